@@ -1,0 +1,3 @@
+//! The `refhound` command.
+
+fn main() {}

@@ -1,0 +1,26 @@
+//! Every limit of the tool in one place. Hitting one is always reported, never silent.
+
+/// Largest source file read, in bytes. Amalgamations such as sqlite3.c have 9 MB; what is larger is data.
+pub const FILE_BYTES: u64 = 32_000_000;
+
+/// Deepest nesting of `#include`. gcc stops at 200; real trees stay below 40.
+pub const INCLUDE_DEPTH: usize = 200;
+
+/// Tokens one unit may have after preprocessing. A Linux driver has 500,000; a macro bomb has no end.
+pub const UNIT_TOKENS: usize = 20_000_000;
+
+/// Macro expansions nested in one another. Real code stays below 60.
+pub const EXPANSION_DEPTH: usize = 2_000;
+
+/// Deepest nesting of brackets, statements and declarators that is parsed. clang's default is 256. The recursive
+/// stages need well under 2 kB of stack a level.
+pub const NESTING: u32 = 512;
+
+/// Tallest expression tree (`a + b + c ...` is as tall as it is long). The stages after the parser recurse on it.
+pub const EXPRESSION_HEIGHT: u32 = 4_000;
+
+/// Stack of a worker thread, in bytes: room for `EXPRESSION_HEIGHT` frames of unoptimised code.
+pub const WORKER_STACK: usize = 64 << 20;
+
+/// Blocks one function may have. Generated state machines reach 50,000.
+pub const FUNCTION_BLOCKS: usize = 400_000;

@@ -1,0 +1,172 @@
+//! The interner: every distinct spelling in a run is stored once and named by a `Symbol`.
+//!
+//! It is process-wide and append-only, so a `Symbol` can be compared, hashed and resolved on any thread without a
+//! handle. Ids depend on which thread came first: never order anything by them; order by `as_str`.
+
+use std::fmt;
+use std::hash::{BuildHasher, Hasher};
+use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+/// An interned spelling. Four bytes, `Copy`; equal exactly when the spellings are equal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Symbol(u32);
+
+/// Entries are kept in chunks that never move, so readers need no lock.
+const CHUNK_BITS: u32 = 14;
+const CHUNK_LEN: usize = 1 << CHUNK_BITS;
+const MAX_CHUNKS: usize = 1 << 14;
+const SHARDS: usize = 32;
+
+struct Interner {
+    shards: [Mutex<HashTable<u32>>; SHARDS],
+    chunks: Box<[AtomicPtr<&'static str>]>,
+    next: AtomicU32,
+    growth: Mutex<()>,
+}
+
+static INTERNER: OnceLock<Interner> = OnceLock::new();
+
+fn interner() -> &'static Interner {
+    INTERNER.get_or_init(|| {
+        let interner = Interner {
+            shards: std::array::from_fn(|_| Mutex::new(HashTable::new())),
+            chunks: (0..MAX_CHUNKS).map(|_| AtomicPtr::new(std::ptr::null_mut())).collect(),
+            next: AtomicU32::new(0),
+            growth: Mutex::new(()),
+        };
+        let empty = interner.add("");
+        debug_assert_eq!(empty, 0);
+        interner
+            .shard_of(hash(b""))
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert_unique(hash(b""), 0, |_| hash(b""));
+        interner
+    })
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+impl Interner {
+    fn shard_of(&self, hash: u64) -> &Mutex<HashTable<u32>> {
+        &self.shards[(hash >> 40) as usize % SHARDS]
+    }
+
+    fn get(&self, index: u32) -> &'static str {
+        let chunk = self.chunks[(index >> CHUNK_BITS) as usize].load(Ordering::Acquire);
+        // SAFETY: a symbol is handed out only after its chunk was allocated and its entry written (`add`), and
+        // chunks are never freed or moved.
+        unsafe { *chunk.add(index as usize & (CHUNK_LEN - 1)) }
+    }
+
+    /// Appends an entry. The caller holds the shard lock of `text`, so no spelling is added twice.
+    fn add(&self, text: &str) -> u32 {
+        let stored: &'static str = Box::leak(text.into());
+        let index = self.next.fetch_add(1, Ordering::Relaxed);
+        let slot = &self.chunks[(index >> CHUNK_BITS) as usize];
+        let mut chunk = slot.load(Ordering::Acquire);
+        if chunk.is_null() {
+            let _growing = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
+            chunk = slot.load(Ordering::Acquire);
+            if chunk.is_null() {
+                let fresh: Box<[&'static str]> = vec![""; CHUNK_LEN].into_boxed_slice();
+                chunk = Box::leak(fresh).as_mut_ptr();
+                slot.store(chunk, Ordering::Release);
+            }
+        }
+        // SAFETY: `index` was reserved for this call alone and lies inside the chunk.
+        unsafe { *chunk.add(index as usize & (CHUNK_LEN - 1)) = stored };
+        index
+    }
+}
+
+/// The symbol of `text`.
+pub fn intern(text: &str) -> Symbol {
+    let interner = interner();
+    let hash = hash(text.as_bytes());
+    let mut table = interner.shard_of(hash).lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(&index) = table.find(hash, |&index| interner.get(index) == text) {
+        return Symbol(index);
+    }
+    let index = interner.add(text);
+    table.insert_unique(hash, index, |&index| self::hash(interner.get(index).as_bytes()));
+    Symbol(index)
+}
+
+/// The symbol of `bytes`; bytes that are not UTF-8 are read as Latin-1.
+pub fn intern_bytes(bytes: &[u8]) -> Symbol {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => intern(text),
+        Err(_) => intern(&bytes.iter().map(|&byte| byte as char).collect::<String>()),
+    }
+}
+
+/// How many spellings are known: the length of a dense table indexed by `Symbol::index`.
+pub fn symbol_count() -> usize {
+    interner().next.load(Ordering::Acquire) as usize
+}
+
+impl Symbol {
+    /// The empty spelling.
+    pub const EMPTY: Symbol = Symbol(0);
+
+    pub fn as_str(self) -> &'static str {
+        interner().get(self.0)
+    }
+
+    /// A dense index for tables; its order means nothing.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for Symbol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for Symbol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_spellings_have_equal_symbols() {
+        assert_eq!(intern("Py_INCREF"), intern("Py_INCREF"));
+        assert_ne!(intern("Py_INCREF"), intern("Py_DECREF"));
+        assert_eq!(intern("Py_INCREF").as_str(), "Py_INCREF");
+        assert_eq!(intern(""), Symbol::EMPTY);
+    }
+
+    #[test]
+    fn latin_1_bytes_are_accepted() {
+        assert_eq!(intern_bytes(b"caf\xe9").as_str(), "café");
+    }
+
+    #[test]
+    fn threads_agree_on_symbols() {
+        let names: Vec<String> = (0..2000).map(|n| format!("name{n}")).collect();
+        let per_thread: Vec<Vec<Symbol>> = std::thread::scope(|scope| {
+            let workers: Vec<_> =
+                (0..4).map(|_| scope.spawn(|| names.iter().map(|name| intern(name)).collect())).collect();
+            workers.into_iter().map(|worker| worker.join().expect("no worker panics")).collect()
+        });
+        assert!(per_thread.windows(2).all(|pair| pair[0] == pair[1]));
+        assert!(names.iter().zip(&per_thread[0]).all(|(name, symbol)| name == symbol.as_str()));
+    }
+}

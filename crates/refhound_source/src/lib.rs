@@ -1,0 +1,70 @@
+//! Source text: files, positions, where each token came from, and the only door to the disk.
+//!
+//! A [`SourceMap`] owns the text of every file of a run. A [`Span`] is a range of bytes seen from an [`Origin`]: the
+//! file itself, the body of a macro, or a macro argument. [`Origins::place`] answers the question a reader asks:
+//! "which line of my file is this?", [`Origins::spelled`] the other one: "where are these characters written?".
+
+mod disk;
+mod map;
+mod memory;
+mod origin;
+
+pub use disk::Disk;
+pub use map::{FileKind, LineColumn, SourceFile, SourceMap};
+pub use memory::MemoryFiles;
+pub use origin::{Origin, OriginId, Origins, Place, Pos, Span};
+
+use std::path::{Path, PathBuf};
+
+refhound_index::entity!(
+    /// A file of the run.
+    FileId,
+    "file"
+);
+
+/// Why a file could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReadError {
+    NotFound,
+    /// Larger than the limit given, in bytes.
+    TooLarge {
+        size: u64,
+        limit: u64,
+    },
+    /// Holds NUL bytes near its start: an object file, an archive, an image.
+    Binary,
+    Other(String),
+}
+
+impl std::fmt::Display for ReadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ReadError::NotFound => f.write_str("no such file"),
+            ReadError::TooLarge { size, limit } => {
+                write!(f, "too large: {:.1} MB, the limit is {} MB", *size as f64 / 1e6, limit / 1_000_000)
+            }
+            ReadError::Binary => f.write_str("not text: it contains NUL bytes"),
+            ReadError::Other(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// What a path names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PathKind {
+    File,
+    Directory,
+    Missing,
+}
+
+/// The file system as the analyzer sees it. Everything that reads goes through here, so that tests and editors can
+/// put their own text in place of the disk's.
+pub trait Files: Sync {
+    /// The bytes of a file of at most `limit` bytes.
+    fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, ReadError>;
+    fn kind(&self, path: &Path) -> PathKind;
+    /// The entries of a directory in order of name; empty when it cannot be read.
+    fn list(&self, directory: &Path) -> Vec<PathBuf>;
+}

@@ -1,0 +1,242 @@
+//! Sizes, alignments and record layouts, by the rules of the System V and Windows x86-64 ABIs.
+
+use refhound_index::Symbol;
+
+use crate::table::{ArrayLen, Field, FieldDef, RecordId, RecordKind, Type, TypeId, TypeTable};
+use crate::{DataModel, IntKind};
+
+/// A member before layout.
+#[derive(Debug, Clone)]
+pub struct FieldSpec {
+    pub name: Option<Symbol>,
+    pub ty: TypeId,
+    pub bit_width: Option<u32>,
+    /// From `_Alignas` or `__attribute__((aligned))`.
+    pub align: Option<u64>,
+    pub packed: bool,
+}
+
+/// What attributes and pragmas say about a whole record.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Packing {
+    pub packed: bool,
+    /// `#pragma pack(n)`: no member is aligned more strictly.
+    pub max_align: Option<u64>,
+    /// `__attribute__((aligned(n)))` on the record.
+    pub min_align: Option<u64>,
+}
+
+impl TypeTable {
+    /// The size in bytes, if the type is complete and known.
+    pub fn size_of(&self, id: TypeId) -> Option<u64> {
+        match self.get(id) {
+            // GNU: sizeof(void) and sizeof(function) are 1.
+            Type::Void | Type::Function(_) => Some(1),
+            Type::Int(kind) => Some(kind.bytes(self.model)),
+            Type::Float(kind) => Some(kind.bytes(self.model)),
+            Type::Complex(kind) => Some(2 * kind.bytes(self.model)),
+            Type::Pointer(_) => Some(8),
+            Type::Array { element, len: ArrayLen::Known(len) } => self.size_of(*element)?.checked_mul(*len),
+            Type::Array { .. } | Type::Unknown(_) => None,
+            Type::Record(record) => {
+                let record = self.record(*record);
+                record.complete.then_some(record.size)
+            }
+            Type::Enum(id) => Some(self.enumeration(*id).underlying.bytes(self.model)),
+            Type::Vector { bytes, .. } => Some(*bytes),
+        }
+    }
+
+    /// The alignment in bytes; 1 where it is not known.
+    pub fn align_of(&self, id: TypeId) -> u64 {
+        match self.get(id) {
+            Type::Array { element, .. } => self.align_of(*element),
+            Type::Record(record) => self.record(*record).align,
+            Type::Complex(kind) => kind.bytes(self.model),
+            Type::Pointer(_) => 8,
+            Type::Vector { bytes, .. } => (*bytes).clamp(1, 64),
+            Type::Void | Type::Function(_) | Type::Unknown(_) => 1,
+            Type::Int(_) | Type::Float(_) | Type::Enum(_) => self.size_of(id).unwrap_or(1),
+        }
+    }
+
+    /// Lays the members out and completes the record.
+    pub fn define_record(&mut self, id: RecordId, members: &[FieldSpec], packing: Packing) {
+        let mut layout = RecordLayout::new(self.record(id).kind, packing);
+        for member in members {
+            layout.place(self, member);
+        }
+        let record = self.record_mut(id);
+        record.align = layout.align.max(packing.min_align.unwrap_or(1));
+        record.size = layout.size_bits.div_ceil(8).next_multiple_of(record.align.max(1));
+        record.fields = layout.fields;
+        record.complete = true;
+    }
+
+    /// The path to a named member, through unnamed structs and unions.
+    pub fn find_field(&self, record: RecordId, name: Symbol) -> Option<Vec<Field>> {
+        let fields = &self.record(record).fields;
+        if let Some(index) = fields.iter().position(|field| field.name == Some(name)) {
+            return Some(vec![Field { record, index: index as u32 }]);
+        }
+        for (index, field) in fields.iter().enumerate() {
+            if let (None, Type::Record(inner)) = (field.name, self.get(field.ty))
+                && let Some(mut path) = self.find_field(*inner, name)
+            {
+                path.insert(0, Field { record, index: index as u32 });
+                return Some(path);
+            }
+        }
+        None
+    }
+}
+
+struct RecordLayout {
+    kind: RecordKind,
+    packing: Packing,
+    fields: Vec<FieldDef>,
+    /// Where the next member may start (structs).
+    next_bit: u64,
+    size_bits: u64,
+    align: u64,
+}
+
+impl RecordLayout {
+    fn new(kind: RecordKind, packing: Packing) -> Self {
+        RecordLayout { kind, packing, fields: Vec::new(), next_bit: 0, size_bits: 0, align: 1 }
+    }
+
+    fn member_align(&self, table: &TypeTable, member: &FieldSpec) -> u64 {
+        let natural = if self.packing.packed || member.packed { 1 } else { table.align_of(member.ty) };
+        let wanted = natural.max(member.align.unwrap_or(1));
+        self.packing.max_align.map_or(wanted, |most| wanted.min(most)).max(1)
+    }
+
+    fn place(&mut self, table: &TypeTable, member: &FieldSpec) {
+        let align = self.member_align(table, member);
+        let size = table.size_of(member.ty).unwrap_or(0);
+        let start = if self.kind == RecordKind::Union { 0 } else { self.next_bit };
+        let offset_bits = match member.bit_width {
+            Some(width) => self.bit_field_start(start, width, size, align, member),
+            None => start.next_multiple_of(align.saturating_mul(8)),
+        };
+        let width_bits = member.bit_width.map_or(size.saturating_mul(8), u64::from);
+        self.next_bit = offset_bits.saturating_add(width_bits);
+        self.size_bits = self.size_bits.max(self.next_bit);
+        // A zero-width bit-field and an unnamed one do not raise the alignment of the record.
+        if member.bit_width.is_none() || member.name.is_some() {
+            self.align = self.align.max(align);
+        }
+        if member.bit_width != Some(0) {
+            self.fields.push(FieldDef { name: member.name, ty: member.ty, offset_bits, bit_width: member.bit_width });
+        }
+    }
+
+    /// System V: a bit-field may not cross a boundary of its type. Windows gives each run of one type its own unit;
+    /// for the members that code reads by offset the difference is the same boundary rule.
+    fn bit_field_start(&self, start: u64, width: u32, size: u64, align: u64, member: &FieldSpec) -> u64 {
+        let unit = size.max(1) * 8;
+        if width == 0 {
+            return start.next_multiple_of(unit);
+        }
+        let crosses = start / unit != (start + u64::from(width) - 1) / unit;
+        if crosses && !(self.packing.packed || member.packed) {
+            start.next_multiple_of(align.max(1) * 8)
+        } else {
+            start
+        }
+    }
+}
+
+impl DataModel {
+    /// The kind of `size_t`.
+    pub fn size_type(self) -> IntKind {
+        match self {
+            DataModel::Lp64 => IntKind::ULong,
+            DataModel::Llp64 => IntKind::ULongLong,
+        }
+    }
+
+    /// The kind of `ptrdiff_t` and `Py_ssize_t`.
+    pub fn pointer_difference_type(self) -> IntKind {
+        match self {
+            DataModel::Lp64 => IntKind::Long,
+            DataModel::Llp64 => IntKind::LongLong,
+        }
+    }
+
+    /// The kind of `wchar_t`.
+    pub fn wide_char_type(self) -> IntKind {
+        match self {
+            DataModel::Lp64 => IntKind::Int,
+            DataModel::Llp64 => IntKind::UShort,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use refhound_index::intern;
+
+    fn field(name: &str, ty: TypeId) -> FieldSpec {
+        FieldSpec { name: Some(intern(name)), ty, bit_width: None, align: None, packed: false }
+    }
+
+    fn offsets(table: &TypeTable, id: RecordId) -> Vec<u64> {
+        table.record(id).fields.iter().map(|field| field.offset_bits).collect()
+    }
+
+    #[test]
+    fn members_are_aligned_and_the_size_is_rounded_up() {
+        let mut table = TypeTable::new(DataModel::Lp64);
+        let (char_, long) = (table.int(IntKind::Char), table.int(IntKind::Long));
+        let id = table.declare_record(RecordKind::Struct, None);
+        table.define_record(id, &[field("a", char_), field("b", long), field("c", char_)], Packing::default());
+        assert_eq!(offsets(&table, id), [0, 64, 128]);
+        assert_eq!((table.record(id).size, table.record(id).align), (24, 8));
+    }
+
+    #[test]
+    fn long_is_narrow_on_windows() {
+        let mut table = TypeTable::new(DataModel::Llp64);
+        let (char_, long) = (table.int(IntKind::Char), table.int(IntKind::Long));
+        let id = table.declare_record(RecordKind::Struct, None);
+        table.define_record(id, &[field("a", char_), field("b", long)], Packing::default());
+        assert_eq!((offsets(&table, id), table.record(id).size), (vec![0, 32], 8));
+    }
+
+    #[test]
+    fn packed_records_have_no_holes() {
+        let mut table = TypeTable::new(DataModel::Lp64);
+        let (char_, long) = (table.int(IntKind::Char), table.int(IntKind::Long));
+        let id = table.declare_record(RecordKind::Struct, None);
+        let packing = Packing { packed: true, ..Packing::default() };
+        table.define_record(id, &[field("a", char_), field("b", long)], packing);
+        assert_eq!((offsets(&table, id), table.record(id).size), (vec![0, 8], 9));
+    }
+
+    #[test]
+    fn bit_fields_share_a_unit_until_it_is_full() {
+        let mut table = TypeTable::new(DataModel::Lp64);
+        let int = table.int(IntKind::Int);
+        let bits = |name: &str, width| FieldSpec { bit_width: Some(width), ..field(name, int) };
+        let id = table.declare_record(RecordKind::Struct, None);
+        table.define_record(id, &[bits("a", 3), bits("b", 20), bits("c", 12)], Packing::default());
+        assert_eq!((offsets(&table, id), table.record(id).size), (vec![0, 3, 32], 8));
+    }
+
+    #[test]
+    fn members_are_found_through_unnamed_unions() {
+        let mut table = TypeTable::new(DataModel::Lp64);
+        let int = table.int(IntKind::Int);
+        let inner = table.declare_record(RecordKind::Union, None);
+        table.define_record(inner, &[field("x", int), field("y", int)], Packing::default());
+        let inner_type = table.intern(Type::Record(inner));
+        let outer = table.declare_record(RecordKind::Struct, Some(intern("outer")));
+        let unnamed = FieldSpec { name: None, ..field("", inner_type) };
+        table.define_record(outer, &[field("a", int), unnamed], Packing::default());
+        let path = table.find_field(outer, intern("y")).expect("it is inside");
+        assert_eq!(path, [Field { record: outer, index: 1 }, Field { record: inner, index: 1 }]);
+    }
+}
