@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use crate::{Files, PathKind, ReadError};
+use crate::{Entry, Files, Link, PathKind, ReadError};
 
 /// How much of a file is looked at to tell text from binary data.
 const BINARY_PROBE: usize = 4096;
@@ -35,7 +35,7 @@ impl Files for Disk {
     }
 
     fn kind(&self, path: &Path) -> PathKind {
-        match fs::metadata(path) {
+        match fs::metadata(here_if_empty(path)) {
             Ok(data) if data.is_dir() => PathKind::Directory,
             Ok(_) => PathKind::File,
             Err(_) => PathKind::Missing,
@@ -43,15 +43,43 @@ impl Files for Disk {
     }
 
     fn list(&self, directory: &Path) -> Vec<PathBuf> {
-        let mut entries: Vec<PathBuf> = fs::read_dir(directory)
+        let mut entries: Vec<PathBuf> = fs::read_dir(here_if_empty(directory))
             .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
             .unwrap_or_default();
         entries.sort();
         entries
     }
+
+    fn entries(&self, directory: &Path) -> Vec<Entry> {
+        let Ok(listing) = fs::read_dir(here_if_empty(directory)) else { return Vec::new() };
+        let mut entries: Vec<Entry> = listing.flatten().map(|entry| self.describe_entry(directory, &entry)).collect();
+        entries.sort_by(|one, other| one.path.cmp(&other.path));
+        entries
+    }
+
+    fn absolute(&self, path: &Path) -> PathBuf {
+        std::path::absolute(here_if_empty(path)).unwrap_or_else(|_| path.to_owned())
+    }
+}
+
+/// The empty path is what is left of the current directory once `.` is dropped.
+fn here_if_empty(path: &Path) -> &Path {
+    if path.as_os_str().is_empty() { Path::new(".") } else { path }
 }
 
 impl Disk {
+    /// The listing knows what most entries are; only symbolic links cost a look at their target.
+    fn describe_entry(self, directory: &Path, entry: &fs::DirEntry) -> Entry {
+        let path = directory.join(entry.file_name());
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() => Entry { path, kind: PathKind::Directory, link: Link::Direct },
+            Ok(kind) if kind.is_file() => Entry { path, kind: PathKind::File, link: Link::Direct },
+            Ok(kind) if kind.is_symlink() => Entry { kind: self.kind(&path), path, link: Link::Symbolic },
+            // Pipes, sockets and devices: opening one could wait for ever.
+            Ok(_) | Err(_) => Entry { path, kind: PathKind::Missing, link: Link::Direct },
+        }
+    }
+
     /// Writes a whole file by way of a temporary neighbour, so that a reader never sees half of it.
     pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let mut temporary = path.as_os_str().to_owned();

@@ -8,11 +8,13 @@ mod disk;
 mod map;
 mod memory;
 mod origin;
+mod walk;
 
 pub use disk::Disk;
 pub use map::{FileKind, LineColumn, SourceFile, SourceMap};
 pub use memory::MemoryFiles;
 pub use origin::{Origin, OriginId, Origins, Place, Pos, Span};
+pub use walk::{LeftOut, Walk, WalkedFile, walk};
 
 use std::path::{Path, PathBuf};
 
@@ -41,7 +43,7 @@ impl std::fmt::Display for ReadError {
         match self {
             ReadError::NotFound => f.write_str("no such file"),
             ReadError::TooLarge { size, limit } => {
-                write!(f, "too large: {:.1} MB, the limit is {} MB", *size as f64 / 1e6, limit / 1_000_000)
+                write!(f, "too large: {} MB, the limit is {} MB", size.div_ceil(1_000_000), limit / 1_000_000)
             }
             ReadError::Binary => f.write_str("not text: it contains NUL bytes"),
             ReadError::Other(why) => f.write_str(why),
@@ -59,6 +61,21 @@ pub enum PathKind {
     Missing,
 }
 
+/// One entry of a directory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub path: PathBuf,
+    pub kind: PathKind,
+    pub link: Link,
+}
+
+/// Whether an entry is the thing itself or a symbolic link to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Link {
+    Direct,
+    Symbolic,
+}
+
 /// The file system as the analyzer sees it. Everything that reads goes through here, so that tests and editors can
 /// put their own text in place of the disk's.
 pub trait Files: Sync {
@@ -67,4 +84,13 @@ pub trait Files: Sync {
     fn kind(&self, path: &Path) -> PathKind;
     /// The entries of a directory in order of name; empty when it cannot be read.
     fn list(&self, directory: &Path) -> Vec<PathBuf>;
+    /// The entries of a directory with what they are, in order of name; empty when it cannot be read.
+    fn entries(&self, directory: &Path) -> Vec<Entry> {
+        let describe = |path: PathBuf| Entry { kind: self.kind(&path), link: Link::Direct, path };
+        self.list(directory).into_iter().map(describe).collect()
+    }
+    /// The path seen from the root of the file system, symbolic links left as they are.
+    fn absolute(&self, path: &Path) -> PathBuf {
+        path.to_owned()
+    }
 }

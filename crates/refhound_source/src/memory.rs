@@ -30,6 +30,9 @@ impl Files for MemoryFiles {
         if bytes.len() as u64 > limit {
             return Err(ReadError::TooLarge { size: bytes.len() as u64, limit });
         }
+        if bytes.iter().take(4096).any(|&byte| byte == 0) {
+            return Err(ReadError::Binary);
+        }
         Ok(bytes.clone())
     }
 

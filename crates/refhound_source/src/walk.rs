@@ -1,0 +1,192 @@
+//! Walking a tree of files as a developer sees it: without hidden folders and without what `.gitignore` names.
+//!
+//! Nothing that could hold source text disappears without a trace: what was left out stands in [`Walk::left_out`],
+//! except hidden folders (`.git`, `.tox`), which are no part of a source tree. Only `.gitignore` and `.ignore` files
+//! inside the tree count, so that the answer does not depend on the machine.
+
+use std::path::{Path, PathBuf};
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+
+use crate::{Files, Link, PathKind};
+
+/// Deepest nesting of folders that is followed. Paths on Linux end at 4096 bytes.
+const DEPTH: usize = 256;
+
+/// Most entries looked at. A kernel tree has 85,000; a walk that started at `/` by mistake has to end.
+const ENTRIES: usize = 3_000_000;
+
+/// Largest `.gitignore` that is read, in bytes.
+const IGNORE_FILE_BYTES: u64 = 1_000_000;
+
+/// A file that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WalkedFile {
+    pub path: PathBuf,
+    /// Named by a `.gitignore`: the caller decides, because a package may ship files that its repository ignores.
+    pub ignored: bool,
+}
+
+/// Why a whole folder was not entered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LeftOut {
+    /// Named by a `.gitignore` or `.ignore`.
+    Ignored,
+    /// A symbolic link to a folder: its files are somewhere else, or here a second time.
+    LinkedFolder,
+    /// A Python virtual environment.
+    Environment,
+    /// A limit of the walk was reached.
+    Limit,
+}
+
+/// What a walk found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Walk {
+    /// In order of path.
+    pub files: Vec<WalkedFile>,
+    /// In order of path.
+    pub left_out: Vec<(PathBuf, LeftOut)>,
+}
+
+/// All files below `root` whose path `wanted` accepts.
+pub fn walk(root: &Path, files: &dyn Files, wanted: &dyn Fn(&Path) -> bool) -> Walk {
+    let mut walker = Walker { files, wanted, found: Walk::default(), rules: Vec::new(), entries: 0 };
+    walker.enter(root, 0);
+    let mut found = walker.found;
+    // `a.c` sorts before `a/b.c` by name of entry, but not by path.
+    found.files.sort_by(|one, other| one.path.cmp(&other.path));
+    found.left_out.sort_by(|one, other| one.0.cmp(&other.0));
+    found
+}
+
+struct Walker<'a> {
+    files: &'a dyn Files,
+    wanted: &'a dyn Fn(&Path) -> bool,
+    found: Walk,
+    /// The ignore files of the folders above, outermost first.
+    rules: Vec<Gitignore>,
+    entries: usize,
+}
+
+impl Walker<'_> {
+    fn enter(&mut self, folder: &Path, depth: usize) {
+        let entries = self.files.entries(folder);
+        self.entries += entries.len();
+        if depth > DEPTH || self.entries > ENTRIES {
+            self.found.left_out.push((folder.to_owned(), LeftOut::Limit));
+            return;
+        }
+        if depth > 0 && entries.iter().any(|entry| entry.path.ends_with("pyvenv.cfg")) {
+            self.found.left_out.push((folder.to_owned(), LeftOut::Environment));
+            return;
+        }
+        let rules_above = self.rules.len();
+        for name in [".gitignore", ".ignore"] {
+            if let Some(entry) = entries.iter().find(|entry| entry.path.ends_with(name)) {
+                self.add_rules(folder, &entry.path);
+            }
+        }
+        for entry in entries {
+            match entry.kind {
+                PathKind::Missing => {}
+                PathKind::File if (self.wanted)(&entry.path) => {
+                    let ignored = self.is_ignored(&entry.path, PathKind::File);
+                    self.found.files.push(WalkedFile { path: entry.path, ignored });
+                }
+                PathKind::File => {}
+                PathKind::Directory => self.consider_folder(&entry.path, entry.link, depth),
+            }
+        }
+        self.rules.truncate(rules_above);
+    }
+
+    fn consider_folder(&mut self, folder: &Path, link: Link, depth: usize) {
+        if folder.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b".")) {
+            return;
+        }
+        if link == Link::Symbolic {
+            self.found.left_out.push((folder.to_owned(), LeftOut::LinkedFolder));
+        } else if self.is_ignored(folder, PathKind::Directory) {
+            self.found.left_out.push((folder.to_owned(), LeftOut::Ignored));
+        } else {
+            self.enter(folder, depth + 1);
+        }
+    }
+
+    fn add_rules(&mut self, folder: &Path, file: &Path) {
+        let Ok(bytes) = self.files.read(file, IGNORE_FILE_BYTES) else { return };
+        let mut builder = GitignoreBuilder::new(folder);
+        for line in String::from_utf8_lossy(&bytes).lines() {
+            // git, too, passes over a line that it cannot read.
+            let _ = builder.add_line(None, line);
+        }
+        self.rules.extend(builder.build().ok().filter(|rules| !rules.is_empty()));
+    }
+
+    /// The innermost file that says anything about the path decides.
+    fn is_ignored(&self, path: &Path, kind: PathKind) -> bool {
+        let is_folder = kind == PathKind::Directory;
+        let verdict =
+            self.rules.iter().rev().map(|rules| rules.matched(path, is_folder)).find(|found| !found.is_none());
+        verdict.is_some_and(|found| found.is_ignore())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MemoryFiles;
+
+    fn paths(walk: &Walk) -> Vec<&str> {
+        walk.files.iter().filter(|file| !file.ignored).filter_map(|file| file.path.to_str()).collect()
+    }
+
+    #[test]
+    fn hidden_folders_are_not_entered_and_files_come_in_order_of_path() {
+        let files = MemoryFiles::new().with("p/a/z.c", "").with("p/a.c", "").with("p/.git/x.c", "").with("p/b.txt", "");
+        let found = walk(Path::new("p"), &files, &|path| path.extension().is_some_and(|end| end == "c"));
+        assert_eq!(paths(&found), ["p/a/z.c", "p/a.c"]);
+    }
+
+    #[test]
+    fn ignored_files_are_marked_and_ignored_folders_listed() {
+        let files = MemoryFiles::new()
+            .with("p/.gitignore", "/build/\n*.c\n!keep.c\n")
+            .with("p/build/x.c", "")
+            .with("p/sub/build/x.h", "")
+            .with("p/sub/gone.c", "")
+            .with("p/sub/keep.c", "");
+        let found = walk(Path::new("p"), &files, &|path| path.extension().is_some());
+        assert_eq!(paths(&found), ["p/sub/build/x.h", "p/sub/keep.c"]);
+        assert!(found.files.contains(&WalkedFile { path: "p/sub/gone.c".into(), ignored: true }));
+        assert_eq!(found.left_out, [("p/build".into(), LeftOut::Ignored)]);
+    }
+
+    #[test]
+    fn an_inner_ignore_file_overrides_an_outer_one() {
+        let files =
+            MemoryFiles::new().with("p/.gitignore", "*.c\n").with("p/s/.gitignore", "!a.c\n").with("p/s/a.c", "");
+        assert_eq!(paths(&walk(Path::new("p"), &files, &|path| path.ends_with("a.c"))), ["p/s/a.c"]);
+    }
+
+    #[test]
+    fn a_virtual_environment_is_left_out() {
+        let files = MemoryFiles::new().with("p/env/pyvenv.cfg", "").with("p/env/lib/x.c", "");
+        let found = walk(Path::new("p"), &files, &|_| true);
+        assert_eq!(found.left_out, [("p/env".into(), LeftOut::Environment)]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_loop_of_symbolic_links_ends() {
+        let root = std::env::temp_dir().join(format!("refhound-walk-{}", std::process::id()));
+        std::fs::create_dir_all(root.join("a")).expect("a temporary folder can be made");
+        crate::Disk::write(&root.join("a/x.c"), b"int x;").expect("a file can be written");
+        let _ = std::os::unix::fs::symlink(&root, root.join("a/again"));
+        let found = walk(&root, &crate::Disk, &|_| true);
+        let _ = std::fs::remove_dir_all(&root);
+        assert_eq!(found.files.len(), 1);
+        assert_eq!(found.left_out, [(root.join("a/again"), LeftOut::LinkedFolder)]);
+    }
+}
