@@ -159,28 +159,53 @@ pub enum Op {
     /// Any conversion; from the operand's type to the result's.
     Cast(Value),
     /// `base` points to a record; the result to its member.
-    FieldAddress { base: Value, field: Field },
+    FieldAddress {
+        base: Value,
+        field: Field,
+    },
     /// `base + index` scaled by the element size; also array indexing and pointer arithmetic (negated index for `-`).
-    ElementAddress { base: Value, index: Value },
+    ElementAddress {
+        base: Value,
+        index: Value,
+    },
     /// Pointer difference in elements.
     PointerDifference(Value, Value),
 
-    Load { from: Value },
-    Store { to: Value, value: Value },
+    Load {
+        from: Value,
+    },
+    Store {
+        to: Value,
+        value: Value,
+    },
     /// Copies a record or array: `*to = *from`.
-    CopyAggregate { to: Value, from: Value },
+    CopyAggregate {
+        to: Value,
+        from: Value,
+    },
     /// Clears a record or array before its members are initialised.
-    ZeroAggregate { to: Value },
+    ZeroAggregate {
+        to: Value,
+    },
 
-    Call { callee: Callee, args: Values },
+    Call {
+        callee: Callee,
+        args: Values,
+    },
     /// Passes the variable's new value on to readers of reports; no effect on execution.
-    Bind { slot: Slot, value: Value },
+    Bind {
+        slot: Slot,
+        value: Value,
+    },
     /// The variable's scope begins: its memory holds nothing yet.
     ScopeBegin(Slot),
     /// The variable's scope ends. Destructors and `cleanup` functions were called just before, explicitly.
     ScopeEnd(Slot),
     /// C that is parsed but not modelled. Engines answer "unknown"; they never skip it.
-    Opaque { touches: Values, why: Unmodelled },
+    Opaque {
+        touches: Values,
+        why: Unmodelled,
+    },
 }
 
 /// A jump to a block with the values of its parameters.
@@ -193,15 +218,32 @@ pub struct Target {
 #[derive(Debug, Clone)]
 pub enum Terminator {
     Jump(Target),
-    Branch { condition: Value, then: Target, otherwise: Target },
-    Switch { value: Value, cases: Vec<Case>, default: Target },
+    Branch {
+        condition: Value,
+        then: Target,
+        otherwise: Target,
+    },
+    Switch {
+        value: Value,
+        cases: Vec<Case>,
+        default: Target,
+    },
     Return(Option<Value>),
     /// Control cannot get here: after a call that does not return, or `__builtin_unreachable()`.
     Unreachable,
     /// GNU `goto *p`.
-    IndirectJump { target: Value, blocks: Vec<Target> },
-    /// A call that may throw. `result`, if any, is the first parameter of `normal`'s block.
-    Invoke { callee: Callee, args: Values, normal: Target, unwind: Target },
+    IndirectJump {
+        target: Value,
+        blocks: Vec<Target>,
+    },
+    /// A call that may throw. If `normal`'s block has one parameter more than `normal` has arguments, its first
+    /// parameter is the result.
+    Invoke {
+        callee: Callee,
+        args: Values,
+        normal: Target,
+        unwind: Target,
+    },
     /// An exception leaves the function.
     Resume,
 }
