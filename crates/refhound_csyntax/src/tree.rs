@@ -205,6 +205,7 @@ pub struct EnumSpec {
     /// C23 `enum e : type`.
     pub underlying: Option<TypeNameId>,
     pub enumerators: Option<Vec<Enumerator>>,
+    pub attributes: Vec<Attribute>,
 }
 
 #[derive(Debug, Clone)]
@@ -426,7 +427,8 @@ pub enum ExprKind {
     Number(Symbol),
     /// The spelling of a character constant.
     Char(Symbol),
-    /// Neighbouring string literals, each with its quotes.
+    /// Neighbouring string literals, each with its quotes. An unknown identifier among them (`"a" PRIfoo "b"`) stands
+    /// in the list as it is.
     Str(IdList<Symbol>),
     Unary { op: UnaryOp, operand: ExprId },
     Binary { op: BinaryOp, left: ExprId, right: ExprId },
