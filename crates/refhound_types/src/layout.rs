@@ -40,7 +40,7 @@ impl TypeTable {
             Type::Array { .. } | Type::Unknown(_) => None,
             Type::Record(record) => {
                 let record = self.record(*record);
-                record.complete.then_some(record.size)
+                (record.complete && record.exact).then_some(record.size)
             }
             Type::Enum(id) => Some(self.enumeration(*id).underlying.bytes(self.model)),
             Type::Vector { bytes, .. } => Some(*bytes),

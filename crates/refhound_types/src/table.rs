@@ -233,6 +233,8 @@ pub struct RecordDef {
     pub align: u64,
     /// False until the body has been seen.
     pub complete: bool,
+    /// False where a member's size is not known: then size and offsets are not, either.
+    pub exact: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -325,7 +327,7 @@ impl TypeTable {
 
     /// A new record without a body.
     pub fn declare_record(&mut self, kind: RecordKind, tag: Option<Symbol>) -> RecordId {
-        self.records.push(RecordDef { kind, tag, fields: Vec::new(), size: 0, align: 1, complete: false })
+        self.records.push(RecordDef { kind, tag, fields: Vec::new(), size: 0, align: 1, complete: false, exact: true })
     }
 
     pub fn record(&self, id: RecordId) -> &RecordDef {

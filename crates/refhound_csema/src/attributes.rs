@@ -1,0 +1,1 @@
+//! Attributes that change a type, a layout or what a function does.

@@ -1,0 +1,51 @@
+//! Members of records by name, through unnamed structs and unions.
+
+use refhound_csyntax::tree::MemberAccess;
+use refhound_index::Symbol;
+use refhound_types::{Field, RecordId, Type, TypeId};
+use smallvec::SmallVec;
+
+use crate::Env;
+
+/// How to get from a record to a member: more than one field where it lies in unnamed members.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemberPath {
+    pub fields: SmallVec<[Field; 2]>,
+    /// The declared type of the member.
+    pub ty: TypeId,
+    pub bit_width: Option<u32>,
+}
+
+impl Env<'_> {
+    /// The record that `x.name` or `p->name` looks into, given the type of `x` or `p`.
+    pub fn accessed_record(&self, base: TypeId, access: MemberAccess) -> Option<RecordId> {
+        let ty = match access {
+            MemberAccess::Dot => base,
+            MemberAccess::Arrow => self.types.pointee(base)?,
+        };
+        match self.types.get(ty) {
+            Type::Record(record) => Some(*record),
+            _ => None,
+        }
+    }
+
+    /// The member that `x.name` or `p->name` means; `None` where the record or the member is not known.
+    pub fn member(&self, base: TypeId, access: MemberAccess, name: Symbol) -> Option<MemberPath> {
+        self.record_member(self.accessed_record(base, access)?, name)
+    }
+
+    pub fn record_member(&self, record: RecordId, name: Symbol) -> Option<MemberPath> {
+        let fields = self.types.find_field(record, name)?;
+        let last = self.types.field(*fields.last()?);
+        Some(MemberPath { ty: last.ty, bit_width: last.bit_width, fields: SmallVec::from_vec(fields) })
+    }
+
+    /// The distance in bytes from the start of the outermost record, if the layouts on the way are known.
+    pub fn member_offset(&self, fields: &[Field]) -> Option<u64> {
+        fields.iter().try_fold(0u64, |offset, &field| {
+            let record = self.types.record(field.record);
+            let bits = record.exact.then(|| self.types.field(field).offset_bits)?;
+            offset.checked_add(bits / 8)
+        })
+    }
+}
