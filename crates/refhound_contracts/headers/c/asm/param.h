@@ -1,0 +1,9 @@
+#ifndef REFHOUND_ASM_PARAM_H
+#define REFHOUND_ASM_PARAM_H
+
+#define HZ 100
+#define EXEC_PAGESIZE 4096
+#define NOGROUP (-1)
+#define MAXHOSTNAMELEN 64
+
+#endif

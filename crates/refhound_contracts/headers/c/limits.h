@@ -1,0 +1,155 @@
+#ifndef REFHOUND_LIMITS_H
+#define REFHOUND_LIMITS_H
+
+#include <refhound/libc.h>
+
+#define CHAR_BIT 8
+#define SCHAR_MIN (-127 - 1)
+#define SCHAR_MAX 127
+#define UCHAR_MAX 255
+#ifdef __CHAR_UNSIGNED__
+#define CHAR_MIN 0
+#define CHAR_MAX UCHAR_MAX
+#else
+#define CHAR_MIN SCHAR_MIN
+#define CHAR_MAX SCHAR_MAX
+#endif
+#define SHRT_MIN (-32767 - 1)
+#define SHRT_MAX 32767
+#define USHRT_MAX 65535
+#define INT_MIN (-2147483647 - 1)
+#define INT_MAX 2147483647
+#define UINT_MAX 4294967295U
+#if defined(_WIN32)
+#define LONG_MIN (-2147483647L - 1)
+#define LONG_MAX 2147483647L
+#define ULONG_MAX 4294967295UL
+#define LONG_WIDTH 32
+#define ULONG_WIDTH 32
+#else
+#define LONG_MIN (-9223372036854775807L - 1L)
+#define LONG_MAX 9223372036854775807L
+#define ULONG_MAX 18446744073709551615UL
+#define LONG_WIDTH 64
+#define ULONG_WIDTH 64
+#endif
+#define LLONG_MIN (-9223372036854775807LL - 1LL)
+#define LLONG_MAX 9223372036854775807LL
+#define ULLONG_MAX 18446744073709551615ULL
+#define CHAR_WIDTH 8
+#define SCHAR_WIDTH 8
+#define UCHAR_WIDTH 8
+#define SHRT_WIDTH 16
+#define USHRT_WIDTH 16
+#define INT_WIDTH 32
+#define UINT_WIDTH 32
+#define LLONG_WIDTH 64
+#define ULLONG_WIDTH 64
+
+#if defined(_WIN32)
+#define MB_LEN_MAX 5
+#define _I8_MIN (-127 - 1)
+#define _I8_MAX 127
+#define _UI8_MAX 0xffu
+#define _I16_MIN (-32767 - 1)
+#define _I16_MAX 32767
+#define _UI16_MAX 0xffffu
+#define _I32_MIN (-2147483647 - 1)
+#define _I32_MAX 2147483647
+#define _UI32_MAX 0xffffffffu
+#define _I64_MIN (-9223372036854775807LL - 1)
+#define _I64_MAX 9223372036854775807LL
+#define _UI64_MAX 0xffffffffffffffffULL
+#define SIZE_MAX 0xffffffffffffffffULL
+#elif defined(__APPLE__)
+#define MB_LEN_MAX 6
+#define SSIZE_MAX LONG_MAX
+#define SIZE_T_MAX ULONG_MAX
+#define UQUAD_MAX ULLONG_MAX
+#define QUAD_MAX LLONG_MAX
+#define QUAD_MIN LLONG_MIN
+#define LONG_BIT 64
+#define WORD_BIT 32
+#define ARG_MAX (1024 * 1024)
+#define CHILD_MAX 266
+#define GID_MAX 2147483647U
+#define LINK_MAX 32767
+#define MAX_CANON 1024
+#define MAX_INPUT 1024
+#define NAME_MAX 255
+#define NGROUPS_MAX 16
+#define UID_MAX 2147483647U
+#define OPEN_MAX 10240
+#define PATH_MAX 1024
+#define PIPE_BUF 512
+#define IOV_MAX 1024
+#define LINE_MAX 2048
+#define RE_DUP_MAX 255
+#define NZERO 20
+#define PTHREAD_KEYS_MAX 512
+#define PTHREAD_STACK_MIN 8192
+#define PTHREAD_DESTRUCTOR_ITERATIONS 4
+#define _POSIX_PATH_MAX 256
+#define _POSIX_NAME_MAX 14
+#define _POSIX_PIPE_BUF 512
+#define _POSIX_OPEN_MAX 20
+#define _POSIX_ARG_MAX 4096
+#else
+#define MB_LEN_MAX 16
+#define SSIZE_MAX LONG_MAX
+#define LONG_BIT 64
+#define WORD_BIT 32
+#define NR_OPEN 1024
+#define NGROUPS_MAX 65536
+#define ARG_MAX 131072
+#define LINK_MAX 127
+#define MAX_CANON 255
+#define MAX_INPUT 255
+#define NAME_MAX 255
+#define PATH_MAX 4096
+#define PIPE_BUF 4096
+#define XATTR_NAME_MAX 255
+#define XATTR_SIZE_MAX 65536
+#define XATTR_LIST_MAX 65536
+#define RTSIG_MAX 32
+#define PTHREAD_KEYS_MAX 1024
+#define PTHREAD_DESTRUCTOR_ITERATIONS 4
+#define PTHREAD_STACK_MIN 16384
+#define AIO_PRIO_DELTA_MAX 20
+#define DELAYTIMER_MAX 2147483647
+#define TTY_NAME_MAX 32
+#define LOGIN_NAME_MAX 256
+#define HOST_NAME_MAX 64
+#define MQ_PRIO_MAX 32768
+#define SEM_VALUE_MAX 2147483647
+#define IOV_MAX 1024
+#define NZERO 20
+#define NL_ARGMAX 4096
+#define NL_LANGMAX 2048
+#define NL_MSGMAX INT_MAX
+#define NL_NMAX INT_MAX
+#define NL_SETMAX INT_MAX
+#define NL_TEXTMAX INT_MAX
+#define BC_BASE_MAX 99
+#define BC_DIM_MAX 2048
+#define BC_SCALE_MAX 99
+#define BC_STRING_MAX 1000
+#define COLL_WEIGHTS_MAX 255
+#define EXPR_NEST_MAX 32
+#define LINE_MAX 2048
+#define CHARCLASS_NAME_MAX 2048
+#define RE_DUP_MAX 0x7fff
+#include <refhound/posix1_lim.h>
+#define _POSIX2_BC_BASE_MAX 99
+#define _POSIX2_BC_DIM_MAX 2048
+#define _POSIX2_BC_SCALE_MAX 99
+#define _POSIX2_BC_STRING_MAX 1000
+#define _POSIX2_COLL_WEIGHTS_MAX 2
+#define _POSIX2_EXPR_NEST_MAX 32
+#define _POSIX2_LINE_MAX 2048
+#define _POSIX2_RE_DUP_MAX 255
+#define _POSIX2_CHARCLASS_NAME_MAX 14
+#define _XOPEN_IOV_MAX 16
+#endif
+
+#endif

@@ -1,0 +1,22 @@
+#ifndef REFHOUND_LINUX_CAN_RAW_H
+#define REFHOUND_LINUX_CAN_RAW_H
+
+#include <linux/can.h>
+
+#define SOL_CAN_RAW (SOL_CAN_BASE + CAN_RAW)
+
+enum {
+    SCM_CAN_RAW_ERRQUEUE = 1,
+};
+
+enum {
+    CAN_RAW_FILTER = 1,
+    CAN_RAW_ERR_FILTER,
+    CAN_RAW_LOOPBACK,
+    CAN_RAW_RECV_OWN_MSGS,
+    CAN_RAW_FD_FRAMES,
+    CAN_RAW_JOIN_FILTERS,
+    CAN_RAW_XL_FRAMES,
+};
+
+#endif

@@ -1,0 +1,4 @@
+#ifndef REFHOUND_LINUX_CONST_H
+#define REFHOUND_LINUX_CONST_H
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef REFHOUND_LINUX_REBOOT_H
+#define REFHOUND_LINUX_REBOOT_H
+
+#include <sys/reboot.h>
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef REFHOUND_LINUX_ROUTE_H
+#define REFHOUND_LINUX_ROUTE_H
+
+#include <net/route.h>
+
+#endif

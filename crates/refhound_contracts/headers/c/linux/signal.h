@@ -1,0 +1,6 @@
+#ifndef REFHOUND_LINUX_SIGNAL_H
+#define REFHOUND_LINUX_SIGNAL_H
+
+#include <signal.h>
+
+#endif

@@ -1,0 +1,4 @@
+#ifndef REFHOUND_LINUX_STDDEF_H
+#define REFHOUND_LINUX_STDDEF_H
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef REFHOUND_LINUX_SYSINFO_H
+#define REFHOUND_LINUX_SYSINFO_H
+
+#include <sys/sysinfo.h>
+
+#endif

@@ -1,0 +1,10 @@
+#ifndef REFHOUND_LINUX_VERSION_H
+#define REFHOUND_LINUX_VERSION_H
+
+#define LINUX_VERSION_CODE 393662
+#define KERNEL_VERSION(a,b,c) (((a) << 16) + ((b) << 8) + ((c) > 255 ? 255 : (c)))
+#define LINUX_VERSION_MAJOR 6
+#define LINUX_VERSION_PATCHLEVEL 1
+#define LINUX_VERSION_SUBLEVEL 190
+
+#endif

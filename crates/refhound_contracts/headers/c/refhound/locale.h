@@ -1,0 +1,4 @@
+#ifndef REFHOUND_PART_LOCALE_H
+#define REFHOUND_PART_LOCALE_H
+
+#endif

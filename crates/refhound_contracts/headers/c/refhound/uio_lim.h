@@ -1,0 +1,4 @@
+#ifndef REFHOUND_PART_UIO_LIM_H
+#define REFHOUND_PART_UIO_LIM_H
+
+#endif

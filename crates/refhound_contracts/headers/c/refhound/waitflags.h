@@ -1,0 +1,14 @@
+#ifndef REFHOUND_PART_WAITFLAGS_H
+#define REFHOUND_PART_WAITFLAGS_H
+
+#define WNOHANG 1
+#define WUNTRACED 2
+#define WSTOPPED 2
+#define WEXITED 4
+#define WCONTINUED 8
+#define WNOWAIT 0x01000000
+#define __WNOTHREAD 0x20000000
+#define __WALL 0x40000000
+#define __WCLONE 0x80000000
+
+#endif

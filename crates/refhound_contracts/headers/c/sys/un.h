@@ -1,0 +1,16 @@
+#ifndef REFHOUND_SYS_UN_H
+#define REFHOUND_SYS_UN_H
+
+#include <refhound/libc.h>
+#include <refhound/sockaddr.h>
+
+struct sockaddr_un {
+    sa_family_t sun_family;
+    char sun_path[108];
+};
+
+#include <string.h>
+
+#define SUN_LEN(ptr) ((size_t) (((struct sockaddr_un *) 0)->sun_path) + strlen ((ptr)->sun_path))
+
+#endif
