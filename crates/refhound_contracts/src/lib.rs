@@ -1,1 +1,19 @@
-//! Placeholder.
+//! What functions outside the source are: the names of the CPython and NumPy C APIs by version, and the *virtual headers*
+//! that declare them, so that neither Python nor NumPy nor a C library need be installed.
+//!
+//! The data are files: `models/<pack>/*.toml` describe the API names, `headers/<group>/**` hold the types, constants and
+//! statement macros. `build.rs` embeds both.
+//!
+//! ```ignore
+//! let headers = VirtualHeaders::new(Target::default());
+//! let text = headers.get("Python.h").expect("always there");
+//! let api = ApiTable::lookup(intern("PyList_SetItem")).expect("a known name");
+//! assert!(api.exists_in(PythonVersion::new(2, 7)));
+//! ```
+
+mod api;
+mod declarations;
+mod headers;
+
+pub use api::{ApiId, ApiKind, ApiTable, Pack};
+pub use headers::VirtualHeaders;

@@ -1,0 +1,104 @@
+/* The C API of CPython, for the version and platform that the analysis targets.
+   Types and constants are written out; functions and function-like macros come from the API models, as prototypes. */
+#ifndef Py_PYTHON_H
+#define Py_PYTHON_H
+
+#include "patchlevel.h"
+#include "pyconfig.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <stddef.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <inttypes.h>
+#include <assert.h>
+#include <math.h>
+#include <wchar.h>
+#include <time.h>
+#include <sys/types.h>
+#include <sys/stat.h>
+#if PY_VERSION_HEX < 0x030B0000 || PY_VERSION_HEX >= 0x030D0000
+#include <ctype.h>
+#endif
+#ifndef MS_WINDOWS
+#include <unistd.h>
+#include <sys/time.h>
+#if PY_VERSION_HEX >= 0x03070000
+#include <pthread.h>
+#endif
+#endif
+
+#include "pymacro.h"
+#include "pytypedefs.h"
+#include "pyport.h"
+#include "pymath.h"
+#include "pymem.h"
+#include "lock.h"
+#include "critical_section.h"
+#include "object.h"
+#include "pybuffer.h"
+#include "typeslots.h"
+#include "objimpl.h"
+#include "pyhash.h"
+#include "abstract.h"
+#include "tupleobject.h"
+#include "listobject.h"
+#include "intobject.h"
+#include "longobject.h"
+#if PY_VERSION_HEX >= 0x030C0000
+#include "longintrepr.h"
+#else
+struct _longobject;
+#endif
+#include "floatobject.h"
+#include "complexobject.h"
+#include "stringobject.h"
+#include "bytesobject.h"
+#include "bytearrayobject.h"
+#include "bufferobject.h"
+#include "unicodeobject.h"
+#include "memoryobject.h"
+#include "dictobject.h"
+#include "setobject.h"
+#include "methodobject.h"
+#include "moduleobject.h"
+#include "funcobject.h"
+#include "classobject.h"
+#include "descrobject.h"
+#include "cellobject.h"
+#include "sliceobject.h"
+#include "weakrefobject.h"
+#include "fileobject.h"
+#include "cobject.h"
+#include "compile.h"
+#include "code.h"
+#include "traceback.h"
+#include "pyframe.h"
+#include "pylifecycle.h"
+#include "initconfig.h"
+#include "pystate.h"
+#include "genobject.h"
+#include "pyerrors.h"
+#include "pytime.h"
+#include "pythread.h"
+#if PY_VERSION_HEX >= 0x03000000
+#include "structseq.h"
+#endif
+#include "import.h"
+#include "modsupport.h"
+#include "monitoring.h"
+#include "sysmodule.h"
+#include "fileutils.h"
+#include "pyctype.h"
+#include "pystrtod.h"
+#include "pythonrun.h"
+#include "ceval.h"
+
+#include "refhound/api/Python.h"
+#include "refhound/statements.h"
+
+#endif

@@ -1,0 +1,94 @@
+/* Structures and constants of compile.h. */
+#include "Python.h"
+#ifndef REFHOUND_PY_COMPILE_H
+#define REFHOUND_PY_COMPILE_H
+
+#define PyCF_MASK_OBSOLETE (CO_NESTED)
+#define PyCF_SOURCE_IS_UTF8 0x0100
+#define PyCF_DONT_IMPLY_DEDENT 0x0200
+#define PyCF_ONLY_AST 0x0400
+#define FUTURE_NESTED_SCOPES "nested_scopes"
+#define FUTURE_GENERATORS "generators"
+#define FUTURE_DIVISION "division"
+#define FUTURE_ABSOLUTE_IMPORT "absolute_import"
+#define FUTURE_WITH_STATEMENT "with_statement"
+#define FUTURE_PRINT_FUNCTION "print_function"
+#define FUTURE_UNICODE_LITERALS "unicode_literals"
+#define Py_single_input 256
+#define Py_file_input 257
+#define Py_eval_input 258
+#if PY_VERSION_HEX < 0x03000000
+#define PyCF_MASK (CO_FUTURE_DIVISION | CO_FUTURE_ABSOLUTE_IMPORT | CO_FUTURE_WITH_STATEMENT | CO_FUTURE_PRINT_FUNCTION | CO_FUTURE_UNICODE_LITERALS)
+#endif
+#if PY_VERSION_HEX >= 0x03000000
+#define PyCF_IGNORE_COOKIE 0x0800
+#define FUTURE_BARRY_AS_BDFL "barry_as_FLUFL"
+#define FUTURE_GENERATOR_STOP "generator_stop"
+#define PY_INVALID_STACK_EFFECT INT_MAX
+#endif
+#if PY_VERSION_HEX >= 0x03000000 && PY_VERSION_HEX < 0x03070000
+#define PyCF_MASK (CO_FUTURE_DIVISION | CO_FUTURE_ABSOLUTE_IMPORT | CO_FUTURE_WITH_STATEMENT | CO_FUTURE_PRINT_FUNCTION | CO_FUTURE_UNICODE_LITERALS | CO_FUTURE_BARRY_AS_BDFL | CO_FUTURE_GENERATOR_STOP)
+#endif
+#if PY_VERSION_HEX >= 0x03070000
+#define PyCF_MASK (CO_FUTURE_DIVISION | CO_FUTURE_ABSOLUTE_IMPORT | CO_FUTURE_WITH_STATEMENT | CO_FUTURE_PRINT_FUNCTION | CO_FUTURE_UNICODE_LITERALS | CO_FUTURE_BARRY_AS_BDFL | CO_FUTURE_GENERATOR_STOP | CO_FUTURE_ANNOTATIONS)
+#define FUTURE_ANNOTATIONS "annotations"
+#endif
+#if PY_VERSION_HEX >= 0x03080000
+#define PyCF_TYPE_COMMENTS 0x1000
+#define PyCF_ALLOW_TOP_LEVEL_AWAIT 0x2000
+#define Py_func_type_input 345
+#endif
+#if PY_VERSION_HEX >= 0x03080000 && PY_VERSION_HEX < 0x030A0000
+#define PyCF_COMPILE_MASK (PyCF_ONLY_AST | PyCF_ALLOW_TOP_LEVEL_AWAIT | PyCF_TYPE_COMMENTS | PyCF_DONT_IMPLY_DEDENT)
+#endif
+#if PY_VERSION_HEX >= 0x03090000 && PY_VERSION_HEX < 0x030C0000
+#define Py_fstring_input 800
+#endif
+#if PY_VERSION_HEX >= 0x030A0000
+#define PyCF_ALLOW_INCOMPLETE_INPUT 0x4000
+#endif
+#if PY_VERSION_HEX >= 0x030A0000 && PY_VERSION_HEX < 0x030D0000
+#define PyCF_COMPILE_MASK (PyCF_ONLY_AST | PyCF_ALLOW_TOP_LEVEL_AWAIT | PyCF_TYPE_COMMENTS | PyCF_DONT_IMPLY_DEDENT | PyCF_ALLOW_INCOMPLETE_INPUT)
+#endif
+#if PY_VERSION_HEX >= 0x030D0000
+#define PyCF_COMPILE_MASK (PyCF_ONLY_AST | PyCF_ALLOW_TOP_LEVEL_AWAIT | PyCF_TYPE_COMMENTS | PyCF_DONT_IMPLY_DEDENT | PyCF_ALLOW_INCOMPLETE_INPUT | PyCF_OPTIMIZED_AST)
+#define PyCF_OPTIMIZED_AST (0x8000 | PyCF_ONLY_AST)
+#endif
+
+struct PyCompilerFlags {
+    int cf_flags;
+#if PY_VERSION_HEX >= 0x03080000
+    int cf_feature_version;
+#endif
+};
+
+#if PY_VERSION_HEX >= 0x030C0000 && PY_VERSION_HEX < 0x030D0000
+struct _PyCompilerSrcLocation {
+    int lineno;
+    int end_lineno;
+    int col_offset;
+    int end_col_offset;
+};
+
+#endif
+#if PY_VERSION_HEX < 0x030D0000
+struct PyFutureFeatures {
+    int ff_features;
+#if PY_VERSION_HEX < 0x030C0000
+    int ff_lineno;
+#endif
+#if PY_VERSION_HEX >= 0x030C0000 && PY_VERSION_HEX < 0x030D0000
+    _PyCompilerSrcLocation ff_location;
+#endif
+};
+
+#endif
+#if PY_VERSION_HEX >= 0x03090000 && PY_VERSION_HEX < 0x030A0000
+struct _PyASTOptimizeState {
+    int optimize;
+    int ff_features;
+};
+
+#endif
+
+#endif

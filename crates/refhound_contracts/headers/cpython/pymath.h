@@ -1,0 +1,25 @@
+/* Structures and constants of pymath.h. */
+#include "Python.h"
+#ifndef REFHOUND_PY_PYMATH_H
+#define REFHOUND_PY_PYMATH_H
+
+#define Py_MATH_PIl 3.1415926535897932384626433832795029L
+#define Py_MATH_PI 3.14159265358979323846
+#define Py_MATH_El 2.7182818284590452353602874713526625L
+#define Py_MATH_E 2.7182818284590452354
+#define Py_HUGE_VAL HUGE_VAL
+#if PY_VERSION_HEX < 0x030B0000
+#define Py_NAN (Py_HUGE_VAL * 0.)
+#endif
+#if PY_VERSION_HEX >= 0x03000000
+#define Py_MATH_TAU 6.2831853071795864769252867665590057683943L
+#endif
+#if PY_VERSION_HEX >= 0x030B0000 && PY_VERSION_HEX < 0x030C0000
+#define Py_NAN (__builtin_nan(""))
+#endif
+#if PY_VERSION_HEX >= 0x030C0000
+#define Py_NAN ((double)NAN)
+#define Py_INFINITY ((double)INFINITY)
+#endif
+
+#endif

@@ -1,0 +1,141 @@
+//! Headers that exist without being installed.
+//!
+//! Three kinds: files of `headers/`, served as they are (version and platform are decided by `#if` inside them);
+//! generated ones below `refhound/` with the prototypes of the target's version; and the many names that are a part of
+//! `Python.h` and only include it.
+
+use std::sync::{Mutex, PoisonError};
+
+use refhound_index::FxHashMap;
+use refhound_types::{PythonVersion, Target};
+
+use crate::declarations::{declarations, target_macros};
+
+include!(concat!(env!("OUT_DIR"), "/headers.rs"));
+
+const PYTHON_ONLY: &str = "#include \"Python.h\"\n";
+const GENERATED: &str = "refhound/api/";
+const TARGET_MACROS: &str = "refhound/target.h";
+
+/// Headers of CPython that hold nothing beyond what `Python.h` declares here. Sorted.
+static PARTS_OF_PYTHON_H: [&str; 53] = [
+    "accu.h",
+    "asdl.h",
+    "ast.h",
+    "audit.h",
+    "bitset.h",
+    "bltinmodule.h",
+    "boolobject.h",
+    "bytes_methods.h",
+    "codecs.h",
+    "context.h",
+    "dtoa.h",
+    "dynamic_annotations.h",
+    "enumobject.h",
+    "errcode.h",
+    "eval.h",
+    "exports.h",
+    "genericaliasobject.h",
+    "graminit.h",
+    "interpreteridobject.h",
+    "intrcheck.h",
+    "iterobject.h",
+    "metagrammar.h",
+    "namespaceobject.h",
+    "odictobject.h",
+    "opcode.h",
+    "opcode_ids.h",
+    "osmodule.h",
+    "pgen.h",
+    "pgenheaders.h",
+    "picklebufobject.h",
+    "py_curses.h",
+    "pyarena.h",
+    "pyatomic.h",
+    "pycapsule.h",
+    "pydebug.h",
+    "pydtrace.h",
+    "pyfpe.h",
+    "pygetopt.h",
+    "pymacconfig.h",
+    "pymactoolbox.h",
+    "pystats.h",
+    "pystrcmp.h",
+    "pystrhex.h",
+    "rangeobject.h",
+    "sentinelobject.h",
+    "slots.h",
+    "symtable.h",
+    "timefuncs.h",
+    "token.h",
+    "tracemalloc.h",
+    "ucnhash.h",
+    "unicodewriter.h",
+    "warnings.h",
+];
+
+/// The virtual headers of one target.
+#[derive(Debug, Clone, Copy)]
+pub struct VirtualHeaders {
+    target: Target,
+}
+
+impl VirtualHeaders {
+    pub fn new(target: Target) -> Self {
+        VirtualHeaders { target }
+    }
+
+    /// The text of `<name>`.
+    pub fn get(&self, name: &str) -> Option<&'static str> {
+        if name.starts_with("refhound/")
+            && let Some(text) = generated(name, self.target.python)
+        {
+            return Some(text);
+        }
+        embedded(HEADERS, name).or_else(|| part_of_python_h(name))
+    }
+
+    /// The `#define` lines of the platform's compiler.
+    pub fn predefined(&self) -> &'static str {
+        let name = format!("{}.h", self.target.platform.name());
+        embedded(PREDEFINED, &name).unwrap_or("")
+    }
+
+    /// Every header name that is served, in order.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        HEADERS.iter().map(|(name, _)| *name).chain(PARTS_OF_PYTHON_H)
+    }
+}
+
+fn embedded(table: &'static [(&'static str, &'static str)], name: &str) -> Option<&'static str> {
+    table.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| table[at].1)
+}
+
+/// `cpython/x.h` is the part of `x.h` outside the limited API, `internal/x.h` the interpreter's own: both are read as
+/// `Python.h`, unless a file says more.
+fn part_of_python_h(name: &str) -> Option<&'static str> {
+    if let Some(public) = name.strip_prefix("cpython/") {
+        return embedded(HEADERS, public).or_else(|| part_of_python_h(public));
+    }
+    let known = PARTS_OF_PYTHON_H.binary_search(&name).is_ok() || name.starts_with("internal/pycore_");
+    known.then_some(PYTHON_ONLY)
+}
+
+/// Generated texts are made once per version and kept: there are a few dozen at most.
+fn generated(name: &str, version: PythonVersion) -> Option<&'static str> {
+    static MADE: Mutex<Option<FxHashMap<(String, PythonVersion), &'static str>>> = Mutex::new(None);
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let made = made.get_or_insert_default();
+    let key = (name.to_owned(), version);
+    if let Some(text) = made.get(&key) {
+        return Some(text);
+    }
+    let text = match name.strip_prefix(GENERATED) {
+        Some(header) => declarations(header, version)?,
+        None if name == TARGET_MACROS => target_macros(version),
+        None => return None,
+    };
+    let text: &'static str = Box::leak(text.into_boxed_str());
+    made.insert(key, text);
+    Some(text)
+}
