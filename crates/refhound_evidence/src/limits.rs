@@ -24,3 +24,14 @@ pub const WORKER_STACK: usize = 64 << 20;
 
 /// Blocks one function may have. Generated state machines reach 50,000.
 pub const FUNCTION_BLOCKS: usize = 400_000;
+
+/// Files one unit may include, repetitions counted. Linux drivers include 1,500; a file that includes itself twice
+/// without a guard would never end.
+pub const UNIT_INCLUDES: usize = 50_000;
+
+/// Deepest nesting of pointers, arrays and functions in one type; typedefs can build any depth a step at a time. What is
+/// deeper is an unknown type.
+pub const TYPE_DEPTH: u16 = 1_000;
+
+/// Fields looked at to find one member through unnamed records. Windows headers nest them three deep.
+pub const MEMBER_SEARCH: usize = 100_000;

@@ -1,10 +1,31 @@
 //! The preprocessor: text becomes expanded tokens, each remembering where it was written.
+//!
+//! Full C preprocessing with GNU extensions; token for token what `gcc -E` gives when both see the same headers. Files
+//! are lexed once per process ([`LexCache`]); a unit then only walks their tokens. A header that is not found is
+//! noted, never an error. Knows nothing of types.
 
+mod builtins;
+mod condition;
+mod directives;
+mod engine;
+mod expand;
+mod lexed;
+mod lexer;
+mod macros;
+mod print;
+mod substitute;
 mod token;
 
-pub use token::{Token, TokenFlags, TokenKind};
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
-use refhound_source::Origins;
+use refhound_index::{EntityId, Symbol};
+use refhound_source::{FileId, FileKind, Origins, Pos, SourceFile, SourceMap, Span};
+
+pub use engine::Scratch;
+pub use lexed::LexCache;
+pub use print::print_tokens;
+pub use token::{Token, TokenFlags, TokenKind};
 
 /// One unit after preprocessing.
 #[derive(Debug, Default)]
@@ -14,4 +35,87 @@ pub struct Preprocessed {
     pub origins: Origins,
     /// Changes of `#pragma pack`: from this token index on, the given alignment (or none) is in force.
     pub packs: Vec<(u32, Option<u32>)>,
+    /// Headers that were not found, in order; a header can be there more than once.
+    pub missing: Vec<MissingHeader>,
+    pub problems: Vec<Problem>,
+    /// The files that were read, main file and repetitions included.
+    pub included: Vec<FileId>,
+    /// Lines of all of them.
+    pub lines: u64,
+    /// A limit was hit: the tokens stop early.
+    pub exhausted: bool,
+}
+
+/// `"name"` or `<name>`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum IncludeForm {
+    Quote,
+    Angle,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MissingHeader {
+    pub name: Symbol,
+    pub form: IncludeForm,
+    pub at: Pos,
+}
+
+/// Something wrong in the text; preprocessing goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    pub span: Option<Span>,
+    pub message: String,
+}
+
+/// What an `#include` asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct IncludeRequest<'a> {
+    pub name: &'a str,
+    pub form: IncludeForm,
+    /// The file that has the `#include`.
+    pub from: &'a SourceFile,
+    /// `#include_next`: look only behind the directory that `from` was found in.
+    pub next: bool,
+}
+
+/// Finds headers. Asked for every `#include`: implementations should remember their answers.
+pub trait Includes: Sync {
+    fn find(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>>;
+}
+
+/// Preprocesses `main` after the files of `prologue` (predefined macros, command line, forced includes).
+pub fn preprocess(
+    main: &Arc<SourceFile>,
+    prologue: &[Arc<SourceFile>],
+    includes: &dyn Includes,
+    cache: &LexCache,
+    scratch: &mut Scratch,
+) -> Preprocessed {
+    let mut engine = engine::Engine::new(main, cache, includes, builtin_macros(), scratch);
+    for file in prologue {
+        engine.run_file(file);
+    }
+    engine.run_file(main);
+    engine.finish()
+}
+
+fn builtin_macros() -> &'static [macros::Macro] {
+    static TABLE: OnceLock<Vec<macros::Macro>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let nowhere = FileId::from_index(0);
+        macros::BUILTINS.iter().map(|&(name, builtin)| macros::Macro::builtin(name, builtin, nowhere)).collect()
+    })
+}
+
+/// Preprocesses a text that includes nothing: for tests, and for reading declarations from data.
+pub fn tokens_of_text(text: &str) -> Preprocessed {
+    struct Nothing;
+    impl Includes for Nothing {
+        fn find(&self, _: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
+            None
+        }
+    }
+    let map = SourceMap::new();
+    let main = map.add(Path::new("text.c"), FileKind::Project, text);
+    preprocess(&main, &[], &Nothing, &LexCache::new(), &mut Scratch::default())
 }

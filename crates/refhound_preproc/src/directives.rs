@@ -1,0 +1,322 @@
+//! Directives: conditionals, includes, definitions, pragmas.
+
+use refhound_index::{Symbol, intern};
+use refhound_source::Pos;
+
+use crate::engine::{Engine, Taken, with_origin};
+use crate::lexed::{Directive, DirectiveKind};
+use crate::lexer::RawToken;
+use crate::token::{Token, TokenFlags, TokenKind};
+use crate::{IncludeForm, MissingHeader};
+
+/// How an `#include` looks for its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum IncludeKind {
+    Plain,
+    Next,
+    Once,
+}
+
+impl<'c> Engine<'c> {
+    /// Runs the next directive of the current file and moves to the text after it. False at the end of the file.
+    pub(crate) fn run_directive(&mut self) -> bool {
+        let Some(file) = self.files.last_mut() else { return false };
+        let lexed = file.lexed;
+        let index = file.next_directive;
+        let Some(directive) = lexed.directives.get(index as usize) else { return false };
+        self.continue_at(index + 1);
+        let line = &lexed.tokens[directive.start as usize..directive.end as usize];
+        match &directive.kind {
+            DirectiveKind::Define(definition) => self.run_define(definition, line),
+            DirectiveKind::BadDefine(bad) => self.problem_on(line, bad.0),
+            DirectiveKind::Undef(Some(name)) => self.set_slot(*name, 0),
+            DirectiveKind::Include => self.run_include(line, IncludeKind::Plain),
+            DirectiveKind::IncludeNext => self.run_include(line, IncludeKind::Next),
+            DirectiveKind::Import => self.run_include(line, IncludeKind::Once),
+            DirectiveKind::If => {
+                let holds = self.condition(&line[2..]);
+                self.open_conditional(directive, holds);
+            }
+            DirectiveKind::Ifdef(name) => {
+                let holds = name.is_some_and(|name| self.is_defined(name));
+                self.open_conditional(directive, holds);
+            }
+            DirectiveKind::Ifndef(name) => {
+                let holds = name.is_some_and(|name| !self.is_defined(name));
+                self.open_conditional(directive, holds);
+            }
+            // Reached by falling out of a branch that was taken: the rest of the group is skipped.
+            DirectiveKind::Elif | DirectiveKind::Elifdef(_) | DirectiveKind::Elifndef(_) | DirectiveKind::Else => {
+                if self.has_open_conditional() {
+                    self.skip_group(directive);
+                } else {
+                    self.problem_on(line, "#else or #elif without #if");
+                }
+            }
+            DirectiveKind::Endif => {
+                let closed = self.files.last_mut().and_then(|file| file.conditionals.pop());
+                if closed.is_none() {
+                    self.problem_on(line, "#endif without #if");
+                }
+            }
+            DirectiveKind::Pragma => self.run_pragma(&line[2..]),
+            DirectiveKind::Line => self.run_line(directive, line),
+            DirectiveKind::Error => self.problem_on(line, &format!("#error {}", spelled(&line[2..]))),
+            DirectiveKind::Unknown(name) => self.problem_on(line, &format!("unknown directive #{name}")),
+            DirectiveKind::Undef(None) => self.problem_on(line, "no macro name after #undef"),
+            DirectiveKind::Warning | DirectiveKind::Nothing => {}
+        }
+        true
+    }
+
+    /// Sets the current file to the text before directive `next`.
+    fn continue_at(&mut self, next: u32) {
+        let Some(file) = self.files.last_mut() else { return };
+        let directives = &file.lexed.directives;
+        file.at = match next.checked_sub(1).and_then(|last| directives.get(last as usize)) {
+            Some(last) => last.end,
+            None => 0,
+        };
+        file.text_end =
+            directives.get(next as usize).map_or(file.lexed.tokens.len() as u32, |directive| directive.start);
+        file.next_directive = next;
+    }
+
+    fn position(&self, token: &RawToken) -> Option<Pos> {
+        Some(Pos { lo: token.lo, origin: self.files.last()?.origin })
+    }
+
+    fn problem_on(&mut self, line: &[RawToken], message: &str) {
+        let at = line.first().and_then(|token| self.position(token));
+        self.problem_at(at, message);
+    }
+
+    fn run_define(&mut self, definition: &'c crate::macros::Macro, line: &[RawToken]) {
+        if definition.name == intern("defined") {
+            return self.problem_on(line, "`defined` cannot be a macro");
+        }
+        self.define(definition);
+    }
+
+    // ---- conditionals ----
+
+    fn has_open_conditional(&self) -> bool {
+        self.files.last().is_some_and(|file| !file.conditionals.is_empty())
+    }
+
+    fn open_conditional(&mut self, directive: &'c Directive, holds: bool) {
+        let Some(file) = self.files.last_mut() else { return };
+        file.conditionals.push(if holds { Taken::Yes } else { Taken::No });
+        if !holds {
+            self.find_branch(directive);
+        }
+    }
+
+    /// From a branch that is not taken: goes to the next branch that is, or to the end of the group.
+    fn find_branch(&mut self, from: &'c Directive) {
+        let mut directive = from;
+        loop {
+            let Some(file) = self.files.last() else { return };
+            let lexed = file.lexed;
+            let index = directive.sibling;
+            let Some(next) = lexed.directives.get(index as usize) else {
+                // No #endif: the rest of the file belongs to the branch.
+                return self.continue_past_end();
+            };
+            self.continue_at(index + 1);
+            let line = &lexed.tokens[next.start as usize..next.end as usize];
+            let holds = match next.kind {
+                DirectiveKind::Elif => self.condition(&line[2..]),
+                DirectiveKind::Elifdef(name) => name.is_some_and(|name| self.is_defined(name)),
+                DirectiveKind::Elifndef(name) => name.is_some_and(|name| !self.is_defined(name)),
+                DirectiveKind::Else => true,
+                _ => {
+                    if let Some(file) = self.files.last_mut() {
+                        file.conditionals.pop();
+                    }
+                    return;
+                }
+            };
+            if holds {
+                if let Some(taken) = self.files.last_mut().and_then(|file| file.conditionals.last_mut()) {
+                    *taken = Taken::Yes;
+                }
+                return;
+            }
+            directive = next;
+        }
+    }
+
+    /// From the end of a branch that was taken: goes past the `#endif`.
+    fn skip_group(&mut self, from: &'c Directive) {
+        let Some(file) = self.files.last_mut() else { return };
+        let directives = &file.lexed.directives;
+        let mut directive = from;
+        loop {
+            let index = directive.sibling;
+            match directives.get(index as usize) {
+                None => return self.continue_past_end(),
+                Some(next) if matches!(next.kind, DirectiveKind::Endif) => {
+                    file.conditionals.pop();
+                    return self.continue_at(index + 1);
+                }
+                Some(next) => directive = next,
+            }
+        }
+    }
+
+    fn continue_past_end(&mut self) {
+        let Some(file) = self.files.last_mut() else { return };
+        file.at = file.lexed.tokens.len() as u32;
+        file.text_end = file.at;
+        file.next_directive = file.lexed.directives.len() as u32;
+    }
+
+    // ---- includes ----
+
+    fn run_include(&mut self, line: &[RawToken], kind: IncludeKind) {
+        let Some((name, form)) = self.include_name(&line[2..]) else {
+            return self.problem_on(line, "#include expects \"file\" or <file>");
+        };
+        let Some(at) = line.get(1).and_then(|token| self.position(token)) else { return };
+        match self.find_include(name.as_str(), form, kind == IncludeKind::Next) {
+            Some(file) => {
+                self.enter_file(&file, Some(at));
+                if kind == IncludeKind::Once {
+                    self.once.insert(file.id);
+                }
+            }
+            None => self.missing.push(MissingHeader { name, form, at }),
+        }
+    }
+
+    fn include_name(&mut self, operand: &[RawToken]) -> Option<(Symbol, IncludeForm)> {
+        if let Some(found) = operand.first().and_then(|token| header_of(token.kind, token.symbol)) {
+            return Some(found);
+        }
+        // `#include MACRO`
+        let line = self.line_tokens(operand);
+        let expanded = self.expand_isolated(&line);
+        let first = *expanded.first()?;
+        if let Some(found) = header_of(first.kind, first.symbol) {
+            return Some(found);
+        }
+        if first.kind != TokenKind::Lt {
+            return None;
+        }
+        let mut name = String::new();
+        for token in &expanded[1..] {
+            if token.kind == TokenKind::Gt {
+                return Some((intern(&name), IncludeForm::Angle));
+            }
+            if token.flags.contains(TokenFlags::SPACE_BEFORE) && !name.is_empty() {
+                name.push(' ');
+            }
+            name.push_str(token.text());
+        }
+        None
+    }
+
+    /// The tokens of a directive's line, seen from the current file.
+    pub(crate) fn line_tokens(&mut self, line: &[RawToken]) -> Vec<Token> {
+        let mut list = self.buffer();
+        if let Some(file) = self.files.last() {
+            list.extend(line.iter().map(|&raw| with_origin(raw, file.origin)));
+        }
+        list
+    }
+
+    // ---- the rest ----
+
+    fn run_line(&mut self, directive: &Directive, line: &[RawToken]) {
+        let tokens = self.line_tokens(&line[2..]);
+        let expanded = self.expand_isolated(&tokens);
+        let Some(number) = expanded.first().and_then(|token| token.symbol.as_str().parse::<i64>().ok()) else {
+            return self.problem_on(line, "#line expects a number");
+        };
+        let Some(file) = self.files.last_mut() else { return };
+        let hash = file.lexed.tokens[directive.start as usize].lo;
+        let next_line = i64::from(file.lexed.file.line_column(hash).line) + 1;
+        file.line_delta = number - next_line;
+    }
+
+    /// `tokens` is what follows `#pragma`, or the operand of `_Pragma`.
+    pub(crate) fn run_pragma(&mut self, tokens: &[RawToken]) {
+        let Some(first) = tokens.first() else { return };
+        match first.symbol.as_str() {
+            "once" => {
+                if let Some(file) = self.files.last() {
+                    self.once.insert(file.lexed.file.id);
+                }
+            }
+            "pack" => self.run_pack(&tokens[1..]),
+            "push_macro" => {
+                if let Some(name) = macro_operand(tokens) {
+                    let slot = self.slot(name);
+                    self.saved.entry(name).or_default().push(slot);
+                }
+            }
+            "pop_macro" => {
+                if let Some(name) = macro_operand(tokens)
+                    && let Some(slot) = self.saved.get_mut(&name).and_then(Vec::pop)
+                {
+                    self.set_slot(name, slot);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `pack(n)`, `pack()`, `pack(push)`, `pack(push, n)`, `pack(push, name, n)`, `pack(pop)`.
+    fn run_pack(&mut self, tokens: &[RawToken]) {
+        let current = self.packs.last().and_then(|&(_, pack)| pack);
+        let words: Vec<&str> = tokens
+            .iter()
+            .filter(|token| token.kind.is_name() || token.kind == TokenKind::Number)
+            .map(|token| token.symbol.as_str())
+            .collect();
+        let number = words.iter().rev().find_map(|word| word.parse::<u32>().ok());
+        let new = match words.first() {
+            Some(&"push") => {
+                self.pack_stack.push(current);
+                number.or(current)
+            }
+            Some(&"pop") => self.pack_stack.pop().flatten(),
+            Some(_) => number,
+            None => None,
+        };
+        let new = new.filter(|&align| align.is_power_of_two() && align <= 128);
+        self.packs.push((self.out.len() as u32, new));
+    }
+}
+
+/// `"name"` or `<name>` without its brackets.
+fn header_of(kind: TokenKind, symbol: Symbol) -> Option<(Symbol, IncludeForm)> {
+    if kind != TokenKind::Str {
+        return None;
+    }
+    let text = symbol.as_str();
+    if let Some(name) = text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
+        return Some((intern(name), IncludeForm::Angle));
+    }
+    let name = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'))?;
+    Some((intern(name), IncludeForm::Quote))
+}
+
+/// `X` in `push_macro("X")`.
+fn macro_operand(tokens: &[RawToken]) -> Option<Symbol> {
+    let literal = tokens.iter().find(|token| token.kind == TokenKind::Str)?;
+    Some(intern(literal.symbol.as_str().trim_matches('"')))
+}
+
+/// The text of a line, for messages.
+fn spelled(line: &[RawToken]) -> String {
+    let mut text = String::new();
+    for token in line {
+        if token.flags.contains(TokenFlags::SPACE_BEFORE) && !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(token.kind.punctuation().unwrap_or_else(|| token.symbol.as_str()));
+    }
+    text
+}

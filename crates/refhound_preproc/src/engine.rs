@@ -1,0 +1,421 @@
+//! The state of preprocessing one unit, and the loop that drives it.
+//!
+//! Tokens come from a stack of files and, above it, a stack of macro frames. `read` takes the next raw token and
+//! runs directives on the way; `next_expanded` (in `expand`) turns macro names into frames.
+
+use std::sync::Arc;
+
+use refhound_evidence::limits;
+use refhound_index::{FxHashMap, FxHashSet, Symbol, symbol_count};
+use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
+
+use crate::lexed::{LexCache, LexedFile};
+use crate::lexer::RawToken;
+use crate::macros::{BUILTINS, Macro};
+use crate::token::{Token, TokenFlags, TokenKind};
+use crate::{IncludeForm, IncludeRequest, Includes, MissingHeader, Preprocessed, Problem};
+
+/// A definition that is or was in force in this unit.
+pub(crate) struct Live<'c> {
+    pub(crate) definition: &'c Macro,
+    /// It is being expanded: its own name in the result stays as it is (C11 6.10.3.4p2).
+    pub(crate) disabled: bool,
+}
+
+/// Index into `Engine::live`; 0 is "not a macro".
+pub(crate) type LiveIndex = u32;
+
+/// Where tokens are being read from above the file level.
+pub(crate) enum Frame<'c> {
+    /// A macro body that needs no substitution, straight from its definition.
+    Body { definition: &'c Macro, at: u32, origin: OriginId, first_flags: TokenFlags, disables: LiveIndex },
+    /// Substituted or pushed-back tokens. `disables` is 0 where no macro is disabled by it.
+    Tokens { list: Vec<Token>, at: u32, disables: LiveIndex },
+}
+
+pub(crate) struct FileFrame<'c> {
+    pub(crate) lexed: &'c LexedFile,
+    pub(crate) origin: OriginId,
+    pub(crate) at: u32,
+    pub(crate) text_end: u32,
+    pub(crate) next_directive: u32,
+    /// One entry per open conditional: whether one of its branches has been taken.
+    pub(crate) conditionals: Vec<Taken>,
+    /// `#line`: what to add to the physical line number.
+    pub(crate) line_delta: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Taken {
+    Yes,
+    No,
+}
+
+/// Whether `read` may go below the current floor of the frame stack, to the files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// Frames above the floor only: a macro argument or a directive's line.
+    Isolated,
+    Files,
+    /// Files, but not past the end of the current one: a macro call may not straddle it.
+    CurrentFile,
+}
+
+/// Buffers that are kept from unit to unit, one set per thread.
+#[derive(Default)]
+pub struct Scratch {
+    /// By `Symbol::index`: the live definition, or 0. All zero between units.
+    slots: Vec<LiveIndex>,
+    pub(crate) buffers: Vec<Vec<Token>>,
+}
+
+pub(crate) struct Engine<'c> {
+    pub(crate) cache: &'c LexCache,
+    pub(crate) includes: &'c dyn Includes,
+    pub(crate) main: Arc<SourceFile>,
+    pub(crate) scratch: &'c mut Scratch,
+    pub(crate) live: Vec<Live<'c>>,
+    /// `#pragma push_macro`.
+    pub(crate) saved: FxHashMap<Symbol, Vec<LiveIndex>>,
+    pub(crate) files: Vec<FileFrame<'c>>,
+    pub(crate) frames: Vec<Frame<'c>>,
+    pub(crate) floor: usize,
+    pub(crate) source: Source,
+    pub(crate) once: FxHashSet<FileId>,
+    pub(crate) out: Vec<Token>,
+    pub(crate) origins: Origins,
+    pub(crate) packs: Vec<(u32, Option<u32>)>,
+    pub(crate) pack_stack: Vec<Option<u32>>,
+    pub(crate) missing: Vec<MissingHeader>,
+    pub(crate) problems: Vec<Problem>,
+    pub(crate) included: Vec<FileId>,
+    pub(crate) counter: u32,
+    pub(crate) expansion_depth: usize,
+    /// Tokens made so far in any buffer; the bound on macro bombs.
+    pub(crate) work: usize,
+    pub(crate) lines: u64,
+    pub(crate) exhausted: bool,
+}
+
+/// Problems kept per unit; a file full of nonsense would make millions.
+const PROBLEMS_KEPT: usize = 1_000;
+/// Tokens that may be made in buffers for each token that may be output.
+const WORK_FACTOR: usize = 8;
+
+impl<'c> Engine<'c> {
+    pub(crate) fn new(
+        main: &Arc<SourceFile>,
+        cache: &'c LexCache,
+        includes: &'c dyn Includes,
+        builtins: &'c [Macro],
+        scratch: &'c mut Scratch,
+    ) -> Self {
+        debug_assert_eq!(builtins.len(), BUILTINS.len());
+        let mut engine = Engine {
+            cache,
+            includes,
+            main: main.clone(),
+            scratch,
+            // Index 0 means "none": its definition is never looked at.
+            live: vec![Live { definition: &builtins[0], disabled: true }],
+            saved: FxHashMap::default(),
+            files: Vec::new(),
+            frames: Vec::new(),
+            floor: 0,
+            source: Source::Files,
+            once: FxHashSet::default(),
+            out: Vec::with_capacity(main.bytes.len() / 4),
+            origins: Origins::new(),
+            packs: Vec::new(),
+            pack_stack: Vec::new(),
+            missing: Vec::new(),
+            problems: Vec::new(),
+            included: Vec::new(),
+            counter: 0,
+            expansion_depth: 0,
+            work: 0,
+            lines: 0,
+            exhausted: false,
+        };
+        for builtin in builtins {
+            engine.define(builtin);
+        }
+        engine
+    }
+
+    // ---- macros in force ----
+
+    #[inline]
+    pub(crate) fn slot(&self, name: Symbol) -> LiveIndex {
+        self.scratch.slots.get(name.index()).copied().unwrap_or(0)
+    }
+
+    pub(crate) fn set_slot(&mut self, name: Symbol, live: LiveIndex) {
+        if name.index() >= self.scratch.slots.len() {
+            self.scratch.slots.resize(symbol_count().max(name.index() + 1), 0);
+        }
+        self.scratch.slots[name.index()] = live;
+    }
+
+    pub(crate) fn is_defined(&self, name: Symbol) -> bool {
+        self.slot(name) != 0
+    }
+
+    pub(crate) fn define(&mut self, definition: &'c Macro) {
+        let index = self.live.len() as LiveIndex;
+        self.live.push(Live { definition, disabled: false });
+        self.set_slot(definition.name, index);
+    }
+
+    // ---- reading ----
+
+    /// The next token without macro expansion; names of macros being expanded come back marked.
+    pub(crate) fn read(&mut self) -> Option<Token> {
+        loop {
+            if self.frames.len() > self.floor {
+                match self.read_frame() {
+                    Some(token) => return Some(self.paint(token)),
+                    None => self.pop_frame(),
+                }
+            } else if self.source == Source::Isolated {
+                return None;
+            } else {
+                return self.read_file().map(|token| self.paint(token));
+            }
+        }
+    }
+
+    #[inline]
+    fn paint(&self, mut token: Token) -> Token {
+        if token.kind.is_name() {
+            let slot = self.slot(token.symbol);
+            if slot != 0 && self.live[slot as usize].disabled {
+                token.flags = token.flags.with(TokenFlags::NO_EXPAND);
+            }
+        }
+        token
+    }
+
+    fn read_frame(&mut self) -> Option<Token> {
+        match self.frames.last_mut()? {
+            Frame::Body { definition, at, origin, first_flags, .. } => {
+                let body = definition.body.get(*at as usize)?;
+                let mut token = with_origin(body.raw, *origin);
+                if *at == 0 {
+                    token.flags = *first_flags;
+                }
+                *at += 1;
+                Some(token)
+            }
+            Frame::Tokens { list, at, .. } => {
+                let token = *list.get(*at as usize)?;
+                *at += 1;
+                Some(token)
+            }
+        }
+    }
+
+    pub(crate) fn pop_frame(&mut self) {
+        let disables = match self.frames.pop() {
+            Some(Frame::Body { disables, .. }) => disables,
+            Some(Frame::Tokens { list, disables, .. }) => {
+                self.recycle(list);
+                disables
+            }
+            None => 0,
+        };
+        if disables != 0 {
+            self.live[disables as usize].disabled = false;
+        }
+    }
+
+    pub(crate) fn push_tokens(&mut self, list: Vec<Token>, disables: LiveIndex) {
+        if disables != 0 {
+            self.live[disables as usize].disabled = true;
+        }
+        self.frames.push(Frame::Tokens { list, at: 0, disables });
+    }
+
+    /// Puts one token back in front of everything.
+    pub(crate) fn push_back(&mut self, token: Token) {
+        let mut list = self.buffer();
+        list.push(token);
+        self.push_tokens(list, 0);
+    }
+
+    pub(crate) fn buffer(&mut self) -> Vec<Token> {
+        self.scratch.buffers.pop().unwrap_or_default()
+    }
+
+    pub(crate) fn recycle(&mut self, mut list: Vec<Token>) {
+        /// Buffers of unusual size are given back to the allocator.
+        const KEEP: usize = 4096;
+        if list.capacity() <= KEEP {
+            list.clear();
+            self.scratch.buffers.push(list);
+        }
+    }
+
+    fn read_file(&mut self) -> Option<Token> {
+        loop {
+            let file = self.files.last_mut()?;
+            if file.at < file.text_end {
+                let raw = file.lexed.tokens[file.at as usize];
+                file.at += 1;
+                return Some(with_origin(raw, file.origin));
+            }
+            if !self.run_directive() {
+                if self.source == Source::CurrentFile {
+                    return None;
+                }
+                self.leave_file();
+            }
+        }
+    }
+
+    // ---- files ----
+
+    pub(crate) fn enter_file(&mut self, file: &Arc<SourceFile>, included_at: Option<Pos>) {
+        let lexed = self.cache.get(file);
+        if lexed.guard.is_some_and(|guard| self.is_defined(guard)) || self.once.contains(&file.id) {
+            return;
+        }
+        if included_at.is_some() {
+            if self.files.len() >= limits::INCLUDE_DEPTH {
+                return self.problem_at(included_at, "#include nested too deeply");
+            }
+            if self.included.len() >= limits::UNIT_INCLUDES {
+                return self.exhaust(included_at, "too many #includes");
+            }
+        }
+        self.included.push(file.id);
+        self.lines += u64::from(file.line_count());
+        let origin = self.origins.add(Origin::File { file: file.id, included_at });
+        let text_end = lexed.directives.first().map_or(lexed.tokens.len() as u32, |first| first.start);
+        self.files.push(FileFrame {
+            lexed,
+            origin,
+            at: 0,
+            text_end,
+            next_directive: 0,
+            conditionals: Vec::new(),
+            line_delta: 0,
+        });
+    }
+
+    fn leave_file(&mut self) {
+        if let Some(file) = self.files.pop()
+            && !file.conditionals.is_empty()
+        {
+            let at = Pos { lo: file.lexed.file.bytes.len() as u32, origin: file.origin };
+            self.problem_at(Some(at), "unterminated conditional directive");
+        }
+    }
+
+    /// Runs what stands before the unit: predefined macros, the command line, forced includes.
+    pub(crate) fn run_file(&mut self, file: &Arc<SourceFile>) {
+        self.enter_file(file, None);
+        self.run();
+    }
+
+    /// Expands everything up to the end of the last open file.
+    fn run(&mut self) {
+        while !self.exhausted {
+            if self.frames.is_empty() {
+                self.copy_plain_text();
+            }
+            match self.next_expanded() {
+                Some(token) => self.out.push(token),
+                None => break,
+            }
+            if self.out.len() > limits::UNIT_TOKENS {
+                self.exhaust(None, "too many tokens after preprocessing");
+            }
+        }
+        if self.exhausted {
+            while !self.frames.is_empty() {
+                self.pop_frame();
+            }
+            self.files.clear();
+        }
+    }
+
+    /// The fast path: copies tokens of the current file until one is the name of a macro or a directive comes.
+    fn copy_plain_text(&mut self) {
+        let Some(file) = self.files.last_mut() else { return };
+        let text = &file.lexed.tokens[file.at as usize..file.text_end as usize];
+        let slots = &self.scratch.slots;
+        for raw in text {
+            if raw.kind.is_name() && slots.get(raw.symbol.index()).is_some_and(|&slot| slot != 0) {
+                break;
+            }
+            self.out.push(with_origin(*raw, file.origin));
+            file.at += 1;
+        }
+    }
+
+    // ---- problems ----
+
+    pub(crate) fn problem_at(&mut self, at: Option<Pos>, message: &str) {
+        if self.problems.len() < PROBLEMS_KEPT {
+            let span = at.map(|pos| Span { lo: pos.lo, hi: pos.lo, origin: pos.origin });
+            self.problems.push(Problem { span, message: message.to_owned() });
+        }
+    }
+
+    /// Gives up on the unit: it would not end, or not fit.
+    pub(crate) fn exhaust(&mut self, at: Option<Pos>, message: &str) {
+        if !self.exhausted {
+            self.exhausted = true;
+            self.problem_at(at, message);
+        }
+    }
+
+    pub(crate) fn count_work(&mut self, tokens: usize) {
+        self.work += tokens;
+        if self.work > limits::UNIT_TOKENS * WORK_FACTOR {
+            self.exhaust(None, "macro expansion has no end in sight");
+        }
+    }
+
+    pub(crate) fn find_include(&self, name: &str, form: IncludeForm, next: bool) -> Option<Arc<SourceFile>> {
+        let from = self.files.last().map_or(&*self.main, |file| &*file.lexed.file);
+        self.includes.find(&IncludeRequest { name, form, from, next })
+    }
+
+    pub(crate) fn finish(mut self) -> Preprocessed {
+        let end = Pos { lo: self.main.bytes.len() as u32, origin: self.main_origin() };
+        self.out.push(Token {
+            symbol: Symbol::EMPTY,
+            lo: end.lo,
+            origin: end.origin,
+            len: 0,
+            kind: TokenKind::End,
+            flags: TokenFlags::LINE_START,
+        });
+        for live in &self.live {
+            if let Some(slot) = self.scratch.slots.get_mut(live.definition.name.index()) {
+                *slot = 0;
+            }
+        }
+        Preprocessed {
+            tokens: self.out,
+            origins: self.origins,
+            packs: self.packs,
+            missing: self.missing,
+            problems: self.problems,
+            included: self.included,
+            lines: self.lines,
+            exhausted: self.exhausted,
+        }
+    }
+
+    fn main_origin(&mut self) -> OriginId {
+        self.origins.add(Origin::File { file: self.main.id, included_at: None })
+    }
+}
+
+#[inline]
+pub(crate) fn with_origin(raw: RawToken, origin: OriginId) -> Token {
+    Token { symbol: raw.symbol, lo: raw.lo, origin, len: raw.len, kind: raw.kind, flags: raw.flags }
+}
