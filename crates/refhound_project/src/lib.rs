@@ -1,1 +1,55 @@
-//! Placeholder.
+//! From paths on the command line to the list of C files to analyse, and how each is to be preprocessed.
+//!
+//! Nothing is executed: `setup.py`, `meson.build` and their relatives are read as text, and what cannot be
+//! understood in them is passed over. Where they say nothing, the [`HeaderIndex`] finds headers by name. Every C or
+//! C++ file that is not analysed stands in [`Project::skipped`] with its reason.
+//!
+//! ```text
+//! discover(["src/pkg"]) ─► walk ─► scan texts ─► judge each file ─► Unit + Flags
+//!                            └───► build files ─────────────────────────┘
+//! ```
+
+mod build;
+mod compile_commands;
+mod discover;
+mod error;
+mod flags;
+mod generated;
+mod header_index;
+mod kernel;
+mod paths;
+mod scan;
+mod skip;
+mod vendored;
+
+pub use discover::{DiscoverOptions, Select, discover};
+pub use error::DiscoverError;
+pub use flags::{Flags, HeaderMode, MacroFlag};
+pub use generated::Generator;
+pub use header_index::HeaderIndex;
+pub use skip::{SkipReason, Skipped};
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// One C file that is compiled on its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unit {
+    pub path: PathBuf,
+    /// Shared by all files that are compiled alike.
+    pub flags: Arc<Flags>,
+}
+
+/// What was found.
+#[derive(Debug, Clone)]
+pub struct Project {
+    /// The folder that all files of the project have in common.
+    pub root: PathBuf,
+    /// In order of path.
+    pub units: Vec<Unit>,
+    pub headers: HeaderIndex,
+    /// In order of path.
+    pub skipped: Vec<Skipped>,
+    /// Things a user may want to know: parts of a build description that were passed over, and the like.
+    pub notes: Vec<String>,
+}

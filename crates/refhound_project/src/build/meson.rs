@@ -1,0 +1,115 @@
+//! `meson.build`: `include_directories(...)` and the macros of `add_project_arguments(...)`.
+
+use super::BuildFile;
+use crate::MacroFlag;
+
+pub(super) fn read(text: &str) -> BuildFile {
+    let mut file = BuildFile::default();
+    let mut rest = Lexer { text: text.as_bytes(), at: 0 };
+    let mut conditions = 0u32;
+    let mut previous = Token::Other;
+    while let Some(token) = rest.next() {
+        match (&previous, &token) {
+            (Token::Word(name), Token::Open) => match name.as_str() {
+                "include_directories" => file.include_dirs.extend(rest.strings()),
+                // Which branch of an `if` is taken depends on the machine.
+                "add_project_arguments" | "add_global_arguments" if conditions == 0 => {
+                    let strings = rest.strings();
+                    file.macros
+                        .extend(strings.iter().filter_map(|text| text.strip_prefix("-D")).map(MacroFlag::define));
+                }
+                _ => {}
+            },
+            (_, Token::Word(word)) if word == "if" => conditions += 1,
+            (_, Token::Word(word)) if word == "endif" => conditions = conditions.saturating_sub(1),
+            _ => {}
+        }
+        previous = token;
+    }
+    file
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Token {
+    Word(String),
+    Str(String),
+    Open,
+    Close,
+    Other,
+}
+
+struct Lexer<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl Lexer<'_> {
+    fn take(&mut self, belongs: impl Fn(u8) -> bool) -> String {
+        let taken: Vec<u8> = self.text[self.at..].iter().copied().take_while(|&byte| belongs(byte)).collect();
+        self.at += taken.len();
+        String::from_utf8_lossy(&taken).into_owned()
+    }
+
+    fn next(&mut self) -> Option<Token> {
+        loop {
+            let byte = *self.text.get(self.at)?;
+            match byte {
+                b'#' => drop(self.take(|byte| byte != b'\n')),
+                b'\'' => {
+                    self.at += 1;
+                    let text = self.take(|byte| byte != b'\'' && byte != b'\n');
+                    self.at += 1;
+                    return Some(Token::Str(text));
+                }
+                _ if byte.is_ascii_alphanumeric() || byte == b'_' => {
+                    return Some(Token::Word(self.take(|byte| byte.is_ascii_alphanumeric() || byte == b'_')));
+                }
+                _ if byte.is_ascii_whitespace() => self.at += 1,
+                _ => {
+                    self.at += 1;
+                    return Some(match byte {
+                        b'(' => Token::Open,
+                        b')' => Token::Close,
+                        _ => Token::Other,
+                    });
+                }
+            }
+        }
+    }
+
+    /// The strings of a call up to its `)`.
+    fn strings(&mut self) -> Vec<String> {
+        let mut strings = Vec::new();
+        let mut depth = 1;
+        while depth > 0
+            && let Some(token) = self.next()
+        {
+            match token {
+                Token::Str(text) => strings.push(text),
+                Token::Open => depth += 1,
+                Token::Close => depth -= 1,
+                Token::Word(_) | Token::Other => {}
+            }
+        }
+        strings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn include_directories_and_project_arguments_are_read() {
+        let file = read(
+            "inc = include_directories('include', 'src/inc') # include_directories('no')
+if host_machine.system() == 'windows'
+  add_project_arguments('-DWIN', language: 'c')
+endif
+add_project_arguments(['-DA=1', '-O2'], language : 'c')
+broken(include_directories('deep'",
+        );
+        assert_eq!(file.include_dirs, ["include", "src/inc", "deep"]);
+        assert_eq!(file.macros, [MacroFlag::define("A=1")]);
+    }
+}

@@ -1,0 +1,218 @@
+//! A build script as lines: which names are assigned where, and whether that line runs on Linux.
+
+use refhound_index::FxHashMap;
+
+use super::python_tokens::{Token, tokenize};
+
+/// Whether a line runs on Linux with a present-day Python.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Reach {
+    Never,
+    Maybe,
+    Always,
+}
+
+/// Which lines count when a name is looked up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// Only lines that surely run: a macro too many changes the program.
+    Sure,
+    /// All but those that surely do not: an include folder too many does no harm.
+    Likely,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Change {
+    Set,
+    Append,
+    Extend,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Binding {
+    pub(super) change: Change,
+    /// The token that the expression starts at.
+    pub(super) at: usize,
+    pub(super) reach: Reach,
+}
+
+/// A script: its tokens and who assigns what.
+#[derive(Debug)]
+pub(super) struct Script<'a> {
+    pub(super) tokens: Vec<Token<'a>>,
+    pub(super) bindings: FxHashMap<&'a str, Vec<Binding>>,
+}
+
+impl<'a> Script<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        let mut script = Script { tokens: tokenize(text), bindings: FxHashMap::default() };
+        script.bind_all();
+        script
+    }
+
+    pub(super) fn op(&self, at: usize, op: &str) -> bool {
+        matches!(self.tokens.get(at), Some(Token::Op(found)) if *found == op)
+    }
+
+    /// Keyword and start of each argument of the call whose `(` is at `open`.
+    pub(super) fn arguments(&self, open: usize) -> Vec<(Option<&'a str>, usize)> {
+        let mut arguments = Vec::new();
+        let mut at = open + 1;
+        while at < self.tokens.len() && !self.op(at, ")") && arguments.len() < 1000 {
+            match (&self.tokens[at], self.op(at + 1, "=")) {
+                (Token::Name(keyword), true) => arguments.push((Some(*keyword), at + 2)),
+                _ => arguments.push((None, at)),
+            }
+            at = self.end_of_element(at);
+            at += usize::from(self.op(at, ","));
+        }
+        arguments
+    }
+
+    /// The `,` or closing bracket that ends the element at `at`, or the end of the script.
+    pub(super) fn end_of_element(&self, mut at: usize) -> usize {
+        let mut depth = 0u32;
+        while let Some(token) = self.tokens.get(at) {
+            match token {
+                Token::Op("(" | "[" | "{") => depth += 1,
+                Token::Op(")" | "]" | "}") if depth == 0 => return at,
+                Token::Op(")" | "]" | "}") => depth -= 1,
+                Token::Op(",") if depth == 0 => return at,
+                _ => {}
+            }
+            at += 1;
+        }
+        at
+    }
+
+    fn bind_all(&mut self) {
+        let mut blocks: Vec<Block> = Vec::new();
+        let starts: Vec<usize> =
+            (0..self.tokens.len()).filter(|&at| matches!(self.tokens[at], Token::Line(_))).collect();
+        for (line, &start) in starts.iter().enumerate() {
+            let Token::Line(indent) = self.tokens[start] else { continue };
+            let end = starts.get(line + 1).copied().unwrap_or(self.tokens.len());
+            while blocks.last().is_some_and(|block| block.indent > indent) {
+                blocks.pop();
+            }
+            let chain = blocks.pop_if(|block| block.indent == indent);
+            if let Some(block) = Block::open(&self.tokens[start + 1..end], indent, chain) {
+                blocks.push(block);
+                continue;
+            }
+            let reach = blocks.iter().map(|block| block.reach).min().unwrap_or(Reach::Always);
+            self.bind(start + 1, end, reach);
+        }
+    }
+
+    /// Notes `a.b.name = ...`, `name += ...`, `name.append(...)` and their like.
+    fn bind(&mut self, start: usize, end: usize, reach: Reach) {
+        let mut at = start;
+        let mut name = "";
+        while let Some(Token::Name(part)) = self.tokens.get(at)
+            && at < end
+        {
+            let change = match *part {
+                "append" => Some(Change::Append),
+                "extend" => Some(Change::Extend),
+                "insert" => Some(Change::Append),
+                _ => None,
+            };
+            if let Some(change) = change
+                && self.op(at + 1, "(")
+                && !name.is_empty()
+            {
+                let first = at + 2;
+                let value = if *part == "insert" { self.end_of_element(first) + 1 } else { first };
+                self.bindings.entry(name).or_default().push(Binding { change, at: value, reach });
+                return;
+            }
+            name = part;
+            at += 1;
+            if !self.op(at, ".") {
+                break;
+            }
+            at += 1;
+        }
+        let change = match self.tokens.get(at) {
+            Some(Token::Op("=")) => Change::Set,
+            Some(Token::Op("+=")) => Change::Extend,
+            _ => return,
+        };
+        if !name.is_empty() && at + 1 < end {
+            self.bindings.entry(name).or_default().push(Binding { change, at: at + 1, reach });
+        }
+    }
+}
+
+/// An indented block and what is known of the `if` it belongs to.
+#[derive(Debug, Clone, Copy)]
+struct Block {
+    indent: u32,
+    reach: Reach,
+    /// The strongest branch of the `if` so far.
+    best: Reach,
+}
+
+impl Block {
+    /// The block that a line opens; `chain` is the block before it at the same indentation.
+    fn open(line: &[Token<'_>], indent: u32, chain: Option<Block>) -> Option<Block> {
+        let Some(Token::Name(keyword)) = line.first() else { return None };
+        let transparent = Block { indent, reach: Reach::Always, best: Reach::Maybe };
+        match *keyword {
+            "if" => {
+                let reach = judge(&line[1..]);
+                Some(Block { indent, reach, best: reach })
+            }
+            "elif" | "else" => {
+                let best = chain.map_or(Reach::Maybe, |block| block.best);
+                let own = if *keyword == "elif" { judge(&line[1..]) } else { Reach::Always };
+                let reach = match best {
+                    Reach::Always => Reach::Never,
+                    Reach::Maybe => own.min(Reach::Maybe),
+                    Reach::Never => own,
+                };
+                Some(Block { indent, reach, best: best.max(reach) })
+            }
+            "except" | "finally" => Some(Block { reach: Reach::Maybe, ..transparent }),
+            "for" | "while" | "try" | "with" | "def" | "class" | "async" => Some(transparent),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a condition holds on Linux with a present-day Python.
+fn judge(condition: &[Token<'_>]) -> Reach {
+    let has = |word: &str| condition.iter().any(|token| matches!(token, Token::Name(name) if *name == word));
+    let has_op = |op: &str| condition.iter().any(|token| matches!(token, Token::Op(found) if *found == op));
+    let words: Vec<String> = condition
+        .iter()
+        .filter_map(|token| match token {
+            Token::Name(name) => Some(name.to_ascii_lowercase()),
+            Token::Str(text) => Some(text.to_ascii_lowercase()),
+            _ => None,
+        })
+        .collect();
+    let any = |names: &[&str]| words.iter().any(|word| names.iter().any(|name| word.contains(name)));
+    let linux = any(&["linux", "posix"]);
+    let other = words.iter().any(|word| word == "nt" || word == "mac" || word.starts_with("win"))
+        || any(&[
+            "win32", "windows", "darwin", "macos", "osx", "bsd", "sunos", "solaris", "aix", "cygwin", "mingw", "msvc",
+        ]);
+    let negated = has("not") || has_op("!=");
+    let holds = if linux != other {
+        linux != negated
+    } else if has("version_info") && (has_op(">=") || has_op(">")) || has("__name__") {
+        true
+    } else if has("version_info") && (has_op("<") || has_op("<=")) {
+        false
+    } else {
+        return Reach::Maybe;
+    };
+    match holds {
+        true if has("and") => Reach::Maybe,
+        true => Reach::Always,
+        false if has("or") => Reach::Maybe,
+        false => Reach::Never,
+    }
+}

@@ -1,0 +1,127 @@
+//! `setup.py`: extension modules, their sources, include folders and macros.
+
+use refhound_index::FxHashSet;
+
+use super::python_script::{Script, Trust};
+use super::python_tokens::Token;
+use super::python_values::Value;
+use super::{BuildFile, Module};
+use crate::MacroFlag;
+
+/// Most modules and include lists read from one script. The largest real ones have a hundred.
+const MODULES: usize = 300;
+
+pub(super) fn read(text: &str) -> BuildFile {
+    let script = Script::new(text);
+    let mut file = BuildFile::default();
+    let mut lists = 0;
+    for (at, token) in script.tokens.iter().enumerate() {
+        let Token::Name(name) = token else { continue };
+        let next = script.tokens.get(at + 1);
+        if is_extension(name) && matches!(next, Some(Token::Op("("))) && !is_definition(&script, at) {
+            if file.modules.len() == MODULES {
+                break;
+            }
+            file.modules.push(module(&script, at + 1));
+        } else if *name == "include_dirs" && matches!(next, Some(Token::Op("="))) && lists < MODULES {
+            lists += 1;
+            file.include_dirs.extend(script.value_at(at + 2, Trust::Likely).strings());
+        }
+    }
+    file.include_dirs.extend(script.value_of("include_dirs", Trust::Likely).strings());
+    let mut seen = FxHashSet::default();
+    file.include_dirs.retain(|dir| seen.insert(dir.clone()));
+    file
+}
+
+/// `Extension`, `setuptools.Extension`, `Pybind11Extension`, `NumPy`'s `config.add_extension`.
+fn is_extension(name: &str) -> bool {
+    name.ends_with("Extension") || name == "add_extension"
+}
+
+fn is_definition(script: &Script<'_>, at: usize) -> bool {
+    at > 0 && matches!(script.tokens[at - 1], Token::Name("class" | "def" | "import"))
+}
+
+fn module(script: &Script<'_>, open: usize) -> Module {
+    let mut module = Module::default();
+    for (position, (keyword, at)) in script.arguments(open).into_iter().enumerate() {
+        match keyword.or((position == 1).then_some("sources")) {
+            Some("sources") => module.sources = script.value_at(at, Trust::Likely).strings(),
+            Some("include_dirs") => module.include_dirs.extend(script.value_at(at, Trust::Likely).strings()),
+            Some("define_macros") => module.macros.extend(defines(&script.value_at(at, Trust::Sure))),
+            Some("undef_macros") => {
+                let names = script.value_at(at, Trust::Sure).strings();
+                module.macros.extend(names.iter().map(|name| MacroFlag::undefine(name)));
+            }
+            Some("extra_compile_args") => add_arguments(&mut module, &script.value_at(at, Trust::Sure).strings()),
+            _ => {}
+        }
+    }
+    module
+}
+
+/// `[("NAME", "value"), ("NAME", None)]`
+fn defines(value: &Value) -> Vec<MacroFlag> {
+    let Value::List(pairs) = value else { return Vec::new() };
+    pairs.iter().filter_map(define).collect()
+}
+
+fn define(pair: &Value) -> Option<MacroFlag> {
+    let Value::List(pair) = pair else { return None };
+    let [Value::Str(name), rest @ ..] = pair.as_slice() else { return None };
+    let value = match rest {
+        [Value::Str(value)] => Some(value.clone()),
+        // `None` is a name without a value; a value that is not known is not guessed either.
+        _ => None,
+    };
+    Some(MacroFlag::Define { name: name.clone(), value })
+}
+
+fn add_arguments(module: &mut Module, arguments: &[String]) {
+    for argument in arguments {
+        if let Some(dir) = argument.strip_prefix("-I") {
+            module.include_dirs.push(dir.to_owned());
+        } else if let Some(define) = argument.strip_prefix("-D") {
+            module.macros.push(MacroFlag::define(define));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions_are_read_with_their_flags() {
+        let file = read(
+            "from setuptools import Extension
+macros = [('A', None), ('V', '\"%s\"' % version)]
+if sys.platform == 'win32':
+    macros.append(('WIN', 1))
+ext = Extension(
+    'pkg._speed',
+    sources=['src/speed.c', os.path.join('src', 'more.c')],
+    include_dirs=['include', numpy.get_include()],
+    define_macros=macros,
+    undef_macros=['NDEBUG'],
+    extra_compile_args=['-O3', '-DFAST=1', '-Ithird'],
+)
+setup(ext_modules=[ext, Extension('pkg.other', ['other.c'])])
+",
+        );
+        assert_eq!(file.modules.len(), 2);
+        assert_eq!(file.modules[0].sources, ["src/speed.c", "src/more.c"]);
+        assert_eq!(file.modules[0].include_dirs, ["include", "third"]);
+        let macros: Vec<MacroFlag> = ["A", "V=\"0\""].map(MacroFlag::define).to_vec();
+        assert_eq!(file.modules[0].macros[..2], macros);
+        assert_eq!(file.modules[0].macros[2..], [MacroFlag::undefine("NDEBUG"), MacroFlag::define("FAST=1")]);
+        assert_eq!(file.modules[1].sources, ["other.c"]);
+        assert_eq!(file.include_dirs, ["include"]);
+    }
+
+    #[test]
+    fn a_subclass_of_extension_is_not_a_module() {
+        assert!(read("class MyExtension(Extension): pass\n").modules.is_empty());
+    }
+}

@@ -1,0 +1,191 @@
+//! The way from paths to a [`Project`]: resolve, walk, scan, judge, give flags.
+
+mod given;
+mod judge;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use refhound_index::FxHashMap;
+use refhound_source::{Files, PathKind};
+
+use crate::build::BuildFiles;
+use crate::compile_commands::{self, Language};
+use crate::kernel::{Kernel, Place};
+use crate::{DiscoverError, Flags, HeaderIndex, MacroFlag, Project, SkipReason, Skipped, Unit};
+
+use given::{Given, Spelling};
+use tree::Tree;
+
+/// Whether a kind of file that is usually left out is analysed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Select {
+    #[default]
+    Skip,
+    Include,
+}
+
+/// What the user asked for beside the paths.
+#[derive(Debug, Clone, Default)]
+pub struct DiscoverOptions {
+    pub generated: Select,
+    pub vendored: Select,
+    /// The database to use; without one, `compile_commands.json` at the root or in `build/` counts.
+    pub compile_commands: Option<PathBuf>,
+    /// Searched before all other folders.
+    pub include_dirs: Vec<PathBuf>,
+    /// After all other macros, so that they win.
+    pub macros: Vec<MacroFlag>,
+}
+
+/// Finds everything there is to analyse below the paths.
+pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files) -> Result<Project, DiscoverError> {
+    let given = Given::resolve(paths, files)?;
+    let mut notes = Vec::new();
+    let mut tree = Tree::walk(&given, files);
+    let commands = Commands::read(&given, &tree, options, files, &mut notes)?;
+    let judged = judge::judge(&given, &mut tree, &commands.listed, options, files);
+
+    let spelling = &given.spelling;
+    let mut headers = HeaderIndex::new(tree.headers.iter().map(|path| spelling.spell(path)).collect());
+    for kernel in &tree.kernels {
+        kernel.add_stand_ins(&mut headers, &|path| spelling.spell(path));
+        notes.push(format!(
+            "{}: a Linux kernel tree; its own headers are used, for x86-64",
+            spelling.show(&kernel.root)
+        ));
+    }
+    let mut skipped = judged.skipped;
+    let mut flags = FlagSource { commands, tree: &mut tree, options, spelling, files, finished: FxHashMap::default() };
+    let mut units = Vec::new();
+    for path in judged.sources {
+        match flags.flags(&path) {
+            Some(flags) => units.push(Unit { path: spelling.spell(&path), flags }),
+            None => skipped.push(Skipped { path, reason: SkipReason::OtherProcessor }),
+        }
+    }
+    for skip in &mut skipped {
+        skip.path = spelling.spell(&skip.path);
+        if let SkipReason::IncludedBy(includer) = &mut skip.reason {
+            *includer = spelling.spell(includer);
+        }
+    }
+    units.sort_by(|one, other| one.path.cmp(&other.path));
+    skipped.sort();
+    skipped.dedup();
+    if units.is_empty() {
+        let cpp = skipped.iter().filter(|skip| skip.reason == SkipReason::Cpp).count();
+        return Err(DiscoverError::NoSources { paths: paths.to_vec(), cpp, skipped: skipped.len() - cpp });
+    }
+    Ok(Project { root: spelling.spell(&tree.root), units, headers, skipped, notes })
+}
+
+/// What the compilation databases say.
+struct Commands {
+    flags: FxHashMap<PathBuf, Arc<Flags>>,
+    /// Files of databases that were given as a path.
+    listed: Vec<(PathBuf, Language)>,
+}
+
+impl Commands {
+    fn read(
+        given: &Given,
+        tree: &Tree,
+        options: &DiscoverOptions,
+        files: &dyn Files,
+        notes: &mut Vec<String>,
+    ) -> Result<Commands, DiscoverError> {
+        let mut all = Commands { flags: FxHashMap::default(), listed: Vec::new() };
+        for database in &given.databases {
+            for command in compile_commands::read(database, files, notes)? {
+                all.listed.push((command.file.clone(), command.language));
+                all.add(command);
+            }
+        }
+        if let Some(database) = &options.compile_commands {
+            let database = files.absolute(database);
+            all.add_all(compile_commands::read(&database, files, notes)?);
+        } else if given.databases.is_empty() {
+            all.read_found(tree, given, files, notes);
+        }
+        Ok(all)
+    }
+
+    /// A database that lies in the tree helps, but may be stale or broken.
+    fn read_found(&mut self, tree: &Tree, given: &Given, files: &dyn Files, notes: &mut Vec<String>) {
+        let places = tree.roots.iter().flat_map(|root| ["", "build"].map(|folder| root.join(folder)));
+        let found = places.map(|folder| folder.join("compile_commands.json"));
+        for database in found.filter(|path| files.kind(path) == PathKind::File) {
+            match compile_commands::read(&database, files, notes) {
+                Ok(commands) => {
+                    notes.push(format!("{}: its flags and the real headers are used", given.spelling.show(&database)));
+                    self.add_all(commands);
+                }
+                Err(error) => notes.push(error.to_string()),
+            }
+        }
+    }
+
+    fn add_all(&mut self, commands: Vec<compile_commands::Command>) {
+        for command in commands {
+            self.add(command);
+        }
+    }
+
+    /// The first command for a file counts.
+    fn add(&mut self, command: compile_commands::Command) {
+        self.flags.entry(command.file).or_insert_with(|| Arc::new(command.flags));
+    }
+}
+
+/// Gives each unit its flags: exact ones if known, the kernel's, or what the build descriptions say.
+struct FlagSource<'a> {
+    commands: Commands,
+    tree: &'a mut Tree,
+    options: &'a DiscoverOptions,
+    spelling: &'a Spelling,
+    files: &'a dyn Files,
+    /// Flags with the user's own added, by the address of those without; they stay alive beside it.
+    finished: FxHashMap<usize, (Arc<Flags>, Arc<Flags>)>,
+}
+
+impl FlagSource<'_> {
+    /// `None` for kernel code of another processor.
+    fn flags(&mut self, path: &Path) -> Option<Arc<Flags>> {
+        if let Some(exact) = self.commands.flags.get(path) {
+            return Some(self.finish(exact.clone()));
+        }
+        let kernel = self.tree.kernels.iter().find(|kernel| path.starts_with(&kernel.root));
+        match kernel.map(|kernel: &Kernel| kernel.place(path)) {
+            Some(Place::Kernel(flags)) => Some(self.finish(flags)),
+            Some(Place::OtherProcessor) => None,
+            Some(Place::UserSpace) | None => {
+                let root = self.tree.root_of(path);
+                let builds: &mut BuildFiles = &mut self.tree.builds;
+                let is_folder = |path: &Path| self.files.kind(path) == PathKind::Directory;
+                let flags = builds.flags(path, &root, &is_folder);
+                Some(self.finish(flags))
+            }
+        }
+    }
+
+    fn finish(&mut self, flags: Arc<Flags>) -> Arc<Flags> {
+        let key = Arc::as_ptr(&flags) as usize;
+        if let Some((_, finished)) = self.finished.get(&key) {
+            return finished.clone();
+        }
+        let mut own = Flags::clone(&flags);
+        own.include_dirs.splice(0..0, self.options.include_dirs.iter().cloned());
+        own.macros.extend(self.options.macros.iter().cloned());
+        let folders = own.include_dirs.iter_mut().chain(&mut own.quote_dirs).chain(&mut own.system_dirs);
+        for path in folders.chain(&mut own.forced_includes) {
+            *path = self.spelling.spell(path);
+        }
+        let finished = Arc::new(own);
+        self.finished.insert(key, (flags, finished.clone()));
+        finished
+    }
+}

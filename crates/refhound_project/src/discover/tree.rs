@@ -1,0 +1,172 @@
+//! The files of the project: what lies below the paths given, and around them up to the project's root.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use refhound_source::{Files, LeftOut, PathKind, walk};
+
+use super::given::Given;
+use crate::build::{BuildFiles, is_description};
+use crate::compile_commands::{Language, language_of};
+use crate::kernel::Kernel;
+use crate::{SkipReason, Skipped, paths};
+
+/// Files that stand at the root of a Python project.
+const ROOT_MARKS: &[&str] = &["setup.py", "pyproject.toml", "setup.cfg"];
+
+/// Everything that was found on the disk, by kind.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    /// What all roots have in common.
+    pub(super) root: PathBuf,
+    pub(super) roots: Vec<PathBuf>,
+    /// Files that the paths given cover, and whether a `.gitignore` names them.
+    pub(super) sources: BTreeMap<PathBuf, Visibility>,
+    /// In order; of the whole project.
+    pub(super) headers: Vec<PathBuf>,
+    pub(super) skipped: Vec<Skipped>,
+    pub(super) builds: BuildFiles,
+    pub(super) kernels: Vec<Kernel>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Visibility {
+    Shown,
+    Ignored,
+}
+
+impl Tree {
+    pub(super) fn walk(given: &Given, files: &dyn Files) -> Tree {
+        let mut tree = Tree::default();
+        let mut descriptions = Vec::new();
+        let mut around = Vec::new();
+        for folder in &given.folders {
+            around.push(tree.root_around(folder, files));
+            tree.add_walk(folder, Part::Given, &mut descriptions, files);
+        }
+        for file in given.sources.iter().chain(&given.databases) {
+            let folder = paths::folder(file);
+            // A database in `build/` describes the folder above.
+            let folder = if folder.ends_with("build") && !given.names(file) { paths::folder(folder) } else { folder };
+            around.push(tree.root_around(folder, files));
+        }
+        for source in &given.sources {
+            tree.sources.insert(source.clone(), Visibility::Shown);
+        }
+        around.sort();
+        around.dedup();
+        tree.root =
+            around.iter().skip(1).fold(around.first().cloned().unwrap_or_default(), |one, other| common(&one, other));
+        let inside_another = |root: &PathBuf| around.iter().any(|other| root != other && root.starts_with(other));
+        tree.roots = around.iter().filter(|root| !inside_another(root)).cloned().collect();
+        for root in tree.roots.clone() {
+            if !given.folders.contains(&root) {
+                tree.add_walk(&root, Part::Around, &mut descriptions, files);
+            }
+        }
+        tree.headers.sort();
+        tree.headers.dedup();
+        descriptions.sort();
+        descriptions.dedup();
+        tree.builds = BuildFiles::read(descriptions.iter().map(PathBuf::as_path), files);
+        tree
+    }
+
+    /// The root that a file belongs to.
+    pub(super) fn root_of(&self, path: &Path) -> PathBuf {
+        self.roots.iter().find(|root| path.starts_with(root)).unwrap_or(&self.root).clone()
+    }
+
+    /// The root of the project around a folder; the folder itself if nothing marks one or it is in a kernel.
+    fn root_around(&mut self, folder: &Path, files: &dyn Files) -> PathBuf {
+        if let Some(kernel) = Kernel::around(folder, files) {
+            if self.kernels.iter().all(|known| known.root != kernel.root) {
+                self.kernels.push(kernel);
+            }
+            return folder.to_owned();
+        }
+        for ancestor in folder.ancestors() {
+            if ROOT_MARKS.iter().any(|mark| files.kind(&ancestor.join(mark)) == PathKind::File) {
+                return ancestor.to_owned();
+            }
+            if files.kind(&ancestor.join(".git")) != PathKind::Missing {
+                break;
+            }
+        }
+        folder.to_owned()
+    }
+
+    fn add_walk(&mut self, folder: &Path, part: Part, descriptions: &mut Vec<PathBuf>, files: &dyn Files) {
+        let found = walk(folder, files, &|path| Kind::of(path) != Kind::Other);
+        for file in found.files {
+            let visibility = if file.ignored { Visibility::Ignored } else { Visibility::Shown };
+            match Kind::of(&file.path) {
+                Kind::Source => {
+                    if part == Part::Given {
+                        self.sources.entry(file.path).or_insert(visibility);
+                    }
+                }
+                Kind::Cpp => self.skip(part, file.path, SkipReason::Cpp),
+                Kind::Template => self.skip(part, file.path, SkipReason::Template),
+                Kind::Header => self.headers.push(file.path),
+                Kind::Description => descriptions.push(file.path),
+                Kind::Other => {}
+            }
+        }
+        for (path, why) in found.left_out {
+            let reason = match why {
+                LeftOut::Ignored => SkipReason::Ignored,
+                LeftOut::LinkedFolder => SkipReason::LinkedFolder,
+                LeftOut::Environment => SkipReason::Environment,
+                LeftOut::Limit => SkipReason::Limit,
+            };
+            self.skip(part, path, reason);
+        }
+    }
+
+    fn skip(&mut self, part: Part, path: PathBuf, reason: SkipReason) {
+        if part == Part::Given {
+            self.skipped.push(Skipped { path, reason });
+        }
+    }
+}
+
+/// Whether a walk is of what the user asked for, or of what surrounds it and is needed to understand it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Given,
+    Around,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Source,
+    Cpp,
+    Template,
+    Header,
+    Description,
+    Other,
+}
+
+impl Kind {
+    fn of(path: &Path) -> Kind {
+        let name = paths::file_name(path);
+        match language_of(path) {
+            Language::C if path.extension().is_some_and(|ending| ending == "c") => return Kind::Source,
+            Language::Cpp => return Kind::Cpp,
+            Language::C | Language::Other => {}
+        }
+        if [".c.src", ".c.in", ".c.tmpl", ".c.tpl", ".c.template"].iter().any(|ending| name.ends_with(ending)) {
+            return Kind::Template;
+        }
+        match path.extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
+            "h" | "hh" | "hpp" | "hxx" | "h++" | "inc" | "inl" | "def" | "tbl" | "ipp" | "tcc" => Kind::Header,
+            _ if is_description(name) => Kind::Description,
+            _ => Kind::Other,
+        }
+    }
+}
+
+fn common(one: &Path, other: &Path) -> PathBuf {
+    one.components().take(paths::shared_components(one, other)).collect()
+}

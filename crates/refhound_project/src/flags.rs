@@ -1,0 +1,60 @@
+//! How a unit is preprocessed: search paths, macros of the command line, which headers count.
+
+use std::path::PathBuf;
+
+/// Where headers outside the project come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum HeaderMode {
+    /// `Python.h`, `NumPy`'s and the C library's headers are the tool's own.
+    #[default]
+    Virtual,
+    /// The headers that the compiler would see, as in `compile_commands.json`.
+    Real,
+    /// Only those of the tree: a kernel brings its own C library.
+    TreeOnly,
+}
+
+/// `-D` or `-U`. Their order matters.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum MacroFlag {
+    /// `-DNAME` (no value: the macro is `1`) or `-DNAME=VALUE`. The name may have parameters: `F(x)`.
+    Define {
+        name: String,
+        value: Option<String>,
+    },
+    Undefine {
+        name: String,
+    },
+}
+
+impl MacroFlag {
+    /// Reads what stands behind `-D`.
+    pub(crate) fn define(text: &str) -> MacroFlag {
+        match text.split_once('=') {
+            Some((name, value)) => MacroFlag::Define { name: name.to_owned(), value: Some(value.to_owned()) },
+            None => MacroFlag::Define { name: text.to_owned(), value: None },
+        }
+    }
+
+    pub(crate) fn undefine(name: &str) -> MacroFlag {
+        MacroFlag::Undefine { name: name.to_owned() }
+    }
+}
+
+/// The part of a compiler's command line that the preprocessor sees. The folder of the including file is searched
+/// for quoted names in any case and is not listed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Flags {
+    /// `-iquote`: searched for `"..."` only.
+    pub quote_dirs: Vec<PathBuf>,
+    /// `-I`
+    pub include_dirs: Vec<PathBuf>,
+    /// `-isystem`, `-idirafter`: searched last.
+    pub system_dirs: Vec<PathBuf>,
+    pub macros: Vec<MacroFlag>,
+    /// `-include`, in order.
+    pub forced_includes: Vec<PathBuf>,
+    pub headers: HeaderMode,
+    /// `-std=`, as written: `gnu11`.
+    pub standard: Option<String>,
+}
