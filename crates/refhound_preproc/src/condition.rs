@@ -13,13 +13,15 @@ use crate::token::{Token, TokenKind};
 struct Number {
     bits: i64,
     unsigned: bool,
+    /// It comes from a division by zero, which matters only if the value is used.
+    invalid: bool,
 }
 
 impl Number {
-    const ZERO: Number = Number { bits: 0, unsigned: false };
+    const ZERO: Number = Number { bits: 0, unsigned: false, invalid: false };
 
     fn truth(value: bool) -> Number {
-        Number { bits: i64::from(value), unsigned: false }
+        Number { bits: i64::from(value), ..Number::ZERO }
     }
 }
 
@@ -61,6 +63,7 @@ impl Evaluator<'_, '_> {
         }
         let value = self.comma()?;
         match self.token {
+            None if value.invalid => Err("division by zero in a preprocessor expression"),
             None => Ok(value),
             Some(_) => Err("stray tokens in a preprocessor expression"),
         }
@@ -91,17 +94,15 @@ impl Evaluator<'_, '_> {
         let condition = self.binary(0)?;
         let value = if self.kind() == TokenKind::Question {
             self.advance();
-            let then = self.comma();
+            let then = self.comma()?;
             if self.kind() != TokenKind::Colon {
                 return Err("`?` without `:` in a preprocessor expression");
             }
             self.advance();
-            let otherwise = self.conditional();
-            // The branch that is not taken may divide by zero.
-            let unsigned = then.as_ref().is_ok_and(|number| number.unsigned)
-                || otherwise.as_ref().is_ok_and(|number| number.unsigned);
-            let chosen = if condition.bits != 0 { then? } else { otherwise? };
-            Number { unsigned, ..chosen }
+            let otherwise = self.conditional()?;
+            let chosen = if condition.bits != 0 { then } else { otherwise };
+            let invalid = condition.invalid || chosen.invalid;
+            Number { unsigned: then.unsigned || otherwise.unsigned, invalid, ..chosen }
         } else {
             condition
         };
@@ -111,25 +112,25 @@ impl Evaluator<'_, '_> {
 
     /// Precedence climbing over the binary operators.
     fn binary(&mut self, least: u8) -> Evaluated {
-        let mut left = self.unary();
+        let mut left = self.unary()?;
         while let Some(level) = precedence(self.kind()).filter(|&level| level >= least) {
             let operator = self.kind();
             self.advance();
-            let right = self.binary(level + 1);
+            let right = self.binary(level + 1)?;
             left = match operator {
                 // What is not evaluated cannot be wrong.
-                TokenKind::PipePipe => match left {
-                    Ok(left) if left.bits != 0 => Ok(Number::truth(true)),
-                    left => left.and_then(|_| Ok(Number::truth(right?.bits != 0))),
+                TokenKind::PipePipe if left.bits != 0 && !left.invalid => Number::truth(true),
+                TokenKind::AmpAmp if left.bits == 0 && !left.invalid => Number::truth(false),
+                TokenKind::PipePipe | TokenKind::AmpAmp => {
+                    Number { invalid: left.invalid || right.invalid, ..Number::truth(right.bits != 0) }
+                }
+                _ => Number {
+                    invalid: left.invalid || right.invalid || divides_by_zero(operator, right),
+                    ..apply(operator, left, right)?
                 },
-                TokenKind::AmpAmp => match left {
-                    Ok(left) if left.bits == 0 => Ok(Number::truth(false)),
-                    left => left.and_then(|_| Ok(Number::truth(right?.bits != 0))),
-                },
-                _ => left.and_then(|left| apply(operator, left, right?)),
             };
         }
-        left
+        Ok(left)
     }
 
     fn unary(&mut self) -> Evaluated {
@@ -146,7 +147,10 @@ impl Evaluator<'_, '_> {
         let Some(token) = self.token else { return Err("operand missing in a preprocessor expression") };
         self.advance_unless_defined(&token);
         match token.kind {
-            TokenKind::Not => Ok(Number::truth(self.unary()?.bits == 0)),
+            TokenKind::Not => {
+                let operand = self.unary()?;
+                Ok(Number { invalid: operand.invalid, ..Number::truth(operand.bits == 0) })
+            }
             TokenKind::Minus => {
                 let operand = self.unary()?;
                 Ok(Number { bits: operand.bits.wrapping_neg(), ..operand })
@@ -165,7 +169,7 @@ impl Evaluator<'_, '_> {
                 Ok(value)
             }
             TokenKind::Number => integer(token.symbol.as_str()),
-            TokenKind::Char => Ok(Number { bits: character(token.symbol.as_str()), unsigned: false }),
+            TokenKind::Char => Ok(Number { bits: character(token.symbol.as_str()), ..Number::ZERO }),
             kind if kind.is_name() => {
                 if token.symbol == self.defined {
                     return self.defined();
@@ -237,12 +241,16 @@ fn precedence(operator: TokenKind) -> Option<u8> {
     })
 }
 
+fn divides_by_zero(operator: TokenKind, right: Number) -> bool {
+    matches!(operator, TokenKind::Slash | TokenKind::Percent) && right.bits == 0
+}
+
 fn apply(operator: TokenKind, left: Number, right: Number) -> Evaluated {
     use TokenKind as K;
     let unsigned = left.unsigned || right.unsigned;
     let (a, b) = (left.bits, right.bits);
     let (ua, ub) = (a as u64, b as u64);
-    let number = |bits| Ok(Number { bits, unsigned });
+    let number = |bits| Ok(Number { bits, unsigned, invalid: false });
     let less = |strict: bool| {
         let (below, equal) = (if unsigned { ua < ub } else { a < b }, a == b);
         below || (!strict && equal)
@@ -262,7 +270,7 @@ fn apply(operator: TokenKind, left: Number, right: Number) -> Evaluated {
         K::Plus => number(a.wrapping_add(b)),
         K::Minus => number(a.wrapping_sub(b)),
         K::Star => number(a.wrapping_mul(b)),
-        K::Slash | K::Percent if b == 0 => Err("division by zero in a preprocessor expression"),
+        K::Slash | K::Percent if b == 0 => number(0),
         K::Slash => number(if unsigned { (ua / ub) as i64 } else { a.wrapping_div(b) }),
         K::Percent => number(if unsigned { (ua % ub) as i64 } else { a.wrapping_rem(b) }),
         _ => Err("operator is not valid in a preprocessor expression"),
@@ -303,7 +311,7 @@ fn integer(text: &str) -> Evaluated {
         .filter_map(|digit| digit.to_digit(radix))
         .fold(0u64, |value, digit| value.wrapping_mul(u64::from(radix)).wrapping_add(u64::from(digit)));
     let unsigned = suffix.contains('u') || bits > i64::MAX as u64;
-    Ok(Number { bits: bits as i64, unsigned })
+    Ok(Number { bits: bits as i64, unsigned, invalid: false })
 }
 
 /// The value of a character constant; several characters make a number as in gcc.

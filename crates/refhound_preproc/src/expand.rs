@@ -128,7 +128,7 @@ impl<'c> Engine<'c> {
         if too_many || too_few {
             let at = Pos { lo: name.lo, origin: name.origin };
             self.problem_at(Some(at), "wrong number of arguments in a macro call");
-            // As gcc does: the name and its arguments stay in the text.
+            // The name and its arguments stay in the text: as a call it can still be understood.
             return self.leave_call_as_it_is(name, arguments);
         }
         let origin = self.body_origin(definition, name);

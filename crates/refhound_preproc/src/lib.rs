@@ -13,6 +13,7 @@ mod lexed;
 mod lexer;
 mod macros;
 mod print;
+mod search;
 mod substitute;
 mod token;
 
@@ -25,6 +26,7 @@ use refhound_source::{FileId, FileKind, Origins, Pos, SourceFile, SourceMap, Spa
 pub use engine::Scratch;
 pub use lexed::LexCache;
 pub use print::print_tokens;
+pub use search::SearchPath;
 pub use token::{Token, TokenFlags, TokenKind};
 
 /// One unit after preprocessing.

@@ -72,7 +72,7 @@ impl<'c> Engine<'c> {
                     let is_gnu_comma =
                         pasted_left && Some(param) == variadic && body[at - 1].raw.kind == TokenKind::Comma;
                     if is_gnu_comma {
-                        self.add_after_comma(&mut result, arguments.raw(param), token, &mut origins);
+                        self.add_after_comma(&mut result, arguments, param, token, &mut origins);
                     } else if pasted_left || token.paste {
                         self.add_piece(&mut result, arguments.raw(param), token, Some(&mut origins));
                     } else {
@@ -155,16 +155,20 @@ impl<'c> Engine<'c> {
         result.pasting = place.paste;
     }
 
-    /// GNU `, ##__VA_ARGS__`: no arguments, no comma; otherwise nothing is pasted.
+    /// GNU `, ##__VA_ARGS__`: no arguments, no comma; otherwise nothing is pasted. As in gcc, an argument that is given
+    /// but empty keeps the comma, unless it is the only parameter.
     fn add_after_comma(
         &mut self,
         result: &mut Replacement,
-        raw: &[Token],
+        arguments: &Arguments,
+        param: u32,
         place: &BodyToken,
         origins: &mut ArgumentOrigins,
     ) {
+        let raw = arguments.raw(param);
         result.pasting = false;
-        if raw.is_empty() {
+        let omitted = arguments.ranges.len() as u32 <= param || (param == 0 && raw.is_empty());
+        if omitted {
             result.list.pop();
             result.left_is_empty = true;
             result.pasting = place.paste;

@@ -1,0 +1,3 @@
+#if COUNT < 5
+int repeated_COUNT_is_below_5 = COUNT;
+#endif
