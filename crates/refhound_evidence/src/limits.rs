@@ -10,7 +10,7 @@ pub const INCLUDE_DEPTH: usize = 200;
 pub const UNIT_TOKENS: usize = 20_000_000;
 
 /// Macro expansions nested in one another. Real code stays below 60.
-pub const EXPANSION_DEPTH: usize = 2_000;
+pub const EXPANSION_DEPTH: usize = 400;
 
 /// Deepest nesting of brackets, statements and declarators that is parsed. clang's default is 256. The recursive
 /// stages need well under 2 kB of stack a level.

@@ -367,6 +367,8 @@ impl<'c> Engine<'c> {
     pub(crate) fn exhaust(&mut self, at: Option<Pos>, message: &str) {
         if !self.exhausted {
             self.exhausted = true;
+            // The reason for giving up is told even when there were too many problems to keep.
+            self.problems.truncate(PROBLEMS_KEPT - 1);
             self.problem_at(at, message);
         }
     }
