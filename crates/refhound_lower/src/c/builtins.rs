@@ -1,0 +1,112 @@
+//! Names that mean more than a call: compiler built-ins, variable arguments, `setjmp`.
+
+use std::sync::LazyLock;
+
+use refhound_csyntax::tree::{ExprId, ExprKind};
+use refhound_evidence::Unmodelled;
+use refhound_index::{FxHashMap, FxHashSet, IdList, Symbol, intern};
+use refhound_ir::Value;
+
+use super::function::FunctionLowering;
+use super::operand::{Operand, Shape};
+use super::place::Place;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Special {
+    /// `__builtin_expect(x, likely)`: its value is `x`.
+    Expect,
+    /// `__builtin_constant_p(x)`: not evaluated, and taken for 0.
+    ConstantP,
+    Unreachable,
+    /// `va_start` and its relatives.
+    VariadicList,
+    /// Returns twice.
+    Setjmp,
+}
+
+const SPECIAL: &[(&str, Special)] = &[
+    ("__builtin_expect", Special::Expect),
+    ("__builtin_expect_with_probability", Special::Expect),
+    ("__builtin_constant_p", Special::ConstantP),
+    ("__builtin_unreachable", Special::Unreachable),
+    ("__builtin_va_start", Special::VariadicList),
+    ("__builtin_va_end", Special::VariadicList),
+    ("__builtin_va_copy", Special::VariadicList),
+    ("va_start", Special::VariadicList),
+    ("va_end", Special::VariadicList),
+    ("va_copy", Special::VariadicList),
+    ("__va_copy", Special::VariadicList),
+    ("setjmp", Special::Setjmp),
+    ("_setjmp", Special::Setjmp),
+    ("sigsetjmp", Special::Setjmp),
+    ("__sigsetjmp", Special::Setjmp),
+    ("__builtin_setjmp", Special::Setjmp),
+];
+
+fn special_of(name: Symbol) -> Option<Special> {
+    static TABLE: LazyLock<FxHashMap<Symbol, Special>> =
+        LazyLock::new(|| SPECIAL.iter().map(|&(name, special)| (intern(name), special)).collect());
+    TABLE.get(&name).copied()
+}
+
+/// The names that hold the name of the function they are used in.
+pub(super) fn is_function_name(name: Symbol) -> bool {
+    static NAMES: LazyLock<FxHashSet<Symbol>> =
+        LazyLock::new(|| ["__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"].map(intern).into_iter().collect());
+    NAMES.contains(&name)
+}
+
+impl FunctionLowering<'_, '_> {
+    pub(super) fn special(&self, callee: ExprId) -> Option<Special> {
+        match self.tree.exprs[callee].kind {
+            ExprKind::Name(name) => special_of(name),
+            _ => None,
+        }
+    }
+
+    /// A call that is not a mere call; `None` leaves it to the ordinary way.
+    pub(super) fn special_call(&mut self, id: ExprId, special: Special, arguments: IdList<ExprId>) -> Option<Operand> {
+        let span = self.expr_span(id);
+        let tree = self.tree;
+        let arguments = arguments.of(&tree.expr_pool);
+        match special {
+            Special::Expect => {
+                let (&first, rest) = arguments.split_first()?;
+                let operand = self.rvalue(first);
+                let value = self.convert(operand, self.unit.basics.long, span);
+                for &other in rest {
+                    self.effect(other);
+                }
+                Some(Operand::Value(value))
+            }
+            Special::ConstantP => Some(Operand::Int(0, self.unit.basics.int)),
+            Special::Unreachable => {
+                self.build.unreachable(span);
+                Some(Operand::Void)
+            }
+            Special::VariadicList => {
+                let touched: Vec<Value> = arguments.iter().map(|&argument| self.list_operand(argument)).collect();
+                self.build.opaque(Unmodelled::VariadicAccess, &touched, None, span);
+                Some(Operand::Void)
+            }
+            Special::Setjmp => None,
+        }
+    }
+
+    /// A `va_list` by its address, as the macros of `stdarg.h` use it.
+    pub(super) fn list_operand(&mut self, id: ExprId) -> Value {
+        let span = self.expr_span(id);
+        match self.place(id) {
+            Place::Memory { address, ty, bit_width } => {
+                // As a parameter it is a pointer already where `va_list` is an array.
+                if self.shape(ty) == Shape::Pointer {
+                    let operand = self.load(Place::Memory { address, ty, bit_width }, span);
+                    self.scalar(operand, span)
+                } else {
+                    address
+                }
+            }
+            other => self.address_of(other, span),
+        }
+    }
+}
