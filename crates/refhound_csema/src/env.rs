@@ -82,19 +82,13 @@ pub struct GlobalInfo {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Binding {
-    pub(crate) entity: Entity,
-    pub(crate) depth: u32,
-}
-
-#[derive(Debug, Clone, Copy)]
 pub(crate) struct TagBinding {
     pub(crate) ty: TypeId,
     pub(crate) depth: u32,
 }
 
 enum Undo {
-    Name(Symbol, Option<Binding>),
+    Name(Symbol, Option<Entity>),
     Tag(Symbol, Option<TagBinding>),
 }
 
@@ -116,7 +110,7 @@ pub struct Env<'t> {
     pub types: TypeTable,
     pub functions: IndexVec<FunctionRef, FunctionInfo>,
     pub globals: IndexVec<GlobalRef, GlobalInfo>,
-    names: FxHashMap<Symbol, Binding>,
+    names: FxHashMap<Symbol, Entity>,
     tags: FxHashMap<Symbol, TagBinding>,
     undo: Vec<Undo>,
     scopes: Vec<Scope>,
@@ -193,7 +187,7 @@ impl<'t> Env<'t> {
 
     /// Declares an ordinary identifier in the current scope.
     pub fn declare(&mut self, name: Symbol, entity: Entity) {
-        let before = self.names.insert(name, Binding { entity, depth: self.depth() });
+        let before = self.names.insert(name, entity);
         if !self.scopes.is_empty() {
             self.undo.push(Undo::Name(name, before));
         }
@@ -206,7 +200,7 @@ impl<'t> Env<'t> {
 
     /// What a declaration in the unit says about `name`. Built-in names are found by `resolve`.
     pub fn lookup(&self, name: Symbol) -> Option<Entity> {
-        self.names.get(&name).map(|binding| binding.entity)
+        self.names.get(&name).copied()
     }
 
     pub(crate) fn declare_tag(&mut self, tag: Symbol, ty: TypeId) {

@@ -1,5 +1,6 @@
 //! Sizes, alignments and record layouts, by the rules of the System V and Windows x86-64 ABIs.
 
+use refhound_evidence::limits;
 use refhound_index::Symbol;
 
 use crate::table::{ArrayLen, Field, FieldDef, RecordId, RecordKind, Type, TypeId, TypeTable};
@@ -62,33 +63,52 @@ impl TypeTable {
 
     /// Lays the members out and completes the record.
     pub fn define_record(&mut self, id: RecordId, members: &[FieldSpec], packing: Packing) {
-        let mut layout = RecordLayout::new(self.record(id).kind, packing);
-        for member in members {
-            layout.place(self, member);
+        let mut layout = RecordLayout::new(self.record(id).kind, packing, members.len());
+        for (index, member) in members.iter().enumerate() {
+            let is_last = index + 1 == members.len();
+            layout.place(self, member, is_last);
         }
         let record = self.record_mut(id);
         record.align = layout.align.max(packing.min_align.unwrap_or(1));
-        record.size = layout.size_bits.div_ceil(8).next_multiple_of(record.align.max(1));
+        record.size = round_up(layout.size_bits.div_ceil(8), record.align);
         record.fields = layout.fields;
+        record.exact = layout.exact;
         record.complete = true;
     }
 
     /// The path to a named member, through unnamed structs and unions.
     pub fn find_field(&self, record: RecordId, name: Symbol) -> Option<Vec<Field>> {
+        let mut path = Vec::new();
+        let mut budget = limits::MEMBER_SEARCH;
+        self.search_field(record, name, &mut path, &mut budget).then_some(path)
+    }
+
+    fn search_field(&self, record: RecordId, name: Symbol, path: &mut Vec<Field>, budget: &mut usize) -> bool {
         let fields = &self.record(record).fields;
         if let Some(index) = fields.iter().position(|field| field.name == Some(name)) {
-            return Some(vec![Field { record, index: index as u32 }]);
+            path.push(Field { record, index: index as u32 });
+            return true;
         }
         for (index, field) in fields.iter().enumerate() {
-            if let (None, Type::Record(inner)) = (field.name, self.get(field.ty))
-                && let Some(mut path) = self.find_field(*inner, name)
-            {
-                path.insert(0, Field { record, index: index as u32 });
-                return Some(path);
+            *budget = budget.saturating_sub(1);
+            if *budget == 0 || path.len() > limits::NESTING as usize {
+                return false;
+            }
+            if let (None, Type::Record(inner)) = (field.name, self.get(field.ty)) {
+                path.push(Field { record, index: index as u32 });
+                if self.search_field(*inner, name, path, budget) {
+                    return true;
+                }
+                path.pop();
             }
         }
-        None
+        false
     }
+}
+
+/// `value` rounded up to a multiple of `unit`; sizes beyond all memory stay at the top instead of wrapping.
+fn round_up(value: u64, unit: u64) -> u64 {
+    value.checked_next_multiple_of(unit.max(1)).unwrap_or(u64::MAX)
 }
 
 struct RecordLayout {
@@ -99,52 +119,113 @@ struct RecordLayout {
     next_bit: u64,
     size_bits: u64,
     align: u64,
+    exact: bool,
+    /// Windows: the storage unit of the bit-fields just placed, as its size and its end.
+    unit: Option<(u64, u64)>,
 }
 
 impl RecordLayout {
-    fn new(kind: RecordKind, packing: Packing) -> Self {
-        RecordLayout { kind, packing, fields: Vec::new(), next_bit: 0, size_bits: 0, align: 1 }
-    }
-
-    fn member_align(&self, table: &TypeTable, member: &FieldSpec) -> u64 {
-        let natural = if self.packing.packed || member.packed { 1 } else { table.align_of(member.ty) };
-        let wanted = natural.max(member.align.unwrap_or(1));
-        self.packing.max_align.map_or(wanted, |most| wanted.min(most)).max(1)
-    }
-
-    fn place(&mut self, table: &TypeTable, member: &FieldSpec) {
-        let align = self.member_align(table, member);
-        let size = table.size_of(member.ty).unwrap_or(0);
-        let start = if self.kind == RecordKind::Union { 0 } else { self.next_bit };
-        let offset_bits = match member.bit_width {
-            Some(width) => self.bit_field_start(start, width, size, align, member),
-            None => start.next_multiple_of(align.saturating_mul(8)),
-        };
-        let width_bits = member.bit_width.map_or(size.saturating_mul(8), u64::from);
-        self.next_bit = offset_bits.saturating_add(width_bits);
-        self.size_bits = self.size_bits.max(self.next_bit);
-        // A zero-width bit-field and an unnamed one do not raise the alignment of the record.
-        if member.bit_width.is_none() || member.name.is_some() {
-            self.align = self.align.max(align);
+    fn new(kind: RecordKind, packing: Packing, members: usize) -> Self {
+        RecordLayout {
+            kind,
+            packing,
+            fields: Vec::with_capacity(members),
+            next_bit: 0,
+            size_bits: 0,
+            align: 1,
+            exact: true,
+            unit: None,
         }
+    }
+
+    fn place(&mut self, table: &TypeTable, member: &FieldSpec, is_last: bool) {
+        let size = table.size_of(member.ty);
+        let flexible = is_last && matches!(table.get(member.ty), Type::Array { len: ArrayLen::Incomplete, .. });
+        self.exact &= size.is_some() || flexible;
+        let size_bits = size.unwrap_or(0).saturating_mul(8);
+        let start = if self.kind == RecordKind::Union { 0 } else { self.next_bit };
+        let natural = table.align_of(member.ty);
+        let (offset_bits, width_bits) = match (member.bit_width, table.model) {
+            (None, _) => (self.plain_start(start, natural, member), size_bits),
+            (Some(width), DataModel::Lp64) => {
+                (self.bit_field_start(start, width, size_bits, natural, member), width.into())
+            }
+            (Some(width), DataModel::Llp64) => (self.unit_start(start, width, size_bits, natural), width.into()),
+        };
+        if member.bit_width.is_none() {
+            self.unit = None;
+        }
+        self.next_bit = offset_bits.saturating_add(width_bits);
+        self.size_bits = self.size_bits.max(self.next_bit).max(self.unit.map_or(0, |(_, end)| end));
         if member.bit_width != Some(0) {
             self.fields.push(FieldDef { name: member.name, ty: member.ty, offset_bits, bit_width: member.bit_width });
         }
     }
 
-    /// System V: a bit-field may not cross a boundary of its type. Windows gives each run of one type its own unit;
-    /// for the members that code reads by offset the difference is the same boundary rule.
-    fn bit_field_start(&self, start: u64, width: u32, size: u64, align: u64, member: &FieldSpec) -> u64 {
-        let unit = size.max(1) * 8;
+    fn is_packed(&self, member: &FieldSpec) -> bool {
+        self.packing.packed || member.packed
+    }
+
+    fn at_most_pack(&self, align: u64) -> u64 {
+        self.packing.max_align.map_or(align, |most| align.min(most)).max(1)
+    }
+
+    fn plain_start(&mut self, start: u64, natural: u64, member: &FieldSpec) -> u64 {
+        let natural = if self.is_packed(member) { 1 } else { natural };
+        let align = self.at_most_pack(natural.max(member.align.unwrap_or(1)));
+        self.align = self.align.max(align);
+        let start = self.unit.map_or(start, |(_, end)| if self.kind == RecordKind::Union { 0 } else { end.max(start) });
+        round_up(start, align.saturating_mul(8))
+    }
+
+    /// System V, as gcc reads it: a bit-field may not take more units of its type's alignment than the type has;
+    /// packed ones may. A width of zero moves to the next unit, whatever the packing.
+    fn bit_field_start(&mut self, start: u64, width: u32, size_bits: u64, natural: u64, member: &FieldSpec) -> u64 {
+        let wanted = member.align.unwrap_or(1);
         if width == 0 {
-            return start.next_multiple_of(unit);
+            return round_up(start, natural.max(wanted).saturating_mul(8));
         }
-        let crosses = start / unit != (start + u64::from(width) - 1) / unit;
-        if crosses && !(self.packing.packed || member.packed) {
-            start.next_multiple_of(align.max(1) * 8)
-        } else {
-            start
+        let mut at = start;
+        if member.align.is_some() {
+            at = round_up(at, self.at_most_pack(wanted).saturating_mul(8));
         }
+        let unit = self.at_most_pack(natural).saturating_mul(8);
+        if !self.is_packed(member) && (at % unit).saturating_add(width.into()).div_ceil(unit) > size_bits / unit {
+            at = round_up(at, unit);
+        }
+        // An unnamed bit-field does not raise the alignment of the record.
+        if member.name.is_some() {
+            let implied = match self.packing.max_align {
+                None if self.is_packed(member) => 1,
+                _ => self.at_most_pack(natural),
+            };
+            self.align = self.align.max(implied).max(self.at_most_pack(wanted));
+        }
+        at
+    }
+
+    /// Windows: neighbouring bit-fields share a unit only while their types have the same size.
+    fn unit_start(&mut self, start: u64, width: u32, size_bits: u64, natural: u64) -> u64 {
+        if let Some((unit, end)) = self.unit
+            && width != 0
+            && unit == size_bits
+            && self.kind == RecordKind::Struct
+            && start.saturating_add(width.into()) <= end
+        {
+            return start;
+        }
+        let free = match self.unit.take() {
+            Some((_, end)) if self.kind == RecordKind::Struct => end,
+            _ => start,
+        };
+        if width == 0 {
+            return free;
+        }
+        let align = self.at_most_pack(natural);
+        self.align = self.align.max(align);
+        let at = round_up(free, align.saturating_mul(8));
+        self.unit = Some((size_bits, at.saturating_add(size_bits)));
+        at
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use refhound_evidence::limits;
 use refhound_index::{FxHashMap, IndexVec, Symbol};
 
 use crate::DataModel;
@@ -101,6 +102,7 @@ impl IntKind {
     }
 
     /// The unsigned type of the same rank.
+    #[must_use]
     pub fn to_unsigned(self) -> IntKind {
         match self {
             IntKind::Bool => IntKind::Bool,
@@ -256,6 +258,8 @@ pub struct Field {
 pub struct TypeTable {
     pub model: DataModel,
     types: IndexVec<TypeId, Type>,
+    /// How deep each type nests: functions that walk types recurse no deeper.
+    depths: IndexVec<TypeId, u16>,
     records: IndexVec<RecordId, RecordDef>,
     enums: IndexVec<EnumId, EnumDef>,
     known: FxHashMap<Type, TypeId>,
@@ -266,6 +270,7 @@ impl TypeTable {
         TypeTable {
             model,
             types: IndexVec::new(),
+            depths: IndexVec::new(),
             records: IndexVec::new(),
             enums: IndexVec::new(),
             known: FxHashMap::default(),
@@ -276,9 +281,35 @@ impl TypeTable {
         if let Some(&id) = self.known.get(&ty) {
             return id;
         }
+        let depth = self.depth_of(&ty);
+        if depth > limits::TYPE_DEPTH {
+            return self.unknown();
+        }
         let id = self.types.push(ty.clone());
+        self.depths.push(depth);
         self.known.insert(ty, id);
         id
+    }
+
+    fn depth_of(&self, ty: &Type) -> u16 {
+        match ty {
+            Type::Pointer(inner) | Type::Array { element: inner, .. } | Type::Vector { element: inner, .. } => {
+                1 + self.depths[*inner]
+            }
+            Type::Function(function) => {
+                1 + function
+                    .params
+                    .iter()
+                    .fold(self.depths[function.result], |depth, &param| depth.max(self.depths[param]))
+            }
+            Type::Void
+            | Type::Int(_)
+            | Type::Float(_)
+            | Type::Complex(_)
+            | Type::Record(_)
+            | Type::Enum(_)
+            | Type::Unknown(_) => 0,
+        }
     }
 
     pub fn get(&self, id: TypeId) -> &Type {

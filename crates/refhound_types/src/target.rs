@@ -39,7 +39,7 @@ pub enum DataModel {
     Llp64,
 }
 
-/// A CPython version: `2.7`, `3.13`, `3.14t` (free-threaded).
+/// A version of the interpreter: `2.7`, `3.13`, `3.14t` (free-threaded).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PythonVersion {
     pub major: u8,
