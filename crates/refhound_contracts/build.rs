@@ -51,6 +51,10 @@ fn header_tables(root: &Path) -> String {
     for (name, path) in served {
         writeln!(text, "    ({name:?}, include_str!({:?})),", path.display().to_string()).expect("a String");
     }
+    text.push_str("];\npub(crate) static PYTHON_AND_NUMPY: &[&str] = &[\n");
+    for (name, _) in ["cpython", "numpy"].iter().flat_map(|group| files_below(&root.join(group))) {
+        writeln!(text, "    {name:?},").expect("a String");
+    }
     text.push_str("];\npub(crate) static PREDEFINED: &[(&str, &str)] = &[\n");
     for (name, path) in files_below(&root.join("predefined")) {
         writeln!(text, "    ({name:?}, include_str!({:?})),", path.display().to_string()).expect("a String");
@@ -61,11 +65,13 @@ fn header_tables(root: &Path) -> String {
 
 fn api_table(models: &Path) -> String {
     let mut rows: Vec<(String, String)> = Vec::new();
+    let mut headers: Vec<String> = Vec::new();
     for (folder, pack) in PACKS {
         for (file, path) in files_below(&models.join(folder)) {
             let source = fs::read_to_string(&path).expect("a readable model");
             let table: Table = source.parse().unwrap_or_else(|error| panic!("{folder}/{file}: {error}"));
             let header = table.get("header").and_then(Value::as_str).unwrap_or(default_header(folder)).to_owned();
+            headers.push(format!("refhound/api/{header}"));
             for (name, entry) in &table {
                 let Value::Table(entry) = entry else {
                     assert!(name == "header", "{folder}/{file}: `{name}` is not a table");
@@ -84,7 +90,9 @@ fn api_table(models: &Path) -> String {
     for (_, row) in rows {
         text.push_str(&row);
     }
-    text.push_str("];\n");
+    headers.sort();
+    headers.dedup();
+    writeln!(text, "];\npub(crate) static DECLARATIONS: &[&str] = &{headers:?};").expect("a String");
     text
 }
 

@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use refhound_index::FxHashMap;
 use refhound_types::{PythonVersion, Target};
 
+use crate::api::DECLARATIONS;
 use crate::declarations::{declarations, target_macros};
 
 include!(concat!(env!("OUT_DIR"), "/headers.rs"));
@@ -101,10 +102,20 @@ impl VirtualHeaders {
         embedded(PREDEFINED, &name).unwrap_or("")
     }
 
-    /// Every header name that is served, in order.
+    /// Every header that is served, those of the C library and the generated ones included.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        HEADERS.iter().map(|(name, _)| *name).chain(PARTS_OF_PYTHON_H)
+        HEADERS.iter().map(|(name, _)| *name).chain(PARTS_OF_PYTHON_H).chain(generated_names())
     }
+
+    /// The headers of the Python and NumPy APIs.
+    pub fn python_and_numpy() -> impl Iterator<Item = &'static str> {
+        PYTHON_AND_NUMPY.iter().copied().chain(PARTS_OF_PYTHON_H)
+    }
+}
+
+/// `refhound/target.h`, and the declarations of each header that a model names.
+fn generated_names() -> impl Iterator<Item = &'static str> {
+    [TARGET_MACROS].into_iter().chain(DECLARATIONS.iter().copied())
 }
 
 fn embedded(table: &'static [(&'static str, &'static str)], name: &str) -> Option<&'static str> {

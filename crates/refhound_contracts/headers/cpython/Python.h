@@ -49,10 +49,8 @@
 #include "listobject.h"
 #include "intobject.h"
 #include "longobject.h"
-#if PY_VERSION_HEX >= 0x030C0000
+#if PY_VERSION_HEX >= 0x03000000
 #include "longintrepr.h"
-#else
-struct _longobject;
 #endif
 #include "floatobject.h"
 #include "complexobject.h"

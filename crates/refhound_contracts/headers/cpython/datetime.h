@@ -24,6 +24,14 @@ typedef struct PyDateTime_CAPI PyDateTime_CAPI;
 #define PyDateTime_TimeZone_UTC PyDateTimeAPI->TimeZone_UTC
 #endif
 
+#if PY_VERSION_HEX < 0x03000000
+#define _PyTZINFO_HEAD PyObject_HEAD long hashcode; char hastzinfo;
+#else
+#define _PyTZINFO_HEAD PyObject_HEAD Py_hash_t hashcode; char hastzinfo;
+#endif
+#define _PyDateTime_TIMEHEAD _PyTZINFO_HEAD unsigned char data[_PyDateTime_TIME_DATASIZE];
+#define _PyDateTime_DATETIMEHEAD _PyTZINFO_HEAD unsigned char data[_PyDateTime_DATETIME_DATASIZE];
+
 struct PyDateTime_Delta {
     PyObject_HEAD
 #if PY_VERSION_HEX < 0x03000000

@@ -23,4 +23,14 @@ struct _node {
 
 #endif
 
+#if PY_VERSION_HEX < 0x030A0000
+#define NCH(n) ((n)->n_nchildren)
+#define CHILD(n, i) (&(n)->n_child[i])
+#define RCHILD(n, i) (CHILD(n, NCH(n) + i))
+#define TYPE(n) ((n)->n_type)
+#define STR(n) ((n)->n_str)
+#define LINENO(n) ((n)->n_lineno)
+#define REQ(n, type) assert(TYPE(n) == (type))
+#endif
+
 #endif

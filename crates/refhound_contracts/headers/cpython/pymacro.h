@@ -65,6 +65,8 @@
 #endif
 #if PY_VERSION_HEX >= 0x03070000
 #define Py_UNREACHABLE() __builtin_unreachable()
+#endif
+#if PY_VERSION_HEX >= 0x03000000
 #define _Py_NO_RETURN __attribute__((__noreturn__))
 #endif
 #if PY_VERSION_HEX >= 0x030B0000
@@ -168,6 +170,41 @@
 #define PySlot_PTR(NAME, VALUE) { .sl_id = (NAME), .sl_flags = 4, .sl_ptr = (void *)(VALUE) }
 #define PySlot_PTR_STATIC(NAME, VALUE) { .sl_id = (NAME), .sl_flags = 6, .sl_ptr = (void *)(VALUE) }
 #define PySlot_END { 0 }
+#endif
+
+#if PY_VERSION_HEX < 0x03000000
+#define PyDescr_COMMON PyObject_HEAD PyTypeObject *d_type; PyObject *d_name
+#else
+#define PyDescr_COMMON PyDescrObject d_common
+#define Py_USING_UNICODE
+#ifndef MS_WINDOWS
+#define Py_UNICODE_WIDE
+#endif
+#endif
+#if PY_VERSION_HEX >= 0x030B0000
+#define PyException_HEAD \
+    PyObject_HEAD PyObject *dict; PyObject *args; PyObject *notes; PyObject *traceback; PyObject *context; \
+    PyObject *cause; char suppress_context;
+#elif PY_VERSION_HEX >= 0x03000000
+#define PyException_HEAD \
+    PyObject_HEAD PyObject *dict; PyObject *args; PyObject *traceback; PyObject *context; PyObject *cause; \
+    char suppress_context;
+#endif
+#if PY_VERSION_HEX >= 0x03080000
+#define PY_VECTORCALL_ARGUMENTS_OFFSET ((size_t)1 << (8 * sizeof(size_t) - 1))
+#define PY_HAVE_THREAD_NATIVE_ID
+#define _PyCompilerFlags_INIT ((PyCompilerFlags){ .cf_flags = 0, .cf_feature_version = PY_MINOR_VERSION })
+#endif
+#if PY_VERSION_HEX >= 0x03000000 && PY_VERSION_HEX < 0x030C0000
+#define _Py_OPCODE(word) ((word) & 255)
+#define _Py_OPARG(word) ((word) >> 8)
+#elif PY_VERSION_HEX >= 0x030C0000 && PY_VERSION_HEX < 0x030D0000
+#define _Py_OPCODE(word) ((word).op.code)
+#define _Py_OPARG(word) ((word).op.arg)
+#endif
+#if PY_VERSION_HEX >= 0x030C0000
+#define _PyInterpreterConfig_INIT { 0 }
+#define _PyInterpreterConfig_LEGACY_INIT { 0 }
 #endif
 
 #endif

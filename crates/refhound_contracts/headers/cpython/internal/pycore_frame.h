@@ -3,6 +3,9 @@
 #ifndef REFHOUND_PY_PYCORE_FRAME_H
 #define REFHOUND_PY_PYCORE_FRAME_H
 
+#if PY_VERSION_HEX >= 0x030D0000
+typedef union _Py_CODEUNIT _Py_CODEUNIT;
+#endif
 #if PY_VERSION_HEX >= 0x030B0000
 struct _frame {
     PyObject_HEAD

@@ -1,0 +1,6 @@
+/* A part of npy_common.h. */
+#ifndef REFHOUND_NUMPY_NPY_CPU_H
+#define REFHOUND_NUMPY_NPY_CPU_H
+#include "numpy/npy_common.h"
+
+#endif
