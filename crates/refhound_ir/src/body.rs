@@ -163,7 +163,8 @@ pub enum Op {
         base: Value,
         field: Field,
     },
-    /// `base + index` scaled by the element size; also array indexing and pointer arithmetic (negated index for `-`).
+    /// `base + index`, scaled by the size of what the result points to: array indexing (`base` points to the array or
+    /// to its first element) and pointer arithmetic (negated index for `-`).
     ElementAddress {
         base: Value,
         index: Value,

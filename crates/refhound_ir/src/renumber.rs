@@ -28,18 +28,23 @@ impl Renumbering {
     /// `Undefined`, at the start of the entry.
     pub fn apply(&mut self, body: &mut Body, order: &[Block]) {
         self.number_blocks(body, order);
-        self.number_values(body, order);
         self.find_orphans(body, order);
+        self.number_values(body, order);
         let old_pool = std::mem::take(&mut body.value_pool);
         let mut pool = Vec::with_capacity(old_pool.len());
         let mut blocks = IndexVec::with_capacity(order.len());
         self.insts_out.clear();
         for &old in order {
             let mut data = std::mem::take(&mut body.blocks[old]);
+            let first_inst = self.insts_out.next_id();
+            if blocks.is_empty() {
+                self.define_orphans(body);
+            }
+            let orphans = (first_inst.index()..self.insts_out.len()).map(Inst::from_index);
             self.rebuild_block(body, &mut data, &old_pool, &mut pool);
+            data.insts.splice(0..0, orphans);
             blocks.push(data);
         }
-        self.add_orphans(body, &mut blocks);
         body.value_pool = pool;
         body.blocks = blocks;
         std::mem::swap(&mut body.insts, &mut self.insts_out);
@@ -54,43 +59,62 @@ impl Renumbering {
         }
     }
 
-    fn number_values(&mut self, body: &Body, order: &[Block]) {
+    /// Finds the values that are used but defined in no kept block.
+    fn find_orphans(&mut self, body: &Body, order: &[Block]) {
+        self.orphans.clear();
         self.values.clear();
         self.values.resize(body.values.len(), None);
+        for &old in order {
+            let block = &body.blocks[old];
+            let results = block.insts.iter().filter_map(|&inst| body.insts[inst].result);
+            for value in block.params.iter().copied().chain(results) {
+                self.values[value.index()] = Some(value);
+            }
+        }
+        for &old in order {
+            let block = &body.blocks[old];
+            let in_insts = block.insts.iter().flat_map(|&inst| body.insts[inst].op.operands(&body.value_pool));
+            let in_end = block.end.iter().flat_map(|end| end.operands(&body.value_pool));
+            for value in in_insts.chain(in_end) {
+                if self.values[value.index()].replace(value).is_none() {
+                    self.orphans.push(value);
+                }
+            }
+        }
+    }
+
+    fn number_values(&mut self, body: &Body, order: &[Block]) {
         self.values_out.clear();
         let mut inst = 0;
         for (index, &old) in order.iter().enumerate() {
             let block = &body.blocks[old];
             for (position, &param) in block.params.iter().enumerate() {
                 let def = ValueDef::Param(Block::from_index(index), position as u32);
-                let new = self.values_out.push(ValueData { ty: body.values[param].ty, def });
-                self.values[param.index()] = Some(new);
+                self.number_value(body, param, def);
+            }
+            if index == 0 {
+                for position in 0..self.orphans.len() {
+                    self.number_value(body, self.orphans[position], ValueDef::Inst(Inst::from_index(inst)));
+                    inst += 1;
+                }
             }
             for &old_inst in &block.insts {
                 if let Some(result) = body.insts[old_inst].result {
-                    let def = ValueDef::Inst(Inst::from_index(inst));
-                    let new = self.values_out.push(ValueData { ty: body.values[result].ty, def });
-                    self.values[result.index()] = Some(new);
+                    self.number_value(body, result, ValueDef::Inst(Inst::from_index(inst)));
                 }
                 inst += 1;
             }
         }
     }
 
-    fn find_orphans(&mut self, body: &Body, order: &[Block]) {
-        self.orphans.clear();
-        for &old in order {
-            let block = &body.blocks[old];
-            let in_insts = block.insts.iter().flat_map(|&inst| body.insts[inst].op.operands(&body.value_pool));
-            let in_end = block.end.iter().flat_map(|end| end.operands(&body.value_pool));
-            for value in in_insts.chain(in_end) {
-                if self.values[value.index()].is_none() {
-                    let def = ValueDef::Inst(Inst::from_index(0));
-                    self.values[value.index()] =
-                        Some(self.values_out.push(ValueData { ty: body.values[value].ty, def }));
-                    self.orphans.push(value);
-                }
-            }
+    fn number_value(&mut self, body: &Body, old: Value, def: ValueDef) {
+        self.values[old.index()] = Some(self.values_out.push(ValueData { ty: body.values[old].ty, def }));
+    }
+
+    fn define_orphans(&mut self, body: &Body) {
+        for old in &self.orphans {
+            let result = self.values[old.index()];
+            self.insts_out.push(InstData { op: Op::Undefined, result, span: body.span });
         }
     }
 
@@ -110,15 +134,5 @@ impl Renumbering {
             let mut new_block = |old: Block| blocks[old.index()].expect("targets of kept blocks are kept");
             end.mapped(old_pool, pool, &mut { new_value }, &mut new_block)
         });
-    }
-
-    fn add_orphans(&mut self, body: &Body, blocks: &mut IndexVec<Block, BlockData>) {
-        let Some(entry) = blocks.get_mut(Block::from_index(0)) else { return };
-        for &old in &self.orphans {
-            let new = self.values[old.index()].expect("orphans were numbered when they were found");
-            let inst = self.insts_out.push(InstData { op: Op::Undefined, result: Some(new), span: body.span });
-            self.values_out[new].def = ValueDef::Inst(inst);
-            entry.insts.insert(0, inst);
-        }
     }
 }
