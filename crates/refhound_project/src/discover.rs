@@ -47,7 +47,7 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
     let mut notes = Vec::new();
     let mut tree = Tree::walk(&given, files);
     let commands = Commands::read(&given, &tree, options, files, &mut notes)?;
-    let judged = judge::judge(&given, &mut tree, &commands.listed, options, files);
+    let judged = judge::judge(&given, &mut tree, &commands.listed, options, files, &mut notes);
 
     let spelling = &given.spelling;
     let mut headers = HeaderIndex::new(tree.headers.iter().map(|path| spelling.spell(path)).collect());
@@ -78,7 +78,9 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
     skipped.dedup();
     if units.is_empty() {
         let cpp = skipped.iter().filter(|skip| skip.reason == SkipReason::Cpp).count();
-        return Err(DiscoverError::NoSources { paths: paths.to_vec(), cpp, skipped: skipped.len() - cpp });
+        let is_c = |skip: &&Skipped| skip.path.extension().is_some_and(|ending| ending == "c");
+        let skipped = skipped.iter().filter(is_c).count();
+        return Err(DiscoverError::NoSources { paths: paths.to_vec(), cpp, skipped });
     }
     Ok(Project { root: spelling.spell(&tree.root), units, headers, skipped, notes })
 }

@@ -14,6 +14,8 @@ use crate::generated::{Generator, generator};
 pub(crate) struct Facts {
     pub(crate) generator: Option<Generator>,
     pub(crate) uses_python: bool,
+    /// Has the entry point of an extension module.
+    pub(crate) defines_module: bool,
     /// Includes something itself, so it may be compiled on its own.
     pub(crate) includes_anything: bool,
     pub(crate) included_sources: Vec<IncludedSource>,
@@ -64,7 +66,8 @@ fn scan_file(path: &Path, files: &dyn Files) -> Result<Facts, ReadError> {
 pub(crate) fn scan(text: &[u8]) -> Facts {
     let mut facts = Facts {
         generator: generator(text),
-        uses_python: ["Python.h", "PyObject"].iter().any(|word| memmem::find(text, word.as_bytes()).is_some()),
+        uses_python: has_any(text, &["Python.h", "PyObject"]),
+        defines_module: has_any(text, &["PyMODINIT_FUNC", "PyInit_", "MODINIT_DEFINE"]),
         ..Facts::default()
     };
     let mut depth = 0u32;
@@ -93,6 +96,10 @@ pub(crate) fn scan(text: &[u8]) -> Facts {
         }
     }
     facts
+}
+
+fn has_any(text: &[u8], words: &[&str]) -> bool {
+    words.iter().any(|word| memmem::find(text, word.as_bytes()).is_some())
 }
 
 /// The name in `"name.c"`.

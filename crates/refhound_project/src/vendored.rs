@@ -25,53 +25,57 @@ const COLLECTIONS: &[&str] = &[
     "vendors",
 ];
 
-/// Libraries that are often copied whole, by the name of their folder without a version.
-const LIBRARIES: &[&str] = &[
-    "brotli",
-    "bzip2",
-    "c-ares",
-    "c-blosc",
-    "expat",
-    "http-parser",
-    "jansson",
-    "libev",
-    "libevent",
-    "libexpat",
-    "libffi",
-    "libffi_msvc",
-    "libpng",
-    "libtom",
-    "libtomcrypt",
-    "libtommath",
-    "libuv",
-    "libyaml",
-    "llhttp",
-    "lua",
-    "luajit",
-    "lz4libs",
-    "lzma",
-    "mbedtls",
-    "mini-gmp",
-    "miniz",
-    "openssl",
-    "pcre",
-    "pcre2",
-    "snappy",
-    "sqlite",
-    "sqlite3",
-    "utf8proc",
-    "xxhash",
-    "yajl",
-    "zlib",
-    "zlib-ng",
-    "zstd",
+/// Libraries that are often copied whole: the name of their folder without a version, and a file that has to be in
+/// it. A plugin for Lua may live in a folder called `lua`, too.
+const LIBRARIES: &[(&str, &str)] = &[
+    ("brotli", "decode.h"),
+    ("bzip2", "bzlib.h"),
+    ("c-ares", "ares.h"),
+    ("expat", "expat.h"),
+    ("http-parser", "http_parser.h"),
+    ("jansson", "jansson.h"),
+    ("libev", "ev.h"),
+    ("libevent", "event.h"),
+    ("libexpat", "expat.h"),
+    ("libffi", "ffi.h"),
+    ("libffi_msvc", "ffi.h"),
+    ("libpng", "png.h"),
+    ("libtom", "tomcrypt.h"),
+    ("libtomcrypt", "tomcrypt.h"),
+    ("libtommath", "tommath.h"),
+    ("libuv", "uv.h"),
+    ("libyaml", "yaml.h"),
+    ("llhttp", "llhttp.h"),
+    ("lua", "lua.h"),
+    ("lz4libs", "lz4.h"),
+    ("lzma", "lzma.h"),
+    ("mini-gmp", "mini-gmp.h"),
+    ("miniz", "miniz.h"),
+    ("pcre", "pcre.h"),
+    ("snappy", "snappy-c.h"),
+    ("sqlite", "sqlite3.h"),
+    ("sqlite3", "sqlite3.h"),
+    ("utf8proc", "utf8proc.h"),
+    ("xxhash", "xxhash.h"),
+    ("yajl", "yajl_gen.h"),
+    ("zlib", "zlib.h"),
+    ("zstd", "zstd.h"),
 ];
 
 /// Single files that are a library.
 const AMALGAMATIONS: &[&str] = &["miniz.c", "sqlite3.c", "stb_image.c", "utf8proc.c", "xxhash.c"];
 
+/// A library that may be a copy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Group {
+    /// Its folder, or the file that it consists of.
+    pub(crate) path: PathBuf,
+    /// The file that has to be in it.
+    pub(crate) mark: Option<&'static str>,
+}
+
 /// The library that a file, given relative to the project, may be a copied part of.
-pub(crate) fn group(relative: &Path) -> Option<PathBuf> {
+pub(crate) fn group(relative: &Path) -> Option<Group> {
     let mut group = PathBuf::new();
     let mut parts = relative.components().peekable();
     while let Some(part) = parts.next() {
@@ -79,14 +83,14 @@ pub(crate) fn group(relative: &Path) -> Option<PathBuf> {
         let is_file = parts.peek().is_none();
         let name = part.as_os_str().to_string_lossy().to_ascii_lowercase();
         if is_file {
-            return AMALGAMATIONS.contains(&name.as_str()).then_some(group);
+            return AMALGAMATIONS.contains(&name.as_str()).then_some(Group { path: group, mark: None });
         }
         if COLLECTIONS.contains(&name.as_str()) {
             group.extend(parts.next());
-            return Some(group);
+            return Some(Group { path: group, mark: None });
         }
-        if LIBRARIES.contains(&without_version(&name)) {
-            return Some(group);
+        if let Some(&(_, mark)) = LIBRARIES.iter().find(|(library, _)| *library == without_version(&name)) {
+            return Some(Group { path: group, mark: Some(mark) });
         }
     }
     None
@@ -119,7 +123,11 @@ mod tests {
             ("lz4/_block.c", None),
         ];
         for (path, expected) in table {
-            assert_eq!(group(Path::new(path)).as_deref(), expected.map(Path::new), "{path}");
+            assert_eq!(
+                group(Path::new(path)).as_ref().map(|group| group.path.as_path()),
+                expected.map(Path::new),
+                "{path}"
+            );
         }
     }
 }

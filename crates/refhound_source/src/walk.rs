@@ -1,7 +1,7 @@
 //! Walking a tree of files as a developer sees it: without hidden folders and without what `.gitignore` names.
 //!
-//! Nothing that could hold source text disappears without a trace: what was left out stands in [`Walk::left_out`],
-//! except hidden folders (`.git`, `.tox`), which are no part of a source tree. Only `.gitignore` and `.ignore` files
+//! Nothing that could hold source text disappears without a trace: ignored files are marked, folders that were not
+//! entered stand in [`Walk::left_out`]. Only hidden folders (`.git`, `.tox`) are no part of a source tree. Only `.gitignore` and `.ignore` files
 //! inside the tree count, so that the answer does not depend on the machine.
 
 use std::path::{Path, PathBuf};
@@ -19,11 +19,27 @@ const ENTRIES: usize = 3_000_000;
 /// Largest `.gitignore` that is read, in bytes.
 const IGNORE_FILE_BYTES: u64 = 1_000_000;
 
+/// Folders that hold what a build or an installation left behind. They are not entered when a `.gitignore` names them;
+/// other ignored folders are, because packages ship files that their repository ignores.
+const LEFTOVERS: &[&str] = &[
+    "__pycache__",
+    "_build",
+    "build",
+    "dist",
+    "env",
+    "htmlcov",
+    "node_modules",
+    "out",
+    "site-packages",
+    "target",
+    "venv",
+];
+
 /// A file that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WalkedFile {
     pub path: PathBuf,
-    /// Named by a `.gitignore`: the caller decides, because a package may ship files that its repository ignores.
+    /// It or a folder above is named by a `.gitignore`. The caller decides what that means.
     pub ignored: bool,
 }
 
@@ -52,7 +68,7 @@ pub struct Walk {
 /// All files below `root` whose path `wanted` accepts.
 pub fn walk(root: &Path, files: &dyn Files, wanted: &dyn Fn(&Path) -> bool) -> Walk {
     let mut walker = Walker { files, wanted, found: Walk::default(), rules: Vec::new(), entries: 0 };
-    walker.enter(root, 0);
+    walker.enter(root, 0, false);
     let mut found = walker.found;
     // `a.c` sorts before `a/b.c` by name of entry, but not by path.
     found.files.sort_by(|one, other| one.path.cmp(&other.path));
@@ -70,7 +86,7 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    fn enter(&mut self, folder: &Path, depth: usize) {
+    fn enter(&mut self, folder: &Path, depth: usize, ignored: bool) {
         let entries = self.files.entries(folder);
         self.entries += entries.len();
         if depth > DEPTH || self.entries > ENTRIES {
@@ -91,26 +107,29 @@ impl Walker<'_> {
             match entry.kind {
                 PathKind::Missing => {}
                 PathKind::File if (self.wanted)(&entry.path) => {
-                    let ignored = self.is_ignored(&entry.path, PathKind::File);
+                    let ignored = ignored || self.is_ignored(&entry.path, PathKind::File);
                     self.found.files.push(WalkedFile { path: entry.path, ignored });
                 }
                 PathKind::File => {}
-                PathKind::Directory => self.consider_folder(&entry.path, entry.link, depth),
+                PathKind::Directory => self.consider_folder(&entry.path, entry.link, depth, ignored),
             }
         }
         self.rules.truncate(rules_above);
     }
 
-    fn consider_folder(&mut self, folder: &Path, link: Link, depth: usize) {
-        if folder.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b".")) {
+    fn consider_folder(&mut self, folder: &Path, link: Link, depth: usize, ignored: bool) {
+        let name = folder.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        if name.starts_with('.') {
             return;
         }
+        // Only a folder that is named itself is a leftover: a rule for everything says nothing about `drivers/target`.
+        let named = !ignored && self.is_ignored(folder, PathKind::Directory);
         if link == Link::Symbolic {
             self.found.left_out.push((folder.to_owned(), LeftOut::LinkedFolder));
-        } else if self.is_ignored(folder, PathKind::Directory) {
+        } else if named && (LEFTOVERS.contains(&&*name) || name.ends_with(".egg-info")) {
             self.found.left_out.push((folder.to_owned(), LeftOut::Ignored));
         } else {
-            self.enter(folder, depth + 1);
+            self.enter(folder, depth + 1, ignored || named);
         }
     }
 
@@ -150,16 +169,19 @@ mod tests {
     }
 
     #[test]
-    fn ignored_files_are_marked_and_ignored_folders_listed() {
+    fn ignored_files_are_marked_and_leftovers_of_builds_listed() {
         let files = MemoryFiles::new()
-            .with("p/.gitignore", "/build/\n*.c\n!keep.c\n")
+            .with("p/.gitignore", "/build/\n*.c\n!keep.c\nlib/\n")
+            .with("p/lib/x.h", "")
             .with("p/build/x.c", "")
             .with("p/sub/build/x.h", "")
             .with("p/sub/gone.c", "")
             .with("p/sub/keep.c", "");
         let found = walk(Path::new("p"), &files, &|path| path.extension().is_some());
         assert_eq!(paths(&found), ["p/sub/build/x.h", "p/sub/keep.c"]);
-        assert!(found.files.contains(&WalkedFile { path: "p/sub/gone.c".into(), ignored: true }));
+        for path in ["p/sub/gone.c", "p/lib/x.h"] {
+            assert!(found.files.contains(&WalkedFile { path: path.into(), ignored: true }), "{path}");
+        }
         assert_eq!(found.left_out, [("p/build".into(), LeftOut::Ignored)]);
     }
 

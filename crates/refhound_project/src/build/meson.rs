@@ -7,7 +7,7 @@ pub(super) fn read(text: &str) -> BuildFile {
     let mut file = BuildFile::default();
     let mut rest = Lexer { text: text.as_bytes(), at: 0 };
     let mut conditions = 0u32;
-    let mut previous = Token::Other;
+    let mut previous = Token::Other(0);
     while let Some(token) = rest.next() {
         match (&previous, &token) {
             (Token::Word(name), Token::Open) => match name.as_str() {
@@ -35,7 +35,7 @@ enum Token {
     Str(String),
     Open,
     Close,
-    Other,
+    Other(u8),
 }
 
 struct Lexer<'a> {
@@ -70,7 +70,7 @@ impl Lexer<'_> {
                     return Some(match byte {
                         b'(' => Token::Open,
                         b')' => Token::Close,
-                        _ => Token::Other,
+                        _ => Token::Other(byte),
                     });
                 }
             }
@@ -79,16 +79,23 @@ impl Lexer<'_> {
 
     /// The strings of a call up to its `)`.
     fn strings(&mut self) -> Vec<String> {
-        let mut strings = Vec::new();
+        let mut strings: Vec<String> = Vec::new();
         let mut depth = 1;
+        let mut joined = false;
         while depth > 0
             && let Some(token) = self.next()
         {
             match token {
-                Token::Str(text) => strings.push(text),
+                Token::Str(text) if !joined => strings.push(text),
+                // `'-DX=' + name`, `'-DX=@0@'.format(name)`: only part of the string is known.
+                Token::Other(b'+' | b'.') => {
+                    joined = true;
+                    strings.pop();
+                }
+                Token::Other(b',') => joined = false,
                 Token::Open => depth += 1,
                 Token::Close => depth -= 1,
-                Token::Word(_) | Token::Other => {}
+                Token::Str(_) | Token::Word(_) | Token::Other(_) => {}
             }
         }
         strings
@@ -106,7 +113,7 @@ mod tests {
 if host_machine.system() == 'windows'
   add_project_arguments('-DWIN', language: 'c')
 endif
-add_project_arguments(['-DA=1', '-O2'], language : 'c')
+add_project_arguments(['-DA=1', '-DB=' + name, '-DC=@0@'.format(x), '-O2'], language : 'c')
 broken(include_directories('deep'",
         );
         assert_eq!(file.include_dirs, ["include", "src/inc", "deep"]);

@@ -101,14 +101,18 @@ impl<'a> Script<'a> {
                 continue;
             }
             let reach = blocks.iter().map(|block| block.reach).min().unwrap_or(Reach::Always);
-            self.bind(start + 1, end, reach);
+            let in_function = blocks.iter().any(|block| block.is_function);
+            self.bind(start + 1, end, reach, in_function);
         }
     }
 
     /// Notes `a.b.name = ...`, `name += ...`, `name.append(...)` and their like.
-    fn bind(&mut self, start: usize, end: usize, reach: Reach) {
+    fn bind(&mut self, start: usize, end: usize, reach: Reach, in_function: bool) {
         let mut at = start;
         let mut name = "";
+        // Whether a method is ever called is not known: `self.define_macros.append(...)` may never run.
+        let attribute = in_function && self.op(start + 1, ".") && !self.op(start + 3, "(");
+        let reach = if attribute { reach.min(Reach::Maybe) } else { reach };
         while let Some(Token::Name(part)) = self.tokens.get(at)
             && at < end
         {
@@ -152,17 +156,18 @@ struct Block {
     reach: Reach,
     /// The strongest branch of the `if` so far.
     best: Reach,
+    is_function: bool,
 }
 
 impl Block {
     /// The block that a line opens; `chain` is the block before it at the same indentation.
     fn open(line: &[Token<'_>], indent: u32, chain: Option<Block>) -> Option<Block> {
         let Some(Token::Name(keyword)) = line.first() else { return None };
-        let transparent = Block { indent, reach: Reach::Always, best: Reach::Maybe };
+        let transparent = Block { indent, reach: Reach::Always, best: Reach::Maybe, is_function: *keyword == "def" };
         match *keyword {
             "if" => {
                 let reach = judge(&line[1..]);
-                Some(Block { indent, reach, best: reach })
+                Some(Block { reach, best: reach, ..transparent })
             }
             "elif" | "else" => {
                 let best = chain.map_or(Reach::Maybe, |block| block.best);
@@ -172,7 +177,7 @@ impl Block {
                     Reach::Maybe => own.min(Reach::Maybe),
                     Reach::Never => own,
                 };
-                Some(Block { indent, reach, best: best.max(reach) })
+                Some(Block { reach, best: best.max(reach), ..transparent })
             }
             "except" | "finally" => Some(Block { reach: Reach::Maybe, ..transparent }),
             "for" | "while" | "try" | "with" | "def" | "class" | "async" => Some(transparent),

@@ -25,6 +25,8 @@ const ELEMENTS: usize = 20_000;
 pub(super) enum Value {
     Str(String),
     List(Vec<Value>),
+    /// Python's `None`.
+    None,
     Unknown,
 }
 
@@ -34,14 +36,14 @@ impl Value {
         match self {
             Value::Str(text) => vec![text.clone()],
             Value::List(values) => values.iter().flat_map(Value::strings).collect(),
-            Value::Unknown => Vec::new(),
+            Value::None | Value::Unknown => Vec::new(),
         }
     }
 
     fn elements(self) -> Vec<Value> {
         match self {
             Value::List(values) => values,
-            Value::Str(_) | Value::Unknown => Vec::new(),
+            Value::Str(_) | Value::None | Value::Unknown => Vec::new(),
         }
     }
 }
@@ -101,7 +103,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         for binding in bindings.iter().filter(|binding| binding.reach >= least) {
             let value = self.expression(&mut { binding.at });
             result = match (binding.change, result, value) {
-                (Change::Set, result, Value::Unknown) => result,
+                (Change::Set, result, Value::Unknown | Value::None) => result,
                 // Several lists in different branches: any of them may be the one.
                 (Change::Set | Change::Extend, Value::List(one), Value::List(other)) => concatenated(one, other),
                 (Change::Set, _, value) => value,
@@ -181,6 +183,10 @@ impl<'s, 'a> Reader<'s, 'a> {
             Some(Token::Number(digits)) => {
                 *at += 1;
                 Value::Str((*digits).to_owned())
+            }
+            Some(Token::Name("None")) => {
+                *at += 1;
+                Value::None
             }
             Some(Token::Name("lambda")) => {
                 *at = self.script.end_of_element(*at);
@@ -393,7 +399,7 @@ fn add(one: Value, other: Value) -> Value {
         (Value::Str(one), Value::Str(other)) if one.len() + other.len() < 65_536 => Value::Str(one + &other),
         (Value::List(one), other) => concatenated(one, other.elements()),
         (Value::Unknown, Value::List(other)) => Value::List(other),
-        (Value::Str(_) | Value::Unknown, _) => Value::Unknown,
+        (Value::Str(_) | Value::None | Value::Unknown, _) => Value::Unknown,
     }
 }
 
@@ -409,7 +415,8 @@ fn percent(format: Value, argument: &Value) -> Value {
     let mut chars = format.chars();
     while let Some(char) = chars.next() {
         match char {
-            '%' => match chars.next() {
+            // Flags and width: `%02d`.
+            '%' => match chars.find(|char| char.is_ascii_alphabetic() || *char == '%') {
                 Some('%') => text.push('%'),
                 _ => match parts.next() {
                     Some(Value::Str(part)) if text.len() < 65_536 => text += &part,

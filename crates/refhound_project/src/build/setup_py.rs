@@ -72,8 +72,9 @@ fn define(pair: &Value) -> Option<MacroFlag> {
     let [Value::Str(name), rest @ ..] = pair.as_slice() else { return None };
     let value = match rest {
         [Value::Str(value)] => Some(value.clone()),
-        // `None` is a name without a value; a value that is not known is not guessed either.
-        _ => None,
+        [] | [Value::None] => None,
+        // Defined as itself: there for `#ifdef`, and an unknown identifier everywhere else.
+        _ => Some(name.clone()),
     };
     Some(MacroFlag::Define { name: name.clone(), value })
 }
@@ -96,7 +97,7 @@ mod tests {
     fn extensions_are_read_with_their_flags() {
         let file = read(
             "from setuptools import Extension
-macros = [('A', None), ('V', '\"%s\"' % version)]
+macros = [('A', None), ('V', '\"%02d\"' % version), ('U', unknown())]
 if sys.platform == 'win32':
     macros.append(('WIN', 1))
 ext = Extension(
@@ -113,9 +114,9 @@ setup(ext_modules=[ext, Extension('pkg.other', ['other.c'])])
         assert_eq!(file.modules.len(), 2);
         assert_eq!(file.modules[0].sources, ["src/speed.c", "src/more.c"]);
         assert_eq!(file.modules[0].include_dirs, ["include", "third"]);
-        let macros: Vec<MacroFlag> = ["A", "V=\"0\""].map(MacroFlag::define).to_vec();
-        assert_eq!(file.modules[0].macros[..2], macros);
-        assert_eq!(file.modules[0].macros[2..], [MacroFlag::undefine("NDEBUG"), MacroFlag::define("FAST=1")]);
+        let macros: Vec<MacroFlag> = ["A", "V=\"0\"", "U=U"].map(MacroFlag::define).to_vec();
+        assert_eq!(file.modules[0].macros[..3], macros);
+        assert_eq!(file.modules[0].macros[3..], [MacroFlag::undefine("NDEBUG"), MacroFlag::define("FAST=1")]);
         assert_eq!(file.modules[1].sources, ["other.c"]);
         assert_eq!(file.include_dirs, ["include"]);
     }

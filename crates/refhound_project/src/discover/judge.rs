@@ -40,13 +40,22 @@ pub(super) fn judge(
     listed: &[(PathBuf, Language)],
     options: &DiscoverOptions,
     files: &dyn Files,
+    notes: &mut Vec<String>,
 ) -> Judged {
     let mut judged = Judged { sources: Vec::new(), skipped: std::mem::take(&mut tree.skipped) };
     let mut sources: Vec<PathBuf> = Vec::new();
+    let heed = heed_ignore_files(tree);
+    if heed == Heed::Disregard {
+        notes.push("the .gitignore names every C file and was disregarded".to_owned());
+    }
     for (path, &visibility) in &tree.sources {
         if given.names(path) && crate::compile_commands::language_of(path) == Language::Cpp {
             judged.skip(path, SkipReason::Cpp);
-        } else if visibility == Visibility::Ignored && !given.names(path) && !tree.builds.lists(path) {
+        } else if visibility == Visibility::Ignored
+            && heed == Heed::Follow
+            && !given.names(path)
+            && !tree.builds.lists(path)
+        {
             judged.skip(path, SkipReason::Ignored);
         } else {
             sources.push(path.clone());
@@ -77,7 +86,7 @@ pub(super) fn judge(
             Some(by) if is_left_to(by, facts) && options.generated == Select::Skip => {
                 judged.skip(path, SkipReason::Generated(by));
             }
-            _ if group.is_some_and(|group| vendored.contains(&group)) => judged.skip(path, SkipReason::Vendored),
+            _ if group.is_some_and(|group| vendored.contains(&group.path)) => judged.skip(path, SkipReason::Vendored),
             _ => candidates.push((path, facts)),
         }
     }
@@ -90,6 +99,19 @@ pub(super) fn judge(
         }
     }
     judged
+}
+
+/// What `.gitignore` files are worth in this tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Heed {
+    Follow,
+    Disregard,
+}
+
+/// A package may come with an ignore file that is not about its sources: Debian's kernel source ignores everything.
+fn heed_ignore_files(tree: &Tree) -> Heed {
+    let all_ignored = tree.sources.values().all(|&visibility| visibility == Visibility::Ignored);
+    if all_ignored && !tree.sources.is_empty() { Heed::Disregard } else { Heed::Follow }
 }
 
 /// An unknown generator may be a script of the project that writes its Python interface: such files are kept.
@@ -147,17 +169,18 @@ impl Scanned {
         if options.vendored == Select::Include || !tree.kernels.is_empty() {
             return FxHashSet::default();
         }
-        let mut groups = FxHashSet::default();
+        let mut marked = FxHashSet::default();
         let mut with_python = FxHashSet::default();
         for (path, facts) in self.all() {
             let Some(group) = vendored::group(given.relative(path)) else { continue };
             if facts.is_some_and(|facts| facts.uses_python) {
-                with_python.insert(group.clone());
+                with_python.insert(group.path);
+            } else if group.mark.is_none_or(|mark| paths::file_name(path) == mark) {
+                marked.insert(group.path);
             }
-            groups.insert(group);
         }
-        groups.retain(|group| !with_python.contains(group));
-        groups
+        marked.retain(|group| !with_python.contains(group));
+        marked
     }
 }
 
@@ -189,8 +212,9 @@ impl<'a> Inclusions<'a> {
                 let target = known.get(beside.as_path());
                 let target = target.or_else(|| known.get(index.find(&source.name, folder)?));
                 let Some(&(path, included)) = target else { continue };
-                // What includes headers of its own can stand alone while the condition does not hold.
-                let alone = source.when == When::Sometimes && included.includes_anything;
+                // What includes headers of its own can stand alone while the condition does not hold, and a whole
+                // module does so wherever else it is pasted in.
+                let alone = (source.when == When::Sometimes && included.includes_anything) || included.defines_module;
                 let for_test = is_test(given.relative(includer)) && !is_test(given.relative(path));
                 if path != includer && !alone && !for_test {
                     by.entry(path).or_default().push(includer);
