@@ -47,9 +47,16 @@ pub enum Item {
     Function(Box<Function>),
     Declaration(Declaration),
     /// File-scope `asm("...")`, `_Static_assert`, a stray `;`.
-    Other { first: TokenId, last: TokenId },
+    Other {
+        first: TokenId,
+        last: TokenId,
+    },
     /// Text that could not be read, up to the next declaration. `function` names the function it probably defines.
-    Skipped { first: TokenId, last: TokenId, function: Option<Symbol> },
+    Skipped {
+        first: TokenId,
+        last: TokenId,
+        function: Option<Symbol>,
+    },
 }
 
 /// A function definition.
@@ -261,9 +268,16 @@ pub enum ParameterStyle {
 
 #[derive(Debug, Clone)]
 pub enum Parameter {
-    Declared { specs: SpecsId, declarator: DeclaratorId, attributes: Vec<Attribute> },
+    Declared {
+        specs: SpecsId,
+        declarator: DeclaratorId,
+        attributes: Vec<Attribute>,
+    },
     /// A name in an identifier list.
-    Name { name: Symbol, token: TokenId },
+    Name {
+        name: Symbol,
+        token: TokenId,
+    },
 }
 
 #[derive(Debug, Clone)]
@@ -323,22 +337,55 @@ pub enum StmtKind {
     /// `last` of the statement is its closing brace.
     Block(IdList<StmtId>),
     Declaration(Box<Declaration>),
-    If { condition: ExprId, then: StmtId, otherwise: Option<StmtId> },
-    While { condition: ExprId, body: StmtId },
-    DoWhile { body: StmtId, condition: ExprId },
-    For { init: ForInit, condition: Option<ExprId>, step: Option<ExprId>, body: StmtId },
-    Switch { value: ExprId, body: StmtId },
-    Case { low: ExprId, high: Option<ExprId>, body: StmtId },
-    Default { body: StmtId },
-    Label { name: Symbol, body: StmtId },
-    Goto { label: Symbol },
-    GotoComputed { target: ExprId },
+    If {
+        condition: ExprId,
+        then: StmtId,
+        otherwise: Option<StmtId>,
+    },
+    While {
+        condition: ExprId,
+        body: StmtId,
+    },
+    DoWhile {
+        body: StmtId,
+        condition: ExprId,
+    },
+    For {
+        init: ForInit,
+        condition: Option<ExprId>,
+        step: Option<ExprId>,
+        body: StmtId,
+    },
+    Switch {
+        value: ExprId,
+        body: StmtId,
+    },
+    Case {
+        low: ExprId,
+        high: Option<ExprId>,
+        body: StmtId,
+    },
+    Default {
+        body: StmtId,
+    },
+    Label {
+        name: Symbol,
+        body: StmtId,
+    },
+    Goto {
+        label: Symbol,
+    },
+    GotoComputed {
+        target: ExprId,
+    },
     Break,
     Continue,
     Return(Option<ExprId>),
     Asm(Box<Asm>),
     /// A GNU nested function: its whole text, not looked into.
-    NestedFunction { name: Symbol },
+    NestedFunction {
+        name: Symbol,
+    },
     /// Text that could not be read.
     Skipped,
 }
@@ -430,30 +477,81 @@ pub enum ExprKind {
     /// Neighbouring string literals, each with its quotes. An unknown identifier among them (`"a" PRIfoo "b"`) stands
     /// in the list as it is.
     Str(IdList<Symbol>),
-    Unary { op: UnaryOp, operand: ExprId },
-    Binary { op: BinaryOp, left: ExprId, right: ExprId },
-    Logical { op: LogicalOp, left: ExprId, right: ExprId },
+    Unary {
+        op: UnaryOp,
+        operand: ExprId,
+    },
+    Binary {
+        op: BinaryOp,
+        left: ExprId,
+        right: ExprId,
+    },
+    Logical {
+        op: LogicalOp,
+        left: ExprId,
+        right: ExprId,
+    },
     /// `op` is set for `+=` and friends.
-    Assign { op: Option<BinaryOp>, target: ExprId, value: ExprId },
+    Assign {
+        op: Option<BinaryOp>,
+        target: ExprId,
+        value: ExprId,
+    },
     /// `then` is absent in GNU `a ?: b`.
-    Conditional { condition: ExprId, then: Option<ExprId>, otherwise: ExprId },
-    Comma { left: ExprId, right: ExprId },
-    Cast { ty: TypeNameId, operand: ExprId },
-    CompoundLiteral { ty: TypeNameId, init: InitId },
-    Call { callee: ExprId, arguments: IdList<ExprId> },
-    Index { base: ExprId, index: ExprId },
-    Member { base: ExprId, name: Symbol, access: MemberAccess },
+    Conditional {
+        condition: ExprId,
+        then: Option<ExprId>,
+        otherwise: ExprId,
+    },
+    Comma {
+        left: ExprId,
+        right: ExprId,
+    },
+    Cast {
+        ty: TypeNameId,
+        operand: ExprId,
+    },
+    CompoundLiteral {
+        ty: TypeNameId,
+        init: InitId,
+    },
+    Call {
+        callee: ExprId,
+        arguments: IdList<ExprId>,
+    },
+    Index {
+        base: ExprId,
+        index: ExprId,
+    },
+    Member {
+        base: ExprId,
+        name: Symbol,
+        access: MemberAccess,
+    },
     SizeofExpr(ExprId),
     SizeofType(TypeNameId),
     AlignofExpr(ExprId),
     AlignofType(TypeNameId),
-    Offsetof { ty: TypeNameId, path: Vec<Designator> },
-    VaArg { list: ExprId, ty: TypeNameId },
+    Offsetof {
+        ty: TypeNameId,
+        path: Vec<Designator>,
+    },
+    VaArg {
+        list: ExprId,
+        ty: TypeNameId,
+    },
     /// GNU `({ ... })`; the statement is a `Block`.
     Statements(StmtId),
     /// `None` as the type is `default`.
-    Generic { control: ExprId, arms: Vec<(Option<TypeNameId>, ExprId)> },
-    ChooseExpr { condition: ExprId, then: ExprId, otherwise: ExprId },
+    Generic {
+        control: ExprId,
+        arms: Vec<(Option<TypeNameId>, ExprId)>,
+    },
+    ChooseExpr {
+        condition: ExprId,
+        then: ExprId,
+        otherwise: ExprId,
+    },
     TypesCompatible(TypeNameId, TypeNameId),
     /// GNU `&&label`.
     LabelAddress(Symbol),

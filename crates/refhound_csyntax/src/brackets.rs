@@ -1,0 +1,64 @@
+//! Bracket matching, done once for the whole unit, so that the parser can look past any bracket at no cost.
+
+use refhound_preproc::{Token, TokenKind};
+
+/// For each opening bracket the index of its closing one.
+#[derive(Debug)]
+pub(crate) struct Brackets {
+    /// 0 means "none": a closing bracket is never the first token.
+    partners: Vec<u32>,
+}
+
+impl Brackets {
+    /// A `}` closes the nearest open `{`, whatever parentheses are open inside; a `)` or `]` that fits nothing is
+    /// ignored. So a forgotten parenthesis damages no more than its own block.
+    pub(crate) fn new(tokens: &[Token]) -> Self {
+        let mut partners = vec![0; tokens.len()];
+        let mut open: Vec<(TokenKind, u32)> = Vec::new();
+        for (index, token) in tokens.iter().enumerate() {
+            let opener = match token.kind {
+                TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => {
+                    open.push((token.kind, index as u32));
+                    continue;
+                }
+                TokenKind::RParen => TokenKind::LParen,
+                TokenKind::RBracket => TokenKind::LBracket,
+                TokenKind::RBrace => TokenKind::LBrace,
+                _ => continue,
+            };
+            let found = match open.last() {
+                Some(&(kind, _)) if kind == opener => Some(open.len() - 1),
+                _ => find_opener(&open, opener),
+            };
+            if let Some(at) = found {
+                partners[open[at].1 as usize] = index as u32;
+                open.truncate(at);
+            }
+        }
+        Brackets { partners }
+    }
+
+    /// The bracket that closes the one at `open`.
+    #[inline]
+    pub(crate) fn close_of(&self, open: usize) -> Option<usize> {
+        match self.partners.get(open) {
+            None | Some(0) => None,
+            Some(&close) => Some(close as usize),
+        }
+    }
+}
+
+/// How far down a misplaced closing bracket looks for its opener; keeps bracket soup linear.
+const REACH: usize = 64;
+
+fn find_opener(open: &[(TokenKind, u32)], opener: TokenKind) -> Option<usize> {
+    for (at, &(kind, _)) in open.iter().enumerate().rev().take(REACH) {
+        if kind == opener {
+            return Some(at);
+        }
+        if kind == TokenKind::LBrace {
+            return None;
+        }
+    }
+    None
+}

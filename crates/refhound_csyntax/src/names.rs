@@ -1,0 +1,89 @@
+//! Which identifiers are types: a dense table by symbol, with an undo list for scopes.
+
+use refhound_index::{Symbol, symbol_count};
+
+/// What a name means to the grammar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NameKind {
+    /// No declaration was seen.
+    Unknown,
+    /// A variable, function, parameter or enumerator.
+    Ordinary,
+    Typedef,
+    /// No declaration was seen, but an earlier use could only be a type's.
+    GuessedType,
+}
+
+#[derive(Debug)]
+pub(crate) struct Names {
+    kinds: Vec<NameKind>,
+    /// What a name was before the scope changed it.
+    undo: Vec<(Symbol, NameKind)>,
+    scopes: Vec<u32>,
+}
+
+impl Names {
+    pub(crate) fn new() -> Self {
+        Names { kinds: vec![NameKind::Unknown; symbol_count()], undo: Vec::new(), scopes: Vec::new() }
+    }
+
+    #[inline]
+    pub(crate) fn kind(&self, name: Symbol) -> NameKind {
+        self.kinds.get(name.index()).copied().unwrap_or(NameKind::Unknown)
+    }
+
+    pub(crate) fn declare(&mut self, name: Symbol, kind: NameKind) {
+        let before = self.set(name, kind);
+        if !self.scopes.is_empty() {
+            self.undo.push((name, before));
+        }
+    }
+
+    /// Remembers, for the rest of the unit, that an undeclared name must be a type.
+    pub(crate) fn guess_type(&mut self, name: Symbol) {
+        if self.kind(name) == NameKind::Unknown {
+            self.set(name, NameKind::GuessedType);
+        }
+    }
+
+    fn set(&mut self, name: Symbol, kind: NameKind) -> NameKind {
+        if name.index() >= self.kinds.len() {
+            self.kinds.resize(name.index() + 1, NameKind::Unknown);
+        }
+        std::mem::replace(&mut self.kinds[name.index()], kind)
+    }
+
+    pub(crate) fn open_scope(&mut self) {
+        self.scopes.push(self.undo.len() as u32);
+    }
+
+    pub(crate) fn close_scope(&mut self) {
+        let mark = self.scopes.pop().unwrap_or(0) as usize;
+        while self.undo.len() > mark {
+            if let Some((name, kind)) = self.undo.pop() {
+                self.kinds[name.index()] = kind;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use refhound_index::intern;
+
+    use super::*;
+
+    #[test]
+    fn a_scope_gives_back_what_it_hid() {
+        let (mut names, name) = (Names::new(), intern("size"));
+        names.declare(name, NameKind::Typedef);
+        names.open_scope();
+        names.declare(name, NameKind::Ordinary);
+        names.open_scope();
+        names.declare(name, NameKind::Typedef);
+        names.close_scope();
+        assert_eq!(names.kind(name), NameKind::Ordinary);
+        names.close_scope();
+        assert_eq!(names.kind(name), NameKind::Typedef);
+    }
+}
