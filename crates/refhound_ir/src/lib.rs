@@ -4,6 +4,8 @@
 //! [`Dominators`] and [`Loops`] describe their control flow.
 
 pub mod body;
+#[cfg(feature = "interpret")]
+pub mod interpret;
 pub mod module;
 
 mod builder;

@@ -1,0 +1,5 @@
+//! The tests of the IR: texts in `tests/ir`, and properties.
+
+mod fixtures;
+mod graphs;
+mod texts;
