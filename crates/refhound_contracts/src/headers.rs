@@ -18,7 +18,7 @@ const PYTHON_ONLY: &str = "#include \"Python.h\"\n";
 const GENERATED: &str = "refhound/api/";
 const TARGET_MACROS: &str = "refhound/target.h";
 
-/// Headers of CPython that hold nothing beyond what `Python.h` declares here. Sorted.
+/// Headers of `CPython` that hold nothing beyond what `Python.h` declares here. Sorted.
 static PARTS_OF_PYTHON_H: [&str; 53] = [
     "accu.h",
     "asdl.h",
@@ -107,7 +107,7 @@ impl VirtualHeaders {
         HEADERS.iter().map(|(name, _)| *name).chain(PARTS_OF_PYTHON_H).chain(generated_names())
     }
 
-    /// The headers of the Python and NumPy APIs.
+    /// The headers of the Python and `NumPy` APIs.
     pub fn python_and_numpy() -> impl Iterator<Item = &'static str> {
         PYTHON_AND_NUMPY.iter().copied().chain(PARTS_OF_PYTHON_H)
     }

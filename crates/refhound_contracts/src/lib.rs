@@ -1,5 +1,5 @@
-//! What functions outside the source are: the names of the CPython and NumPy C APIs by version, and the *virtual headers*
-//! that declare them, so that neither Python nor NumPy nor a C library need be installed.
+//! What functions outside the source are: the names of the `CPython` and `NumPy` C APIs by version, and the *virtual headers*
+//! that declare them, so that neither Python nor `NumPy` nor a C library need be installed.
 //!
 //! The data are files: `models/<pack>/*.toml` describe the API names, `headers/<group>/**` hold the types, constants and
 //! statement macros. `build.rs` embeds both.
