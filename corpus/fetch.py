@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Fetch source archives and unpack them; called by `cargo xtask corpus restore`.
+
+    fetch.py FOLDER < releases.json
+
+Standard input is a list of {"package", "file", "sha256", "folder"}. Each archive is
+looked up and loaded with pip's own finder and session, so that the index, proxy and
+certificates configured for pip apply. Its sha256 is checked before it is opened, and
+only regular files are taken out of it: nothing of a package is ever run. One line
+per release goes to standard output; the exit status is 1 if any of them failed.
+"""
+
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import stat
+import sys
+import tarfile
+import tempfile
+import zipfile
+
+STAMP = ".sdist-sha256"  # written last: a folder that has it is complete
+
+
+class Finder:
+    """pip's view of the package index."""
+
+    def __init__(self, command):
+        options, _ = command.parse_args(["--no-binary=:all:", "--pre", "unused"])
+        self.session = command._build_session(options)
+        self.finder = command._build_package_finder(
+            options=options, session=self.session, ignore_requires_python=True
+        )
+
+    def load(self, package, file, archive):
+        """Write the archive and return its sha256."""
+        links = [found.link for found in self.finder.find_all_candidates(package)]
+        link = next((link for link in links if link.filename == file), None)
+        if link is None:
+            raise LookupError("the package index has no " + file)
+        # A transfer encoding would make the bytes differ from the published ones.
+        answer = self.session.get(
+            link.url_without_fragment, headers={"Accept-Encoding": "identity"}, stream=True
+        )
+        answer.raise_for_status()
+        digest = hashlib.sha256()
+        with archive.open("wb") as out:
+            while block := answer.raw.read(1 << 18, decode_content=False):
+                digest.update(block)
+                out.write(block)
+        return digest.hexdigest()
+
+
+def members(archive):
+    """(name, open stream) of each regular file in an archive."""
+    if zipfile.is_zipfile(archive):
+        with zipfile.ZipFile(archive) as opened:
+            for info in opened.infolist():
+                mode = info.external_attr >> 16
+                if not info.is_dir() and (stat.S_IFMT(mode) in (0, stat.S_IFREG)):
+                    yield info.filename, opened.open(info)
+    else:
+        with tarfile.open(archive) as opened:
+            for info in opened:
+                if info.isreg():
+                    yield info.name, opened.extractfile(info)
+
+
+def unpack(archive, tree):
+    for name, stream in members(archive):
+        parts = pathlib.PurePosixPath(name.replace("\\", "/")).parts
+        if not parts or parts[0] == "/" or ".." in parts or ":" in parts[0]:
+            raise ValueError("a name in the archive leads out of it: " + name)
+        path = tree.joinpath(*parts)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with stream, path.open("wb") as out:
+            shutil.copyfileobj(stream, out)
+
+
+def restore(release, finder, folder):
+    with tempfile.TemporaryDirectory(prefix=".part-", dir=folder) as scratch:
+        scratch = pathlib.Path(scratch)
+        archive, tree = scratch / "archive", scratch / "tree"
+        tree.mkdir()
+        found = finder.load(release["package"], release["file"], archive)
+        if found != release["sha256"]:
+            raise ValueError("its sha256 is " + found)
+        unpack(archive, tree)
+        top = list(tree.iterdir())
+        if len(top) == 1 and top[0].is_dir():
+            tree = top[0]
+        (tree / STAMP).write_text(found + "\n", encoding="ascii")
+        target = folder / release["folder"]
+        if target.exists():
+            shutil.rmtree(target)
+        os.replace(tree, target)
+
+
+def main():
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        sys.exit(__doc__.strip())
+    folder = pathlib.Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    releases = json.load(sys.stdin)
+
+    from pip._internal.commands import create_command
+
+    failed = 0
+    command = create_command("download")
+    with command.main_context():
+        finder = Finder(command)
+        for release in releases:
+            try:
+                restore(release, finder, folder)
+                outcome = "restored"
+            except Exception as error:  # one release that is gone must not stop the others
+                failed += 1
+                outcome = f"FAILED: {error}"
+            print(release["folder"], outcome, flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

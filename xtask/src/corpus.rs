@@ -1,0 +1,172 @@
+//! `cargo xtask corpus restore`: the real packages that the analyzer is measured on, from their published archives.
+//!
+//! `corpus/manifest.toml` names each release with the sha256 of its archive. This file decides what is missing;
+//! `corpus/fetch.py` loads it by way of pip, checks it and unpacks it. Nothing of a package is executed.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
+
+use crate::workspace_root;
+
+/// Written by `fetch.py` into each complete folder.
+const STAMP: &str = ".sdist-sha256";
+
+#[derive(clap::Subcommand)]
+pub(crate) enum Corpus {
+    /// Fetch the packages that are not there yet
+    Restore {
+        /// Where they go [default: the environment's `REFHOUND_CORPUS`, else corpus/packages]
+        #[arg(long)]
+        dir: Option<PathBuf>,
+        /// Names of packages; all of them by default
+        packages: Vec<String>,
+    },
+    /// Print the folders of the packages that are there
+    List {
+        /// Names of packages; all of them by default
+        packages: Vec<String>,
+    },
+}
+
+/// What the manifest says of one release.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Archive {
+    file: String,
+    sha256: String,
+}
+
+/// One release as `fetch.py` wants it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Release {
+    package: String,
+    file: String,
+    sha256: String,
+    folder: String,
+}
+
+impl Release {
+    fn is_restored(&self, dir: &Path) -> bool {
+        let stamp = std::fs::read_to_string(dir.join(&self.folder).join(STAMP)).unwrap_or_default();
+        stamp.trim() == self.sha256
+    }
+}
+
+pub(crate) fn run(command: Corpus) -> Result<()> {
+    match command {
+        Corpus::Restore { dir, packages } => restore(&dir.unwrap_or_else(default_dir), &packages),
+        Corpus::List { packages } => {
+            for folder in directories_of(&packages)? {
+                println!("{}", folder.display());
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The restored folders of the packages named, all packages if none is; in the manifest's order. A package of which
+/// nothing is there is an error, because a measurement over nothing looks like a good one.
+pub(crate) fn directories_of(packages: &[String]) -> Result<Vec<PathBuf>> {
+    let dir = default_dir();
+    let releases = releases(&manifest()?, packages)?;
+    let restored: Vec<&Release> = releases.iter().filter(|release| release.is_restored(&dir)).collect();
+    let missing =
+        |package: &&String| !restored.iter().any(|release| normalised(&release.package) == normalised(package));
+    if let Some(package) = packages.iter().find(missing) {
+        bail!("{package} is not in {}: run `cargo xtask corpus restore {package}`", dir.display());
+    }
+    if restored.is_empty() {
+        bail!("no package is in {}: run `cargo xtask corpus restore`", dir.display());
+    }
+    Ok(restored.iter().map(|release| dir.join(&release.folder)).collect())
+}
+
+fn default_dir() -> PathBuf {
+    std::env::var_os("REFHOUND_CORPUS").map_or_else(|| workspace_root().join("corpus/packages"), PathBuf::from)
+}
+
+fn manifest() -> Result<String> {
+    let path = workspace_root().join("corpus/manifest.toml");
+    std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn restore(dir: &Path, packages: &[String]) -> Result<()> {
+    let releases = releases(&manifest()?, packages)?;
+    let missing: Vec<&Release> = releases.iter().filter(|release| !release.is_restored(dir)).collect();
+    println!("{} of {} releases are in {}", releases.len() - missing.len(), releases.len(), dir.display());
+    if missing.is_empty() { Ok(()) } else { fetch(dir, &missing) }
+}
+
+fn fetch(dir: &Path, missing: &[&Release]) -> Result<()> {
+    let mut python = Command::new("python3")
+        .arg(workspace_root().join("corpus/fetch.py"))
+        .arg(dir)
+        .stdin(Stdio::piped())
+        .spawn()
+        .context("cannot start python3, which is needed for its pip")?;
+    let input = serde_json::to_vec(missing)?;
+    python.stdin.take().expect("it was piped").write_all(&input).context("fetch.py does not listen")?;
+    if !python.wait()?.success() {
+        bail!("not all releases could be restored");
+    }
+    Ok(())
+}
+
+/// The releases of the packages named, or all of them.
+fn releases(manifest: &str, packages: &[String]) -> Result<Vec<Release>> {
+    let manifest: BTreeMap<String, BTreeMap<String, Archive>> =
+        toml::from_str(manifest).context("corpus/manifest.toml is not as it should be")?;
+    for wanted in packages {
+        if !manifest.keys().any(|package| normalised(package) == normalised(wanted)) {
+            bail!("{wanted} is not in corpus/manifest.toml");
+        }
+    }
+    let mut releases = Vec::new();
+    for (package, versions) in manifest {
+        let wanted = packages.is_empty() || packages.iter().any(|name| normalised(name) == normalised(&package));
+        let versions = versions.into_iter().filter(|_| wanted);
+        releases.extend(versions.map(|(version, archive)| Release {
+            folder: format!("{package}-{version}"),
+            package: package.clone(),
+            file: archive.file,
+            sha256: archive.sha256,
+        }));
+    }
+    Ok(releases)
+}
+
+/// Package indexes do not tell `-`, `_`, `.` and capitals apart.
+fn normalised(package: &str) -> String {
+    package.to_lowercase().replace(['_', '.'], "-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MANIFEST: &str = "[One_Two]\n\"1.0\" = { file = \"a.tar.gz\", sha256 = \"ab\" }\n[other]\n\"2\" = { file = \"b.zip\", sha256 = \"cd\" }\n";
+
+    #[test]
+    fn packages_are_chosen_by_any_spelling_of_their_name() {
+        let chosen = releases(MANIFEST, &["one.two".to_owned()]).expect("it is there");
+        assert_eq!(chosen.len(), 1);
+        assert_eq!(chosen[0].folder, "One_Two-1.0");
+        assert_eq!(releases(MANIFEST, &[]).expect("all").len(), 2);
+    }
+
+    #[test]
+    fn an_unknown_package_is_an_error() {
+        assert!(releases(MANIFEST, &["third".to_owned()]).expect_err("not there").to_string().contains("third"));
+    }
+
+    #[test]
+    fn the_manifest_is_well_formed() {
+        let all = releases(&manifest().expect("it is part of the project"), &[]).expect("it can be read");
+        assert!(all.iter().all(|release| release.sha256.len() == 64));
+    }
+}
