@@ -179,7 +179,7 @@ impl RecordLayout {
     }
 
     /// System V, as gcc reads it: a bit-field may not take more units of its type's alignment than the type has;
-    /// packed ones may. A width of zero moves to the next unit, whatever the packing.
+    /// packed ones and those under `#pragma pack` may. A width of zero moves to the next unit, whatever the packing.
     fn bit_field_start(&mut self, start: u64, width: u32, size_bits: u64, natural: u64, member: &FieldSpec) -> u64 {
         let wanted = member.align.unwrap_or(1);
         if width == 0 {
@@ -189,8 +189,9 @@ impl RecordLayout {
         if member.align.is_some() {
             at = round_up(at, self.at_most_pack(wanted).saturating_mul(8));
         }
-        let unit = self.at_most_pack(natural).saturating_mul(8);
-        if !self.is_packed(member) && (at % unit).saturating_add(width.into()).div_ceil(unit) > size_bits / unit {
+        let unit = natural.saturating_mul(8).max(8);
+        let may_cross = self.is_packed(member) || self.packing.max_align.is_some();
+        if !may_cross && (at % unit).saturating_add(width.into()).div_ceil(unit) > size_bits / unit {
             at = round_up(at, unit);
         }
         // An unnamed bit-field does not raise the alignment of the record.

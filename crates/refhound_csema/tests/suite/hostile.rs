@@ -1,0 +1,114 @@
+//! Input made to break things: huge, deep, self-referential, incomplete.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use refhound_csema::Entity;
+use refhound_index::intern;
+
+use crate::unit::{Unit, global, initial};
+
+#[test]
+fn typedefs_that_nest_without_end_stop_at_a_limit() {
+    let mut text = "typedef int a0[2];\ntypedef int *p0;\n".to_owned();
+    for index in 1..20_000 {
+        let before = index - 1;
+        let _ = writeln!(text, "typedef a{before} a{index}[2];\ntypedef p{before} *p{index};");
+    }
+    text.push_str("long size = sizeof(a19999); p19999 pointer; a40 small; long known = sizeof(a40);\n");
+    let unit = Unit::new(&text);
+    let mut env = unit.env();
+    assert_eq!(initial(&mut env, "size"), None);
+    let ty = env.globals[global(&env, "pointer")].ty;
+    assert!(env.types.display(ty).len() < 10_000);
+    assert!(initial(&mut env, "known").is_some());
+}
+
+#[test]
+fn records_in_records_without_end_are_laid_out() {
+    let mut text = "struct s0 { int x; };\n".to_owned();
+    for index in 1..20_000 {
+        let _ = writeln!(text, "struct s{index} {{ struct s{} in; }};", index - 1);
+    }
+    text.push_str("struct s19999 object = { 1 }; long size = sizeof(struct s19999);\n");
+    let unit = Unit::new(&text);
+    let mut env = unit.env();
+    assert!(initial(&mut env, "size").is_some());
+    let id = global(&env, "object");
+    let (init, ty) = (env.globals[id].init.expect("it has one"), env.globals[id].ty);
+    assert_eq!(env.initializer(init, ty).leaves.len(), 1);
+}
+
+#[test]
+fn enormous_sizes_are_unknown_not_wrong() {
+    let unit = Unit::new(
+        "char big[0x7fffffffffffffff][0x7fffffffffffffff];\n\
+         struct s { char a[0xffffffffffffffff]; char b[0xffffffffffffffff]; int c : 3; } s;\n\
+         long one = sizeof big; long two = sizeof(big[0]); long three = sizeof(struct { T unknown; });\n\
+         int negative[-1]; int self[sizeof self]; int huge[] = { [0xffffffffffffffff] = 1 };\n\
+         int shift = 1 << 200, div = 1 / 0, rem = 1 % 0, least = (-0x7fffffffffffffff - 1) / -1;\n\
+         struct loop { struct loop inside; int x; }; long four = sizeof(struct loop);\n",
+    );
+    let mut env = unit.env();
+    for name in ["one", "three", "shift", "div", "rem", "four"] {
+        assert_eq!(initial(&mut env, name), None, "{name}");
+    }
+    for name in ["huge", "negative", "self", "s"] {
+        let id = global(&env, name);
+        if let Some(init) = env.globals[id].init {
+            env.initializer(init, env.globals[id].ty);
+        }
+    }
+    assert!(initial(&mut env, "two").is_some());
+    assert!(initial(&mut env, "least").is_some());
+}
+
+#[test]
+fn long_tables_take_linear_time() {
+    let mut text = "struct row { const char *name; void *f; int flags; const char *doc; };\n".to_owned();
+    text.push_str("int flat[] = {");
+    for index in 0..100_000 {
+        let _ = write!(text, "{index},");
+    }
+    text.push_str("};\nstruct row rows[] = {");
+    for _ in 0..50_000 {
+        text.push_str("{\"n\", 0, 1, 0},");
+    }
+    text.push_str("};\nstruct row elided[] = {");
+    for _ in 0..50_000 {
+        text.push_str("\"n\", 0, 1, 0,");
+    }
+    text.push_str("};\nint ranges[1000000] = { [0 ... 999999] = 3 };\n");
+    let unit = Unit::new(&text);
+    let start = Instant::now();
+    let mut env = unit.env();
+    for (name, leaves) in [("flat", 100_000), ("rows", 200_000), ("elided", 200_000), ("ranges", 1)] {
+        let id = global(&env, name);
+        let (init, ty) = (env.globals[id].init.expect("it has one"), env.globals[id].ty);
+        let initializer = env.initializer(init, ty);
+        assert_eq!((initializer.leaves.len(), initializer.ty), (leaves, ty), "{name}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+}
+
+#[test]
+fn names_come_back_when_a_scope_ends() {
+    let unit = Unit::new("typedef int T; enum { A = 1 };");
+    let mut env = unit.env();
+    let before = (env.lookup(intern("T")), env.lookup(intern("A")));
+    env.push_scope();
+    let int = env.types.int(refhound_types::IntKind::Int);
+    env.declare_local(intern("T"), 3, int);
+    env.push_scope();
+    env.declare_local(intern("T"), 4, int);
+    env.declare_local(intern("T"), 5, int);
+    env.declare_local(intern("B"), 6, int);
+    assert_eq!(env.lookup(intern("T")), Some(Entity::Local { number: 5, ty: int }));
+    env.pop_scope();
+    assert_eq!(env.lookup(intern("T")), Some(Entity::Local { number: 3, ty: int }));
+    assert_eq!(env.lookup(intern("B")), None);
+    env.pop_scope();
+    assert_eq!((env.lookup(intern("T")), env.lookup(intern("A"))), before);
+    env.pop_scope();
+    assert_eq!(env.lookup(intern("A")), before.1);
+}
