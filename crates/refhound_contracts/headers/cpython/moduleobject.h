@@ -59,15 +59,43 @@ struct PyModuleDef {
 #endif
 
 #if PY_VERSION_HEX >= 0x030F0000
-#define Py_mod_abi 5
-#define Py_mod_name 6
-#define Py_mod_doc 7
-#define Py_mod_state_size 8
-#define Py_mod_methods 9
-#define Py_mod_state_traverse 10
-#define Py_mod_state_clear 11
-#define Py_mod_state_free 12
-#define Py_mod_token 13
+/* From 3.15 on, type slots and module slots share one numbering. */
+#undef Py_mod_create
+#undef Py_mod_exec
+#undef Py_mod_multiple_interpreters
+#undef Py_mod_gil
+#define Py_slot_end 0
+#define Py_mod_create 84
+#define Py_mod_exec 85
+#define Py_mod_multiple_interpreters 86
+#define Py_mod_gil 87
+#define Py_slot_subslots 92
+#define Py_tp_slots 93
+#define Py_mod_slots 94
+#define Py_tp_name 95
+#define Py_tp_basicsize 96
+#define Py_tp_extra_basicsize 97
+#define Py_tp_itemsize 98
+#define Py_tp_flags 99
+#define Py_mod_name 100
+#define Py_mod_doc 101
+#define Py_mod_state_size 102
+#define Py_mod_methods 103
+#define Py_mod_state_traverse 104
+#define Py_mod_state_clear 105
+#define Py_mod_state_free 106
+#define Py_tp_metaclass 107
+#define Py_tp_module 108
+#define Py_mod_abi 109
+#define Py_mod_token 110
+#define Py_slot_invalid 0xffff
+#define PySlot_OPTIONAL 0x01
+#define PySlot_STATIC 0x02
+#define PySlot_INTPTR 0x04
+#define PyABIInfo_STABLE 0x0001
+#define PyABIInfo_GIL 0x0002
+#define PyABIInfo_FREETHREADED 0x0004
+#define PyABIInfo_INTERNAL 0x0008
 
 struct PyABIInfo {
     uint8_t abiinfo_major_version;
@@ -80,7 +108,7 @@ struct PyABIInfo {
 struct PySlot {
     uint16_t sl_id;
     uint16_t sl_flags;
-    uint32_t _sl_reserved;
+    uint32_t sl_reserved;
     union {
         void *sl_ptr;
         void (*sl_func)(void);

@@ -161,14 +161,14 @@
 
 #if PY_VERSION_HEX >= 0x030F0000
 #define PyABIInfo_VAR(NAME) static PyABIInfo NAME = { 1, 0, 0, PY_VERSION_HEX, 0 }
-#define PySlot_DATA(NAME, VALUE) { .sl_id = (NAME), .sl_ptr = (void *)(VALUE) }
+#define PySlot_DATA(NAME, VALUE) { .sl_id = (NAME), .sl_flags = PySlot_INTPTR, .sl_ptr = (void *)(VALUE) }
 #define PySlot_FUNC(NAME, VALUE) { .sl_id = (NAME), .sl_func = (void (*)(void))(VALUE) }
 #define PySlot_SIZE(NAME, VALUE) { .sl_id = (NAME), .sl_size = (Py_ssize_t)(VALUE) }
 #define PySlot_INT64(NAME, VALUE) { .sl_id = (NAME), .sl_int64 = (int64_t)(VALUE) }
 #define PySlot_UINT64(NAME, VALUE) { .sl_id = (NAME), .sl_uint64 = (uint64_t)(VALUE) }
-#define PySlot_STATIC_DATA(NAME, VALUE) { .sl_id = (NAME), .sl_flags = 2, .sl_ptr = (void *)(VALUE) }
-#define PySlot_PTR(NAME, VALUE) { .sl_id = (NAME), .sl_flags = 4, .sl_ptr = (void *)(VALUE) }
-#define PySlot_PTR_STATIC(NAME, VALUE) { .sl_id = (NAME), .sl_flags = 6, .sl_ptr = (void *)(VALUE) }
+#define PySlot_STATIC_DATA(NAME, VALUE) { .sl_id = (NAME), .sl_flags = PySlot_STATIC, .sl_ptr = (void *)(VALUE) }
+#define PySlot_PTR(NAME, VALUE) { .sl_id = (NAME), .sl_flags = PySlot_INTPTR, .sl_ptr = (void *)(VALUE) }
+#define PySlot_PTR_STATIC(NAME, VALUE) { .sl_id = (NAME), .sl_flags = PySlot_INTPTR | PySlot_STATIC, .sl_ptr = (void *)(VALUE) }
 #define PySlot_END { 0 }
 #endif
 
