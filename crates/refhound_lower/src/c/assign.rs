@@ -90,10 +90,10 @@ impl FunctionLowering<'_, '_> {
                 self.build.store(address, value, span);
                 Operand::Memory(address, ty)
             }
-            (Shape::Aggregate | Shape::Void, other) => {
+            (shape @ (Shape::Aggregate | Shape::Void), other) => {
                 let value = self.touchable(other, span);
                 self.build.opaque(Unmodelled::Other, &[address, value], None, span);
-                Operand::Memory(address, ty)
+                if shape == Shape::Void { Operand::Void } else { Operand::Memory(address, ty) }
             }
             (_, Operand::Int(constant, _)) if self.fold_constant(constant, ty).is_some() => {
                 let constant = self.fold_constant(constant, ty).unwrap_or(constant);

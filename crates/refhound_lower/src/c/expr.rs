@@ -4,7 +4,7 @@ use refhound_csema::{ConstValue, Entity, literals};
 use refhound_csyntax::tree::{ExprId, ExprKind, LogicalOp, StmtId, StmtKind, TokenId, TypeNameId};
 use refhound_evidence::Unmodelled;
 use refhound_index::{IdList, Symbol};
-use refhound_ir::{CompareOp, Value};
+use refhound_ir::{Block, CompareOp, Value};
 use refhound_source::Span;
 use refhound_types::{FloatKind, Type, TypeId};
 
@@ -85,12 +85,9 @@ impl FunctionLowering<'_, '_> {
             ExprKind::TypesCompatible(..) => self.constant_or_opaque(id, self.unit.basics.int),
             ExprKind::VaArg { list, ty } => self.va_arg(id, *list, *ty),
             ExprKind::Statements(block) => self.statement_expression(*block),
-            ExprKind::Generic { control, .. } => match self.unit.env.generic_arm(id) {
+            ExprKind::Generic { .. } => match self.unit.env.generic_arm(id) {
                 Some(arm) => self.rvalue(arm),
-                None => {
-                    let _ = control;
-                    Operand::Value(self.unknown_value(&[], Unmodelled::Other, self.expr_span(id)))
-                }
+                None => Operand::Value(self.unknown_value(&[], Unmodelled::Other, self.expr_span(id))),
             },
             ExprKind::ChooseExpr { condition, then, otherwise } => {
                 let chosen = if self.unit.env.constant_int(*condition) == Some(0) { otherwise } else { then };
@@ -246,7 +243,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// GNU `a ?: b`: the condition is evaluated once.
-    fn elvis(&mut self, condition: ExprId, then_block: refhound_ir::Block, else_block: refhound_ir::Block) -> Operand {
+    fn elvis(&mut self, condition: ExprId, then_block: Block, else_block: Block) -> Operand {
         let span = self.expr_span(condition);
         let operand = self.rvalue(condition);
         let value = self.touchable(operand, span);
@@ -257,7 +254,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// The current block, replaced by one that nothing reaches if it has ended (a call that does not return).
-    fn open_block(&mut self) -> refhound_ir::Block {
+    fn open_block(&mut self) -> Block {
         if self.build.is_terminated() {
             let dead = self.build.new_block();
             self.build.switch_to(dead);
@@ -266,7 +263,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// Brings the values of two arms to one type and passes them to a common block.
-    fn join_arms(&mut self, arms: [(refhound_ir::Block, Operand); 2], span: Span) -> Operand {
+    fn join_arms(&mut self, arms: [(Block, Operand); 2], span: Span) -> Operand {
         let join = self.build.new_block();
         let ty = self.joined_type(arms[0].1, arms[1].1);
         if self.shape(ty) == Shape::Void {

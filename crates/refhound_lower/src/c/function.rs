@@ -1,11 +1,12 @@
 //! One function: its parameters, its body, its end.
 
+use refhound_csema::{Entity, FunctionRef, ParameterInfo};
 use refhound_csyntax::tree::{ExprId, Function, StmtId, TokenId, Tree};
 use refhound_evidence::{NotAnalysed, limits};
 use refhound_index::{EntityId as _, Symbol, intern};
-use refhound_ir::{Body, Builder, Callee, FuncId, Slot, SlotKind};
+use refhound_ir::{Body, Builder, Callee, FuncId, Slot, SlotKind, Value};
 use refhound_source::Span;
-use refhound_types::{Type, TypeId};
+use refhound_types::{FunctionType, Type, TypeId};
 
 use super::jumps::Jumps;
 use super::operand::Shape;
@@ -63,7 +64,13 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
     }
 
     fn lower_parameters(&mut self, function: &Function) {
-        let parameters = self.unit.env.parameters(function);
+        let mut parameters = self.unit.env.parameters(function);
+        for parameter in &mut parameters {
+            if self.shape(parameter.ty) == Shape::Void {
+                parameter.ty = self.unit.basics.unknown;
+            }
+        }
+        self.unit.settle_signature(self.id, &parameters);
         let values: Vec<_> = parameters.iter().map(|parameter| self.build.param(parameter.ty)).collect();
         for (index, (parameter, value)) in parameters.iter().zip(values).enumerate() {
             let span = self.unit.token_span(parameter.token);
@@ -120,7 +127,7 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
     /// `f(&x)`, as `__attribute__((cleanup(f)))` demands.
     pub(super) fn call_cleanup(&mut self, function: FuncId, slot: Slot, span: Span) {
         let address = self.slot_address(slot, span);
-        let info = &self.unit.env.functions[refhound_csema::FunctionRef::from_index(function.index())];
+        let info = &self.unit.env.functions[FunctionRef::from_index(function.index())];
         let signature = self.unit.env.types.function_type(info.ty);
         let parameter = signature.and_then(|signature| signature.params.first().copied());
         let result = signature.map_or(self.unit.basics.unknown, |signature| signature.result);
@@ -134,13 +141,13 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
 
     pub(super) fn cleanup_function(&mut self, name: Symbol) -> Option<FuncId> {
         let function = match self.unit.env.resolve(name) {
-            Some(refhound_csema::Entity::Function(function)) => function,
+            Some(Entity::Function(function)) => function,
             _ => self.unit.env.implicit_function(name),
         };
         Some(super::unit::function_id(function))
     }
 
-    pub(super) fn slot_address(&mut self, slot: Slot, span: Span) -> refhound_ir::Value {
+    pub(super) fn slot_address(&mut self, slot: Slot, span: Span) -> Value {
         let ty = self.build.body().slots[slot].ty;
         let pointer = self.unit.env.types.pointer(ty);
         self.build.slot_address(slot, pointer, span)
@@ -177,8 +184,23 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
 }
 
 impl Unit<'_> {
+    /// Where a declaration contradicts the definition, the definition is right.
+    fn settle_signature(&mut self, id: FuncId, parameters: &[ParameterInfo]) {
+        let info = &mut self.env.functions[FunctionRef::from_index(id.index())];
+        let Some(signature) = self.env.types.function_type(info.ty).filter(|signature| signature.prototyped) else {
+            return;
+        };
+        let agrees = signature.params.len() == parameters.len()
+            && signature.params.iter().zip(parameters).all(|(&ty, parameter)| ty == parameter.ty);
+        if !agrees {
+            let params = parameters.iter().map(|parameter| parameter.ty).collect();
+            let signature = FunctionType { params, ..signature.clone() };
+            info.ty = self.env.types.function(signature);
+        }
+    }
+
     fn function_result(&self, id: FuncId) -> TypeId {
-        let info = &self.env.functions[refhound_csema::FunctionRef::from_index(id.index())];
+        let info = &self.env.functions[FunctionRef::from_index(id.index())];
         self.env.types.function_type(info.ty).map_or(self.basics.unknown, |signature| signature.result)
     }
 }

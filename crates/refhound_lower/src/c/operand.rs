@@ -42,8 +42,8 @@ impl FunctionLowering<'_, '_> {
             Type::Int(_) | Type::Enum(_) => Shape::Integer,
             Type::Float(_) => Shape::Float,
             Type::Complex(_) => Shape::Complex,
-            Type::Pointer(_) | Type::Function(_) => Shape::Pointer,
-            Type::Array { .. } | Type::Record(_) => Shape::Aggregate,
+            Type::Pointer(_) => Shape::Pointer,
+            Type::Array { .. } | Type::Record(_) | Type::Function(_) => Shape::Aggregate,
             Type::Vector { .. } => Shape::Vector,
             Type::Unknown(_) => Shape::Unknown,
         }
@@ -82,6 +82,8 @@ impl FunctionLowering<'_, '_> {
 
     /// The operand as a value of type `to`; records are loaded.
     pub(super) fn convert(&mut self, operand: Operand, to: TypeId, span: Span) -> Value {
+        // There are no values of type `void`; only text that is not C asks for one.
+        let to = if self.shape(to) == Shape::Void { self.unit.basics.unknown } else { to };
         match operand {
             Operand::Int(constant, from) => self.convert_constant(constant, from, to, span),
             Operand::Value(value) => self.convert_value(value, to, span),
@@ -108,6 +110,7 @@ impl FunctionLowering<'_, '_> {
         match (types.int_kind(to), self.shape(to)) {
             (Some(kind), _) => Some(kind.wrap(constant, types.model)),
             (None, Shape::Pointer) => Some(IntKind::ULongLong.wrap(constant, types.model)),
+            (None, Shape::Unknown) => Some(constant),
             (None, _) => None,
         }
     }
@@ -136,15 +139,10 @@ impl FunctionLowering<'_, '_> {
         let ty = self.build.type_of(value);
         let zero = match self.shape(ty) {
             Shape::Float => self.build.float(0.0, ty, span),
-            Shape::Integer | Shape::Pointer => self.build.int(0, ty, span),
+            Shape::Integer | Shape::Pointer | Shape::Unknown => self.build.int(0, ty, span),
             Shape::Complex | Shape::Vector | Shape::Aggregate | Shape::Void => {
                 let int = self.unit.basics.int;
                 return self.opaque_value(&[value], Unmodelled::Other, int, span);
-            }
-            Shape::Unknown => {
-                let int = self.unit.basics.int;
-                let zero = self.build.int(0, int, span);
-                self.build.cast(zero, ty, span)
             }
         };
         let int = self.unit.basics.int;

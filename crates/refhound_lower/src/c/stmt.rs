@@ -3,7 +3,7 @@
 use refhound_csyntax::tree::{Asm, Declaration, ExprId, ForInit, StmtId, StmtKind};
 use refhound_evidence::Unmodelled;
 use refhound_index::IdList;
-use refhound_ir::{Block, Case, Value};
+use refhound_ir::{Block, Case, CompareOp, Value};
 use refhound_source::Span;
 
 use super::function::FunctionLowering;
@@ -200,33 +200,29 @@ impl FunctionLowering<'_, '_> {
     /// Ends the block that the `switch` value was computed in.
     fn dispatch(&mut self, value: Value, open: OpenSwitch, exit: Block, span: Span) {
         let default = open.default.unwrap_or(exit);
-        let integer = self.shape(open.value_type) == Shape::Integer;
-        let first_test = if open.computed.is_empty() { default } else { self.build.new_block() };
-        if integer {
-            self.build.switch(value, without_overlaps(open.cases), first_test, span);
-        } else {
-            self.dispatch_unknown(value, &open.cases, first_test, span);
-        }
-        let mut test = first_test;
+        // A value whose type is not known is taken for a `long` where it is compared with constants.
+        let is_integer = self.shape(open.value_type) == Shape::Integer;
+        let ty = if is_integer { open.value_type } else { self.unit.basics.long };
+        let value = self.convert_value(value, ty, span);
+        let mut test = if open.computed.is_empty() { default } else { self.build.new_block() };
+        self.build.switch(value, without_overlaps(open.cases), test, span);
         let last = open.computed.len().saturating_sub(1);
         for (index, &(label, block)) in open.computed.iter().enumerate() {
             let next = if index == last { default } else { self.build.new_block() };
             self.build.switch_to(test);
-            let label_span = self.expr_span(label);
-            let operand = self.rvalue(label);
-            let label = self.convert(operand, open.value_type, label_span);
-            let int = self.unit.basics.int;
-            let equal = self.build.compare(refhound_ir::CompareOp::Eq, value, label, int, label_span);
-            self.build.branch(equal, block, next, label_span);
+            self.test_label(value, label, block, next);
             test = next;
         }
     }
 
-    /// A value whose type is not known is taken for a `long` where it is compared with constants.
-    fn dispatch_unknown(&mut self, value: Value, cases: &[Case], default: Block, span: Span) {
-        let long = self.unit.basics.long;
-        let value = self.convert_value(value, long, span);
-        self.build.switch(value, without_overlaps(cases.to_vec()), default, span);
+    /// A label that is no constant here, such as an enumerator of a missing header.
+    fn test_label(&mut self, value: Value, label: ExprId, block: Block, next: Block) {
+        let span = self.expr_span(label);
+        let operand = self.rvalue(label);
+        let label = self.convert(operand, self.build.type_of(value), span);
+        let int = self.unit.basics.int;
+        let equal = self.build.compare(CompareOp::Eq, value, label, int, span);
+        self.build.branch(equal, block, next, span);
     }
 
     /// Whether the innermost `switch` can have a label here: not from inside a statement expression.
