@@ -3,7 +3,7 @@
 //! More is folded than the standard asks for, as compilers do: floating arithmetic and addresses relative to null, so
 //! that the `offsetof` idiom `(size_t)&((T *)0)->m` has a value.
 
-use refhound_csyntax::tree::{BinaryOp, Designator, ExprId, ExprKind, LogicalOp, TypeNameId, UnaryOp};
+use refhound_csyntax::tree::{BinaryOp, Designator, ExprId, ExprKind, LogicalOp, MemberAccess, TypeNameId, UnaryOp};
 use refhound_index::Symbol;
 use refhound_types::{FloatKind, IntKind, Type, TypeId};
 
@@ -32,6 +32,7 @@ impl ConstValue {
         }
     }
 
+    #[allow(clippy::cast_precision_loss, reason = "C rounds here, too")]
     fn as_float(self) -> f64 {
         match self {
             ConstValue::Int { value, .. } => value as f64,
@@ -304,6 +305,7 @@ impl Env<'_> {
         self.wrapped(value, ty)
     }
 
+    #[allow(clippy::float_cmp, reason = "this is C's `==`")]
     fn float_binary(&mut self, op: BinaryOp, a: f64, b: f64, ty: TypeId) -> Option<ConstValue> {
         let value = match op {
             BinaryOp::Mul => a * b,
@@ -367,10 +369,10 @@ impl Env<'_> {
             ExprKind::Unary { op: UnaryOp::Deref, operand } => self.constant_pointee(*operand),
             ExprKind::Member { base, name, access } => {
                 let (address, object) = match access {
-                    refhound_csyntax::tree::MemberAccess::Arrow => self.constant_pointee(*base)?,
-                    refhound_csyntax::tree::MemberAccess::Dot => self.constant_address(*base)?,
+                    MemberAccess::Arrow => self.constant_pointee(*base)?,
+                    MemberAccess::Dot => self.constant_address(*base)?,
                 };
-                let member = self.member(object, refhound_csyntax::tree::MemberAccess::Dot, *name)?;
+                let member = self.member(object, MemberAccess::Dot, *name)?;
                 let offset = self.member_offset(&member.fields)?;
                 Some((address.checked_add(offset.into())?, member.ty))
             }
@@ -397,7 +399,7 @@ impl Env<'_> {
         for designator in path {
             match *designator {
                 Designator::Member(name, _) => {
-                    let member = self.member(ty, refhound_csyntax::tree::MemberAccess::Dot, name)?;
+                    let member = self.member(ty, MemberAccess::Dot, name)?;
                     offset = offset.checked_add(self.member_offset(&member.fields)?)?;
                     ty = member.ty;
                 }

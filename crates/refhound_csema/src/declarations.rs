@@ -211,43 +211,21 @@ impl Env<'_> {
 
     fn declare_global(&mut self, declaring: &Declaring<'_>, ty: TypeId) -> GlobalRef {
         let name = declaring.name;
-        let fresh = self.new_global(declaring, ty);
-        let id = match self.global_names.get(&name) {
-            Some(&id) => {
-                self.merge_global(id, fresh);
-                id
-            }
-            None => {
-                let id = self.globals.push(fresh);
-                self.global_names.insert(name, id);
-                id
-            }
+        let fresh = new_global(declaring, ty);
+        let known = self.global_names.get(&name).copied();
+        let id = if let Some(id) = known {
+            self.merge_global(id, &fresh);
+            id
+        } else {
+            let id = self.globals.push(fresh);
+            self.global_names.insert(name, id);
+            id
         };
         self.declare(name, Entity::Global(id));
         id
     }
 
-    fn new_global(&self, declaring: &Declaring<'_>, ty: TypeId) -> GlobalInfo {
-        let token = declaring.declarator.token;
-        let init = declaring.init.and_then(|init| init.init);
-        let is_definition = init.is_some() || declaring.specs.storage != Storage::Extern;
-        GlobalInfo {
-            name: declaring.name,
-            ty,
-            linkage: match declaring.specs.storage {
-                Storage::Static => Linkage::Internal,
-                _ => Linkage::External,
-            },
-            is_const: declaring.is_const(),
-            thread_local: declaring.specs.thread_local,
-            init,
-            token,
-            defined: is_definition.then_some(token),
-            in_function: false,
-        }
-    }
-
-    fn merge_global(&mut self, id: GlobalRef, fresh: GlobalInfo) {
+    fn merge_global(&mut self, id: GlobalRef, fresh: &GlobalInfo) {
         let ty = self.composite(self.globals[id].ty, fresh.ty);
         let global = &mut self.globals[id];
         global.ty = ty;
@@ -265,7 +243,7 @@ impl Env<'_> {
     }
 
     fn declare_static_local(&mut self, declaring: &Declaring<'_>, ty: TypeId) -> GlobalRef {
-        let mut info = self.new_global(declaring, ty);
+        let mut info = new_global(declaring, ty);
         info.in_function = true;
         let id = self.globals.push(info);
         self.declare(declaring.name, Entity::Global(id));
@@ -288,5 +266,25 @@ impl Env<'_> {
             (Type::Array { .. }, Type::Array { .. }) => new,
             _ => old,
         }
+    }
+}
+
+fn new_global(declaring: &Declaring<'_>, ty: TypeId) -> GlobalInfo {
+    let token = declaring.declarator.token;
+    let init = declaring.init.and_then(|init| init.init);
+    let is_definition = init.is_some() || declaring.specs.storage != Storage::Extern;
+    GlobalInfo {
+        name: declaring.name,
+        ty,
+        linkage: match declaring.specs.storage {
+            Storage::Static => Linkage::Internal,
+            _ => Linkage::External,
+        },
+        is_const: declaring.is_const(),
+        thread_local: declaring.specs.thread_local,
+        init,
+        token,
+        defined: is_definition.then_some(token),
+        in_function: false,
     }
 }

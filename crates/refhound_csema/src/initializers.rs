@@ -91,6 +91,21 @@ fn is_char(ty: &Type) -> bool {
     matches!(ty, Type::Int(_))
 }
 
+/// How many leaves back another member of the same union is looked for, when designators go back to it.
+const OVERRIDE_DISTANCE: usize = 256;
+
+fn overlap(a: Step, b: Step) -> bool {
+    let range = |step| match step {
+        Step::Index(index) => Some((index, index)),
+        Step::Range(low, high) => Some((low, high)),
+        Step::Field(_) | Step::Unknown => None,
+    };
+    match (range(a), range(b)) {
+        (Some((a_low, a_high)), Some((b_low, b_high))) => a_low <= b_high && b_low <= a_high,
+        _ => a == b,
+    }
+}
+
 /// What a frame's positions are.
 #[derive(Clone, Copy)]
 enum Shape {
@@ -185,13 +200,11 @@ impl Walk<'_, '_> {
             self.leaf(ty, LeafValue::Str(expr));
             return len;
         }
-        match self.frame(ty, false) {
-            Some(base) => self.aggregate(base, items),
-            None => {
-                self.scalar(ty, items);
-                0
-            }
+        if let Some(base) = self.frame(ty, false) {
+            return self.aggregate(base, items);
         }
+        self.scalar(ty, items);
+        0
     }
 
     /// `int x = {1};`, or a list for an object of unknown type.
@@ -239,19 +252,15 @@ impl Walk<'_, '_> {
         let mut stack = vec![base];
         for item in items {
             self.path.truncate(stack.last().map_or(base_len, |top| top.path_len));
-            let range = if item.designators.is_empty() {
-                None
-            } else {
+            let mut range = None;
+            if !item.designators.is_empty() {
                 stack.truncate(1);
                 self.path.truncate(base_len);
-                match self.designate(&mut stack, &item.designators) {
-                    Some(range) => range,
-                    None => {
-                        self.unplaced(item.init);
-                        continue;
-                    }
+                if self.designate(&mut stack, &item.designators, &mut range).is_none() {
+                    self.unplaced(item.init);
+                    continue;
                 }
-            };
+            }
             match &tree.inits[item.init] {
                 Init::Expr(expr) => self.place_expr(&mut stack, *expr, range),
                 Init::List { items, .. } => self.place_list(&mut stack, items, range),
@@ -285,10 +294,9 @@ impl Walk<'_, '_> {
         self.path.pop();
     }
 
-    /// Moves to the designated part: afterwards `next` of the innermost frame is the position to set, and the answer
-    /// says how far a range there goes. `None` if there is no such part.
-    fn designate(&mut self, stack: &mut Vec<Frame>, designators: &[Designator]) -> Option<Option<u64>> {
-        let mut range = None;
+    /// Moves to the designated part: afterwards `next` of the innermost frame is the position to set, and `range` says
+    /// how far a range there goes. `None` if there is no such part.
+    fn designate(&mut self, stack: &mut Vec<Frame>, designators: &[Designator], range: &mut Option<u64>) -> Option<()> {
         for (index, designator) in designators.iter().enumerate() {
             if index > 0 && !self.descend(stack, range.take()) {
                 return None;
@@ -309,12 +317,12 @@ impl Walk<'_, '_> {
                 }
                 Designator::Range(low, high) => {
                     let low = self.position(stack.last()?, low)?;
-                    range = Some(self.position(stack.last()?, high)?.max(low));
+                    *range = Some(self.position(stack.last()?, high)?.max(low));
                     stack.last_mut()?.next = low;
                 }
             }
         }
-        Some(range)
+        Some(())
     }
 
     fn position(&mut self, frame: &Frame, index: ExprId) -> Option<u64> {
@@ -366,6 +374,7 @@ impl Walk<'_, '_> {
         let Some((step, ty)) = self.current(top, range) else { return false };
         let dirty = top.dirty || top.next < top.touched;
         self.path.truncate(top.path_len);
+        self.replace_union(top);
         self.path.push(step);
         let Some(frame) = self.frame(ty, dirty) else { return false };
         Self::advance(top, range);
@@ -405,9 +414,28 @@ impl Walk<'_, '_> {
 
     /// Another member of a union that was set before: what the earlier one left is gone.
     fn replace_union(&mut self, frame: &Frame) {
-        if frame.is_union() && frame.touched > 0 && frame.touched != frame.next + 1 {
+        if frame.is_union()
+            && (frame.touched > 0 || frame.dirty)
+            && self.active_member(frame).is_some_and(|active| active != frame.next)
+        {
             self.leaf(frame.ty, LeafValue::Zero);
         }
+    }
+
+    /// The member of the union at the frame's path that was set last.
+    fn active_member(&self, frame: &Frame) -> Option<u64> {
+        let here = &self.path[..frame.path_len];
+        for leaf in self.out.leaves.iter().rev().take(OVERRIDE_DISTANCE) {
+            let steps = self.out.path(leaf);
+            if steps.len() < here.len() || !here.iter().zip(steps).all(|(a, b)| overlap(*a, *b)) {
+                continue;
+            }
+            return match steps.get(here.len()) {
+                Some(Step::Field(field)) => Some(field.index.into()),
+                Some(Step::Index(_) | Step::Range(..) | Step::Unknown) | None => None,
+            };
+        }
+        None
     }
 
     fn place_expr(&mut self, stack: &mut Vec<Frame>, expr: ExprId, mut range: Option<u64>) {

@@ -45,6 +45,7 @@ fn is_floating(digits: &str, radix: u32) -> bool {
     digits.contains(exponent)
 }
 
+#[allow(clippy::cast_precision_loss, reason = "an imaginary constant is a floating one")]
 fn integer(digits: &str, radix: u32, model: DataModel) -> Option<Number> {
     let end = digits.find(|c: char| !c.is_digit(radix)).unwrap_or(digits.len());
     if end == 0 {

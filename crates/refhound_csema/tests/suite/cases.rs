@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use refhound_csema::{ConstValue, Env, Initializer, LeafValue, Step};
+use refhound_csema::{ConstValue, Env, LeafValue, Step};
 use refhound_csyntax::tree::{ExprId, InitId};
 use refhound_index::EntityId;
 use refhound_source::{Disk, FileKind, Files, SourceMap};
@@ -56,7 +56,7 @@ fn show_initializer(unit: &Unit, env: &mut Env<'_>, init: InitId, seen: &Seen) -
         .leaves
         .iter()
         .map(|leaf| {
-            let path = show_path(env, &initializer, initializer.path(leaf));
+            let path = show_path(env, initializer.path(leaf));
             match leaf.value {
                 LeafValue::Expr(expr) => format!("{path} = {}", source(unit, expr)),
                 LeafValue::Str(expr) => format!("{path} = text {}", source(unit, expr)),
@@ -67,7 +67,7 @@ fn show_initializer(unit: &Unit, env: &mut Env<'_>, init: InitId, seen: &Seen) -
     leaves.join("; ")
 }
 
-fn show_path(env: &Env<'_>, _: &Initializer, path: &[Step]) -> String {
+fn show_path(env: &Env<'_>, path: &[Step]) -> String {
     path.iter()
         .map(|step| match *step {
             Step::Field(field) => match env.types.field(field).name {
@@ -84,7 +84,7 @@ fn show_path(env: &Env<'_>, _: &Initializer, path: &[Step]) -> String {
 fn source(unit: &Unit, expr: ExprId) -> String {
     let expr = &unit.tree.exprs[expr];
     let tokens = &unit.tokens.tokens[expr.first.index()..=expr.last.index()];
-    tokens.iter().map(|token| token.text()).collect::<Vec<_>>().join(" ")
+    tokens.iter().map(refhound_preproc::Token::text).collect::<Vec<_>>().join(" ")
 }
 
 #[test]

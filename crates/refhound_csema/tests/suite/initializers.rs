@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use refhound_csema::{ConstValue, Env, Initializer, LeafValue, Step};
+use refhound_csema::{ConstValue, Env, LeafValue, Step};
 use refhound_csyntax::tree::ExprKind;
 use refhound_types::{Type, TypeId};
 
 use crate::gcc;
+use crate::numbers::Numbers;
 use crate::unit::{Unit, global};
 
 const TYPES: &str = "typedef struct { int x, y; } P;\n\
@@ -100,7 +101,7 @@ fn bytes_of(env: &mut Env<'_>, name: &str) -> Vec<u8> {
     let mut bytes = vec![0; env.types.size_of(ty).expect("the type is complete") as usize];
     for leaf in &initializer.leaves {
         let path = initializer.path(leaf).to_vec();
-        store(env, &initializer, ty, 0, &path, leaf.value, None, &mut bytes);
+        store(env, ty, 0, &path, leaf.value, None, &mut bytes);
     }
     bytes
 }
@@ -108,7 +109,6 @@ fn bytes_of(env: &mut Env<'_>, name: &str) -> Vec<u8> {
 #[allow(clippy::too_many_arguments, reason = "the state of one recursive walk")]
 fn store(
     env: &mut Env<'_>,
-    initializer: &Initializer,
     ty: TypeId,
     bit: u64,
     path: &[Step],
@@ -120,17 +120,17 @@ fn store(
         [] => store_leaf(env, ty, bit, value, width, bytes),
         [Step::Field(field), rest @ ..] => {
             let def = env.types.field(*field).clone();
-            store(env, initializer, def.ty, bit + def.offset_bits, rest, value, def.bit_width, bytes);
+            store(env, def.ty, bit + def.offset_bits, rest, value, def.bit_width, bytes);
         }
         [Step::Index(index), rest @ ..] => {
             let element = env.types.pointee(ty).expect("an array");
             let size = env.types.size_of(element).expect("complete");
-            store(env, initializer, element, bit + index * size * 8, rest, value, None, bytes);
+            store(env, element, bit + index * size * 8, rest, value, None, bytes);
         }
         [Step::Range(low, high), rest @ ..] => {
             for index in *low..=*high {
                 let path: Vec<Step> = std::iter::once(Step::Index(index)).chain(rest.iter().copied()).collect();
-                store(env, initializer, ty, bit, &path, value, None, bytes);
+                store(env, ty, bit, &path, value, None, bytes);
             }
         }
         [Step::Unknown, ..] => panic!("all types are known here"),
@@ -171,13 +171,105 @@ fn store_leaf(env: &mut Env<'_>, ty: TypeId, bit: u64, value: LeafValue, width: 
     }
 }
 
+/// A type that random initialisers are made for, and how to write it.
+enum Shape {
+    Scalar(&'static str),
+    Array(Box<Shape>, u64),
+    Record(&'static str, Vec<Shape>),
+}
+
+fn shape(numbers: &mut Numbers, depth: u32) -> Shape {
+    match if depth == 0 { 0 } else { numbers.below(5) } {
+        0 | 1 => Shape::Scalar(numbers.pick(&["int", "char", "short", "long"])),
+        2 => Shape::Array(Box::new(shape(numbers, depth - 1)), 1 + numbers.below(3)),
+        choice => {
+            let keyword = if choice == 3 && numbers.one_in(3) { "union" } else { "struct" };
+            let members = (0..=numbers.below(3)).map(|_| shape(numbers, depth - 1)).collect();
+            Shape::Record(keyword, members)
+        }
+    }
+}
+
+/// The declaration of `name` with this shape.
+fn declare(shape: &Shape, name: &str) -> String {
+    match shape {
+        Shape::Scalar(ty) => format!("{ty} {name}"),
+        Shape::Array(element, len) => declare(element, &format!("{name}[{len}]")),
+        Shape::Record(keyword, members) => {
+            let mut body = String::new();
+            for (index, member) in members.iter().enumerate() {
+                let _ = write!(body, "{}; ", declare(member, &format!("m{index}")));
+            }
+            format!("{keyword} {{ {body}}} {name}")
+        }
+    }
+}
+
+fn part<'s>(numbers: &mut Numbers, shape: &'s Shape) -> Option<(String, &'s Shape)> {
+    match shape {
+        Shape::Scalar(_) => None,
+        Shape::Array(element, len) => {
+            let low = numbers.below(*len);
+            let high = low + numbers.below(len - low);
+            let text = if numbers.one_in(4) { format!("[{low} ... {high}]") } else { format!("[{low}]") };
+            Some((text, element))
+        }
+        Shape::Record(_, members) => {
+            let index = numbers.below(members.len() as u64) as usize;
+            Some((format!(".m{index}"), &members[index]))
+        }
+    }
+}
+
+/// A list in braces for the shape, with some braces left out and some designators.
+fn list(numbers: &mut Numbers, shape: &Shape, depth: u32) -> String {
+    let mut items = Vec::new();
+    let most = if matches!(shape, Shape::Scalar(_)) { 1 } else { 1 + numbers.below(5) };
+    for _ in 0..most {
+        let mut designators = String::new();
+        let mut inner = shape;
+        while !matches!(shape, Shape::Scalar(_)) && numbers.one_in(3) {
+            let Some((text, next)) = part(numbers, inner) else { break };
+            designators.push_str(&text);
+            inner = next;
+        }
+        let braces_allowed = !designators.is_empty() && depth > 0;
+        let value = if braces_allowed && numbers.one_in(2) {
+            list(numbers, inner, depth - 1)
+        } else {
+            numbers.below(99).to_string()
+        };
+        let equals = if designators.is_empty() { "" } else { " = " };
+        items.push(format!("{designators}{equals}{value}"));
+    }
+    format!("{{{}}}", items.join(", "))
+}
+
+#[test]
+fn random_initialisers_make_gccs_objects() {
+    let mut numbers = Numbers::new(5);
+    let cases: Vec<String> = (0..600)
+        .map(|_| {
+            let shape = Shape::Array(Box::new(shape(&mut numbers, 3)), 3);
+            format!("{} = {};", declare(&shape, "x[3]").replacen("x[3][3]", "x[3]", 1), list(&mut numbers, &shape, 3))
+        })
+        .collect();
+    let cases: Vec<&str> = cases.iter().map(String::as_str).collect();
+    compare("random-initializers", &cases);
+}
+
 #[test]
 fn tricky_initialisers_make_gccs_objects() {
+    compare("initializers", CASES);
+}
+
+/// Each case declares and initialises an object `x`.
+fn compare(run: &str, cases: &[&str]) {
     let mut text = TYPES.to_owned();
     let mut program = format!("#include <stdio.h>\n{TYPES}");
     program.push_str("static void dump(void *p, int n) { for (int i = 0; i < n; i++) printf(\"%02x\", ((unsigned char *)p)[i]); puts(\"\"); }\n");
     let mut main = "int main(void) {\n".to_owned();
-    for (index, case) in CASES.iter().enumerate() {
+    for (index, case) in cases.iter().enumerate() {
         // The object alone is renamed: `x` followed by its declarator or ` =`, not the member.
         let at = case.find(" x[").or_else(|| case.rfind(" x =")).expect("the object is `x`");
         let named = format!("{} x{index}{}", &case[..at], &case[at + 2..]);
@@ -185,12 +277,15 @@ fn tricky_initialisers_make_gccs_objects() {
         let _ = writeln!(program, "{named}");
         let _ = writeln!(main, "dump(&x{index}, sizeof x{index});");
     }
-    let theirs = gcc::run("initializers", &format!("{program}{main}}}\n"));
+    let theirs = gcc::run(run, &format!("{program}{main}}}\n"));
     let unit = Unit::new(&text);
     let mut env = unit.env();
     let mut wrong = Vec::new();
-    for (index, case) in CASES.iter().enumerate() {
-        let ours: String = bytes_of(&mut env, &format!("x{index}")).iter().map(|byte| format!("{byte:02x}")).collect();
+    for (index, case) in cases.iter().enumerate() {
+        let mut ours = String::new();
+        for byte in bytes_of(&mut env, &format!("x{index}")) {
+            let _ = write!(ours, "{byte:02x}");
+        }
         if ours != theirs[index] {
             wrong.push(format!("{case}\n  refhound: {ours}\n  gcc:      {}", theirs[index]));
         }

@@ -15,8 +15,8 @@ pub(crate) struct Unit {
 impl Unit {
     pub(crate) fn new(text: &str) -> Unit {
         let tokens = refhound_preproc::tokens_of_text(text);
-        let end = tokens.tokens.len() as u32 - 1;
-        let tree = refhound_csyntax::parse(&tokens.tokens, &tokens.packs, &[0..end]);
+        let everything = 0..tokens.tokens.len() as u32 - 1;
+        let tree = refhound_csyntax::parse(&tokens.tokens, &tokens.packs, std::slice::from_ref(&everything));
         Unit { text: text.to_owned(), tokens, tree }
     }
 
