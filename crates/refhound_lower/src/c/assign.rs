@@ -84,6 +84,10 @@ impl FunctionLowering<'_, '_> {
                 self.build.copy_aggregate(address, from, span);
                 Operand::Memory(address, ty)
             }
+            (Shape::Aggregate, Operand::Value(value)) if self.build.type_of(value) == ty => {
+                self.build.store(address, value, span);
+                Operand::Memory(address, ty)
+            }
             // A macro or function of a missing header gives a whole record.
             (Shape::Aggregate, Operand::Value(value)) if self.shape(self.build.type_of(value)) == Shape::Unknown => {
                 let value = self.build.cast(value, ty, span);

@@ -18,7 +18,9 @@ pub(super) enum Special {
     /// `__builtin_constant_p(x)`: not evaluated, and taken for 0.
     ConstantP,
     Unreachable,
-    /// `va_start` and its relatives.
+    /// `va_start(list, last)`: the last parameter is only named.
+    VariadicStart,
+    /// `va_end`, `va_copy`.
     VariadicList,
     /// Returns twice.
     Setjmp,
@@ -29,10 +31,10 @@ const SPECIAL: &[(&str, Special)] = &[
     ("__builtin_expect_with_probability", Special::Expect),
     ("__builtin_constant_p", Special::ConstantP),
     ("__builtin_unreachable", Special::Unreachable),
-    ("__builtin_va_start", Special::VariadicList),
+    ("__builtin_va_start", Special::VariadicStart),
     ("__builtin_va_end", Special::VariadicList),
     ("__builtin_va_copy", Special::VariadicList),
-    ("va_start", Special::VariadicList),
+    ("va_start", Special::VariadicStart),
     ("va_end", Special::VariadicList),
     ("va_copy", Special::VariadicList),
     ("__va_copy", Special::VariadicList),
@@ -84,8 +86,10 @@ impl FunctionLowering<'_, '_> {
                 self.build.unreachable(span);
                 Some(Operand::Void)
             }
-            Special::VariadicList => {
-                let touched: Vec<Value> = arguments.iter().map(|&argument| self.list_operand(argument)).collect();
+            Special::VariadicStart | Special::VariadicList => {
+                let lists = if special == Special::VariadicStart { 1 } else { arguments.len() };
+                let lists = arguments.iter().take(lists);
+                let touched: Vec<Value> = lists.map(|&argument| self.list_operand(argument)).collect();
                 self.build.opaque(Unmodelled::VariadicAccess, &touched, None, span);
                 Some(Operand::Void)
             }

@@ -64,7 +64,7 @@ impl FunctionLowering<'_, '_> {
             self.build.unreachable(span);
         }
         match value {
-            Some(value) => self.spilled(value, span),
+            Some(value) => Operand::Value(value),
             None => Operand::Void,
         }
     }
@@ -72,8 +72,15 @@ impl FunctionLowering<'_, '_> {
     /// `f`, `*f` and `&f` all call the function `f` (C11 6.5.2.2, 6.3.2.1p4).
     fn called(&mut self, callee: ExprId) -> Called {
         let mut named = callee;
-        while let ExprKind::Unary { op: UnaryOp::Deref | UnaryOp::AddressOf, operand } = self.tree.exprs[named].kind {
-            named = operand;
+        loop {
+            named = match self.tree.exprs[named].kind {
+                ExprKind::Unary { op: UnaryOp::Deref | UnaryOp::AddressOf, operand } => operand,
+                ExprKind::Generic { .. } => match self.unit.env.generic_arm(named) {
+                    Some(arm) => arm,
+                    None => break,
+                },
+                _ => break,
+            };
         }
         if let ExprKind::Name(name) = self.tree.exprs[named].kind {
             match self.unit.env.resolve(name) {
@@ -152,10 +159,8 @@ impl FunctionLowering<'_, '_> {
 
     fn called_value(&mut self, id: ExprId) -> Place {
         let span = self.expr_span(id);
-        match self.rvalue(id) {
-            Operand::Memory(address, ty) => Place::Memory { address, ty, bit_width: None },
-            other => Place::Opaque(self.scalar(other, span)),
-        }
+        let operand = self.rvalue(id);
+        self.operand_place(operand, span)
     }
 
     pub(super) fn call_getter(&mut self, accessor: &Accessor, span: Span) -> Operand {

@@ -168,7 +168,7 @@ impl FunctionLowering<'_, '_> {
         }
         let operand = self.rvalue(operand);
         match operand {
-            Operand::Memory(_, from) if from == ty => operand,
+            Operand::Memory(..) | Operand::Value(_) if self.operand_type(operand) == ty => operand,
             Operand::Int(constant, _) if self.fold_constant(constant, ty).is_some() => {
                 Operand::Int(self.fold_constant(constant, ty).unwrap_or(constant), ty)
             }
@@ -177,6 +177,10 @@ impl FunctionLowering<'_, '_> {
                 let address = self.temporary(ty, span);
                 self.build.opaque(Unmodelled::Other, &[address, value], None, span);
                 Operand::Memory(address, ty)
+            }
+            _ if self.shape(ty) == Shape::Unknown => {
+                let value = self.scalar(operand, span);
+                Operand::Value(self.build.cast(value, ty, span))
             }
             _ => Operand::Value(self.convert(operand, ty, span)),
         }
@@ -190,12 +194,12 @@ impl FunctionLowering<'_, '_> {
             self.build.opaque(Unmodelled::VariadicAccess, &[list], None, span);
             return Operand::Void;
         }
-        let value = self.opaque_value(&[list], Unmodelled::VariadicAccess, ty, span);
-        self.spilled(value, span)
+        Operand::Value(self.opaque_value(&[list], Unmodelled::VariadicAccess, ty, span))
     }
 
-    /// A record that an instruction gave goes into memory; anything else stays a value.
-    pub(super) fn spilled(&mut self, value: Value, span: Span) -> Operand {
+    /// A record that a call gave goes into memory; anything else stays what it is.
+    pub(super) fn spilled(&mut self, operand: Operand, span: Span) -> Operand {
+        let Operand::Value(value) = operand else { return operand };
         let ty = self.build.type_of(value);
         if self.shape(ty) != Shape::Aggregate {
             return Operand::Value(value);
@@ -279,6 +283,7 @@ impl FunctionLowering<'_, '_> {
         let result = self.build.block_param(join, passed);
         for (block, operand) in arms {
             self.build.switch_to(block);
+            let operand = if in_memory { self.spilled(operand, span) } else { operand };
             let value = match operand {
                 Operand::Memory(address, _) if in_memory => self.convert_value(address, passed, span),
                 other => self.convert(other, passed, span),

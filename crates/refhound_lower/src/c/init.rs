@@ -1,6 +1,6 @@
 //! Initialisers of locals and compound literals: the object is cleared, then each leaf is stored.
 
-use refhound_csema::{LeafValue, Step};
+use refhound_csema::{Leaf, LeafValue, Step};
 use refhound_csyntax::tree::{ExprId, ExprKind, InitId, TypeNameId};
 use refhound_evidence::Unmodelled;
 use refhound_ir::Value;
@@ -34,12 +34,20 @@ impl FunctionLowering<'_, '_> {
 
     pub(super) fn initialize(&mut self, address: Value, ty: TypeId, init: InitId, span: Span) {
         let initializer = self.unit.env.initializer(init, ty);
-        if initializer.braced && self.shape(ty) == Shape::Aggregate {
+        let fills_short = initializer.leaves.iter().any(|leaf| self.leaves_a_tail(leaf));
+        if (initializer.braced || fills_short) && self.shape(ty) == Shape::Aggregate {
             self.build.zero_aggregate(address, span);
         }
         for leaf in &initializer.leaves {
             self.initialize_leaf(address, initializer.path(leaf), leaf.ty, leaf.value, span);
         }
+    }
+
+    /// `char a[8] = "abc"`: what the string does not fill is zero.
+    fn leaves_a_tail(&mut self, leaf: &Leaf) -> bool {
+        let LeafValue::Str(expr) = leaf.value else { return false };
+        let literal = self.unit.env.type_of(expr);
+        self.unit.env.types.size_of(literal) < self.unit.env.types.size_of(leaf.ty)
     }
 
     fn initialize_leaf(&mut self, address: Value, path: &[Step], ty: TypeId, value: LeafValue, span: Span) {

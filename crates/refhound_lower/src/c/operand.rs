@@ -1,6 +1,6 @@
 //! What expressions evaluate to while they are being lowered, and the conversions between types.
 //!
-//! A record is never a value of an expression: it stays in memory and its address stands for it. Integer constants
+//! A record that lies in memory stays there, and its address stands for it. Integer constants
 //! are emitted only when they are used, already in the type that the use converts them to.
 
 use refhound_csema::conversions;
@@ -18,7 +18,7 @@ pub(super) enum Operand {
     /// An integer constant, or a null pointer, that is not emitted yet.
     Int(i128, TypeId),
     Value(Value),
-    /// A record, by the address of memory that holds it.
+    /// A record, by the address of memory that holds it. One that a call returned is a `Value` until it needs one.
     Memory(Value, TypeId),
 }
 
@@ -87,7 +87,9 @@ impl FunctionLowering<'_, '_> {
         match operand {
             Operand::Int(constant, from) => self.convert_constant(constant, from, to, span),
             Operand::Value(value) => self.convert_value(value, to, span),
-            Operand::Memory(address, ty) if ty == to => self.build.load(address, ty, span),
+            Operand::Memory(address, ty) if ty == to || self.shape(to) == Shape::Unknown => {
+                self.build.load(address, ty, span)
+            }
             Operand::Memory(address, _) => self.opaque_value(&[address], Unmodelled::Other, to, span),
             Operand::Void => self.opaque_value(&[], Unmodelled::Other, to, span),
         }
@@ -121,8 +123,9 @@ impl FunctionLowering<'_, '_> {
             return value;
         }
         match (self.shape(from), self.shape(to)) {
-            (_, Shape::Void) => value,
-            (Shape::Unknown, _) | (_, Shape::Unknown) => self.build.cast(value, to, span),
+            // Where the type wanted is not known, the value keeps the type it has.
+            (_, Shape::Void | Shape::Unknown) => value,
+            (Shape::Unknown, _) => self.build.cast(value, to, span),
             (Shape::Aggregate | Shape::Void, _) | (_, Shape::Aggregate) => {
                 self.opaque_value(&[value], Unmodelled::Other, to, span)
             }

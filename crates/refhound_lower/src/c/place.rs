@@ -70,7 +70,12 @@ impl FunctionLowering<'_, '_> {
     /// An expression that is no lvalue: a record in a temporary, or a mere value.
     fn value_place(&mut self, id: ExprId) -> Place {
         let span = self.expr_span(id);
-        match self.rvalue(id) {
+        let operand = self.rvalue(id);
+        self.operand_place(operand, span)
+    }
+
+    pub(super) fn operand_place(&mut self, operand: Operand, span: Span) -> Place {
+        match self.spilled(operand, span) {
             Operand::Memory(address, ty) => Place::Memory { address, ty, bit_width: None },
             other => Place::Opaque(self.scalar(other, span)),
         }

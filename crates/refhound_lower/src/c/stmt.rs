@@ -1,5 +1,7 @@
 //! Statements.
 
+use std::collections::BTreeMap;
+
 use refhound_csyntax::tree::{Asm, Declaration, ExprId, ForInit, StmtId, StmtKind};
 use refhound_evidence::Unmodelled;
 use refhound_index::IdList;
@@ -298,16 +300,15 @@ impl FunctionLowering<'_, '_> {
 
 /// Cases in source order, without those that repeat an earlier value (an error in C).
 fn without_overlaps(cases: Vec<Case>) -> Vec<Case> {
-    let mut sorted: Vec<usize> = (0..cases.len()).collect();
-    sorted.sort_by_key(|&index| (cases[index].low, index));
-    let mut keep = vec![true; cases.len()];
-    let mut end: Option<i128> = None;
-    for index in sorted {
-        let case = cases[index];
-        keep[index] = end.is_none_or(|end| case.low > end);
-        if keep[index] {
-            end = Some(case.high);
+    let mut taken: BTreeMap<i128, i128> = BTreeMap::new();
+    let mut kept = cases;
+    kept.retain(|case| {
+        let before = taken.range(..=case.high).next_back();
+        let free = before.is_none_or(|(_, &high)| high < case.low);
+        if free {
+            taken.insert(case.low, case.high);
         }
-    }
-    cases.into_iter().zip(keep).filter_map(|(case, keep)| keep.then_some(case)).collect()
+        free
+    });
+    kept
 }

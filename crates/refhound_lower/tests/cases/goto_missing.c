@@ -1,0 +1,8 @@
+int f(int);
+int missing(int n) {
+    if (n) goto nowhere;
+    f(n);
+unused:
+    break;
+    return n;
+}
