@@ -7,7 +7,7 @@ use refhound_preproc::TokenKind;
 use crate::names::NameKind;
 use crate::parser::Parser;
 use crate::recovery::starts_statement;
-use crate::tree::{ExprId, ExprKind};
+use crate::tree::{ExprId, ExprKind, StmtKind};
 
 impl Parser<'_> {
     /// `callee(...)` with the cursor at the parenthesis.
@@ -20,7 +20,7 @@ impl Parser<'_> {
         let start = self.open_exprs.len();
         let mut below = self.height(callee);
         while !matches!(self.kind(), TokenKind::RParen | TokenKind::End) {
-            let argument = self.argument(callee);
+            let argument = self.argument(callee, open);
             below = below.max(self.height(argument));
             self.open_exprs.push(argument);
             if !self.eat(TokenKind::Comma) {
@@ -38,7 +38,7 @@ impl Parser<'_> {
         self.expr_node(ExprKind::Call { callee, arguments }, first, open, below)
     }
 
-    fn argument(&mut self, callee: ExprId) -> ExprId {
+    fn argument(&mut self, callee: ExprId, open: usize) -> ExprId {
         let first = self.pos;
         let kind = self.kind();
         if kind == TokenKind::Comma {
@@ -47,21 +47,66 @@ impl Parser<'_> {
         if self.is_type_argument() {
             return self.type_argument(callee);
         }
-        if starts_statement(kind) || kind == TokenKind::LBrace || self.is_operator_argument() {
+        if self.is_operator_argument() {
             return self.skip_argument(first);
+        }
+        let Some(close) = self.close_of(open) else {
+            return if starts_statement(kind) { self.skip_argument(first) } else { self.assignment() };
+        };
+        if self.brackets.holds_semicolon(open) {
+            // `CALL(a = f(x); b = g(y))`
+            return self.statements_argument(close);
+        }
+        if starts_statement(kind) || kind == TokenKind::LBrace {
+            let end = self.argument_end(first);
+            return self.statements_argument(end);
         }
         let errors = self.errors;
         let expr = self.assignment();
-        let next = self.kind();
-        let ends = matches!(next, TokenKind::Comma | TokenKind::RParen);
-        // Without a closing parenthesis there is nothing to skip to.
-        let hopeless = matches!(next, TokenKind::RBrace | TokenKind::RBracket | TokenKind::Semicolon | TokenKind::End);
-        if self.stopped || hopeless || (ends && !self.failed_since(errors)) {
+        let ends = matches!(self.kind(), TokenKind::Comma | TokenKind::RParen);
+        if self.stopped || (ends && !self.failed_since(errors)) || self.pos > close {
             return expr;
         }
         self.note("not an argument");
         self.errors = errors;
         self.skip_argument(first)
+    }
+
+    /// Where the argument at `first` ends: its comma or parenthesis.
+    fn argument_end(&mut self, first: usize) -> usize {
+        self.pos = first;
+        while !matches!(self.kind(), TokenKind::Comma | TokenKind::RParen | TokenKind::End) {
+            self.skip_one();
+        }
+        std::mem::replace(&mut self.pos, first)
+    }
+
+    /// Statements that are an argument: macros paste them into a body.
+    fn statements_argument(&mut self, end: usize) -> ExprId {
+        let first = self.pos;
+        self.guess(Guess::TypeAsArgument, first);
+        let outer_end = std::mem::replace(&mut self.end, end);
+        let outer_argument = std::mem::replace(&mut self.in_argument, true);
+        let start = self.open_stmts.len();
+        let ((), height) = self.measured(|parser| {
+            while parser.pos < parser.end {
+                let before = parser.pos;
+                let statement = parser.statement();
+                parser.open_stmts.push(statement);
+                if parser.pos == before && !parser.stopped {
+                    parser.bump();
+                    parser.count_skipped(before);
+                }
+            }
+        });
+        self.in_argument = outer_argument;
+        if !self.stopped {
+            self.end = outer_end;
+            self.pos = end;
+        }
+        let list = IdList::store(&mut self.tree.stmt_pool, self.open_stmts.drain(start..));
+        let block = self.stmt_node(StmtKind::Block(list), first);
+        self.expr_node(ExprKind::Statements(block), first, first, height)
     }
 
     fn empty_argument(&mut self) -> ExprId {

@@ -28,6 +28,21 @@ impl Parser<'_> {
         }
     }
 
+    /// The first token behind the attributes at `index`.
+    pub(crate) fn behind_attributes(&self, mut index: usize) -> usize {
+        loop {
+            let open = match self.kind_at(index) {
+                TokenKind::KwAttribute | TokenKind::KwDeclspec => index + 1,
+                TokenKind::LBracket if self.kind_at(index + 1) == TokenKind::LBracket => index,
+                _ => return index,
+            };
+            match self.close_of(open) {
+                Some(close) => index = close + 1,
+                None => return index,
+            }
+        }
+    }
+
     pub(crate) fn drop_attributes_here(&mut self) {
         if self.at_attribute() {
             self.attributes_into(&mut Vec::new());

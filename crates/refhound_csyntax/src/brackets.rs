@@ -5,9 +5,12 @@ use refhound_preproc::{Token, TokenKind};
 /// For each opening bracket the index of its closing one.
 #[derive(Debug)]
 pub(crate) struct Brackets {
-    /// 0 means "none": a closing bracket is never the first token.
+    /// 0 means "none": a closing bracket is never the first token. The highest bit is `SEMICOLON`.
     partners: Vec<u32>,
 }
+
+/// Set for a parenthesis that directly holds a `;`.
+const SEMICOLON: u32 = 1 << 31;
 
 impl Brackets {
     /// A `}` closes the nearest open `{`, whatever parentheses are open inside; a `)` or `]` that fits nothing is
@@ -21,6 +24,12 @@ impl Brackets {
                     open.push((token.kind, index as u32));
                     continue;
                 }
+                TokenKind::Semicolon => {
+                    if let Some(&(TokenKind::LParen, at)) = open.last() {
+                        partners[at as usize] |= SEMICOLON;
+                    }
+                    continue;
+                }
                 TokenKind::RParen => TokenKind::LParen,
                 TokenKind::RBracket => TokenKind::LBracket,
                 TokenKind::RBrace => TokenKind::LBrace,
@@ -31,7 +40,7 @@ impl Brackets {
                 _ => find_opener(&open, opener),
             };
             if let Some(at) = found {
-                partners[open[at].1 as usize] = index as u32;
+                partners[open[at].1 as usize] |= index as u32;
                 open.truncate(at);
             }
         }
@@ -41,10 +50,15 @@ impl Brackets {
     /// The bracket that closes the one at `open`.
     #[inline]
     pub(crate) fn close_of(&self, open: usize) -> Option<usize> {
-        match self.partners.get(open) {
-            None | Some(0) => None,
-            Some(&close) => Some(close as usize),
+        match self.partners.get(open).map_or(0, |partner| partner & !SEMICOLON) {
+            0 => None,
+            close => Some(close as usize),
         }
+    }
+
+    /// Whether the parenthesis at `open` directly holds a `;`.
+    pub(crate) fn holds_semicolon(&self, open: usize) -> bool {
+        self.partners.get(open).is_some_and(|partner| partner & SEMICOLON != 0)
     }
 }
 

@@ -55,6 +55,13 @@ impl Parser<'_> {
         let mut pointers: SmallVec<[Qualifiers; 4]> = SmallVec::new();
         self.pointers(&mut pointers, &mut building.attributes, context);
         match self.kind() {
+            TokenKind::Ident if context == Context::Parameter && self.wraps_name() => {
+                // `Py_UNUSED(self)`
+                self.guess(Guess::UnknownAttribute, self.pos);
+                building.name = Some(self.symbol_at(self.pos + 2));
+                building.token = self.token(self.pos + 2);
+                self.pos += 4;
+            }
             TokenKind::Ident if context != Context::TypeName => {
                 building.name = Some(self.symbol_at(self.pos));
                 building.token = self.bump();
@@ -72,6 +79,13 @@ impl Parser<'_> {
         }
         self.suffixes(building, context);
         building.parts.extend(pointers.into_iter().rev().map(DeclaratorPart::Pointer));
+    }
+
+    fn wraps_name(&self) -> bool {
+        self.peek(1) == TokenKind::LParen
+            && self.peek(2) == TokenKind::Ident
+            && self.peek(3) == TokenKind::RParen
+            && !self.is_type_name(self.pos + 2)
     }
 
     /// `* const`, `* WINAPI`, attributes, and identifiers before the name that are none.
@@ -118,16 +132,25 @@ impl Parser<'_> {
             TokenKind::Ident => !self.is_trailing_mark(self.pos + 1, context),
             TokenKind::Star => true,
             kind if is_qualifier(kind) => true,
-            TokenKind::LParen => {
-                let Some(close) = self.close_of(self.pos + 1) else { return false };
-                self.kind_at(close + 1) == TokenKind::Ident
-                    && self.kind_at(close + 2) == TokenKind::LParen
-                    && !self.starts_line(close + 1)
-                    && self.looks_like_macro_at(self.pos)
-                    && !self.looks_like_macro_at(close + 1)
-            }
+            TokenKind::LParen => self.is_macro_row_before_name(),
             _ => self.word_at(self.pos) == Some(Word::Ignored) && context == Context::TypeName,
         }
+    }
+
+    /// `NONNULL(1) NONNULL(2) f(`
+    fn is_macro_row_before_name(&self) -> bool {
+        let mut index = self.pos;
+        for _ in 0..8 {
+            if self.kind_at(index) != TokenKind::Ident || self.kind_at(index + 1) != TokenKind::LParen {
+                return false;
+            }
+            if !self.looks_like_macro_at(index) {
+                return index > self.pos;
+            }
+            let Some(close) = self.close_of(index + 1) else { return false };
+            index = close + 1;
+        }
+        false
     }
 
     /// Whether the parenthesis at the cursor holds a declarator and not parameters.

@@ -80,10 +80,15 @@ impl Parser<'_> {
     }
 
     /// Where a function whose brace is never closed probably ends: behind the next `}` in column 0.
-    fn margin_end(&self, open: usize) -> usize {
-        (open + 1..self.end)
-            .find(|&index| self.kind_at(index) == TokenKind::RBrace && self.starts_at_margin(index))
-            .map_or(self.end, |index| index + 1)
+    fn margin_end(&mut self, open: usize) -> usize {
+        let (from, until) = self.margin;
+        if !(from..until).contains(&open) {
+            let end = (open + 1..self.end)
+                .find(|&index| self.kind_at(index) == TokenKind::RBrace && self.starts_at_margin(index))
+                .map_or(self.end, |index| index + 1);
+            self.margin = (open, end);
+        }
+        self.margin.1.min(self.end)
     }
 
     /// A block without its brace: the function's extent is a guess.

@@ -49,6 +49,9 @@ impl Parser<'_> {
             _ if !self.failed_since(errors) && self.ends_macro() => {
                 self.guess(Guess::UnknownStatement, self.pos - 1);
             }
+            TokenKind::Ident if !self.failed_since(errors) && self.looks_like_macro_at(self.pos) => {
+                self.guess(Guess::UnknownStatement, self.pos);
+            }
             _ => {
                 self.note("expected `,` or `}`");
                 self.skip_to(&[TokenKind::Comma]);

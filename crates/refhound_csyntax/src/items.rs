@@ -1,8 +1,8 @@
 //! External declarations, and what stands between them.
 
 use refhound_evidence::NotAnalysed;
-use refhound_index::Symbol;
-use refhound_preproc::TokenKind;
+use refhound_index::{EntityId, Symbol};
+use refhound_preproc::{TokenFlags, TokenKind};
 
 use crate::declarations::ListEnd;
 use crate::lookahead::{Context, MacroShape, is_declaration_keyword};
@@ -27,6 +27,9 @@ impl Parser<'_> {
                 self.end = end;
                 self.pos = first;
                 item = self.skip_item(first, None);
+            }
+            if matches!(item, Item::Function(_)) {
+                self.last_function = Some(self.tree.items.len());
             }
             self.tree.items.push(item);
         }
@@ -215,18 +218,12 @@ impl Parser<'_> {
     /// 0 it is more likely the right one.
     fn damage_previous_function(&mut self) {
         let at = self.here();
-        let previous = self.tree.items.iter_mut().rev().find_map(|item| match item {
-            Item::Function(function) => Some(function),
-            _ => None,
-        });
-        if let Some(function) = previous {
-            let last = refhound_index::EntityId::index(function.last);
-            let token = &self.tokens[last];
-            let margin = token.flags.contains(refhound_preproc::TokenFlags::LINE_START)
-                && !token.flags.contains(refhound_preproc::TokenFlags::SPACE_BEFORE);
-            if !margin {
-                function.not_analysed.get_or_insert((NotAnalysed::Parse, at));
-            }
+        let Some(Item::Function(function)) = self.last_function.map(|index| &mut self.tree.items[index]) else {
+            return;
+        };
+        let flags = self.tokens[function.last.index()].flags;
+        if !flags.contains(TokenFlags::LINE_START) || flags.contains(TokenFlags::SPACE_BEFORE) {
+            function.not_analysed.get_or_insert((NotAnalysed::Parse, at));
         }
     }
 }

@@ -177,7 +177,8 @@ impl Parser<'_> {
             let stands_alone = matches!(context, Context::Parameter | Context::TypeName | Context::Member);
             return stands_alone.then_some(from);
         }
-        let abstract_end = context == Context::TypeName;
+        let pointer_follows = next == TokenKind::LParen && self.kind_at(end + 1) == TokenKind::Star;
+        let abstract_end = context == Context::TypeName || pointer_follows;
         let mut candidates = if abstract_end { end } else { end - 1 };
         if next != TokenKind::LParen {
             // `foo_t x UNUSED,`: the name is not the last.
@@ -332,7 +333,7 @@ impl Parser<'_> {
     }
 
     /// `(int a)`, `(foo_t *p, ...)`: what can only be parameters.
-    fn looks_like_parameters(&self, open: usize, close: usize) -> bool {
+    pub(crate) fn looks_like_parameters(&self, open: usize, close: usize) -> bool {
         let first = open + 1;
         if first >= close {
             return false;
@@ -393,7 +394,6 @@ impl Parser<'_> {
             return Holds::Expression;
         }
         match self.kind_at(index + 1) {
-            TokenKind::Ident if self.starts_line(index + 1) => Holds::Expression,
             TokenKind::Ident
             | TokenKind::Number
             | TokenKind::Char
@@ -403,6 +403,7 @@ impl Parser<'_> {
             | TokenKind::LBrace
             | TokenKind::KwSizeof
             | TokenKind::KwBuiltinVaArg => Holds::GuessedType,
+            TokenKind::LParen if self.is_cast_chain(open + 1, index + 1) => Holds::GuessedType,
             TokenKind::LParen | TokenKind::Amp | TokenKind::Star | TokenKind::Minus | TokenKind::Plus
                 if looks_like_type(self.symbol_at(open + 1)) =>
             {
@@ -410,6 +411,19 @@ impl Parser<'_> {
             }
             _ => Holds::Expression,
         }
+    }
+}
+
+impl Parser<'_> {
+    /// `(HANDLE)(x)`, `(foo)(bar)baz`: a parenthesised unknown name before a parenthesis is a cast if it is written like
+    /// a macro, or if an operand follows the second parenthesis.
+    fn is_cast_chain(&self, name: usize, second: usize) -> bool {
+        let after = self.close_of(second).map(|close| close + 1);
+        let operand = after.is_some_and(|after| {
+            matches!(self.kind_at(after), TokenKind::Ident | TokenKind::Number | TokenKind::Str)
+                && !self.starts_line(after)
+        });
+        operand || self.looks_like_macro_at(name)
     }
 }
 

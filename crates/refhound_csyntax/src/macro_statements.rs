@@ -25,6 +25,9 @@ impl Parser<'_> {
             self.eat(TokenKind::Semicolon);
             return self.stmt_node(StmtKind::Empty, first);
         }
+        if self.is_word(Word::Asm) {
+            return self.asm();
+        }
         if self.starts_declaration(self.pos) {
             if self.is_used_as_value() {
                 return self.expression_statement();
@@ -79,9 +82,13 @@ impl Parser<'_> {
             TokenKind::Star => self.stars_declare(end),
             TokenKind::LParen => {
                 // `foo_t f(int);` or `foo_t x ALIGNED(4) = 1;`
-                self.close_of(end).is_some_and(|close| {
-                    matches!(self.kind_at(close + 1), TokenKind::Semicolon | TokenKind::Eq | TokenKind::LBrace)
-                })
+                self.close_of(end).is_some_and(|close| match self.kind_at(close + 1) {
+                    TokenKind::Eq | TokenKind::LBrace => true,
+                    TokenKind::Semicolon => {
+                        end - index > 2 || close == end + 1 || self.looks_like_parameters(end, close)
+                    }
+                    _ => false,
+                }) && !self.looks_like_macro_at(index)
             }
             kind => is_declaration_keyword(kind) || kind == TokenKind::KwAttribute,
         }
@@ -113,6 +120,12 @@ impl Parser<'_> {
     /// `TYPE_OF(x) name = ...`
     fn macro_type_declares(&self, index: usize) -> bool {
         let Some(close) = self.close_of(index + 1) else { return false };
+        if self.kind_at(index + 2) == TokenKind::Star {
+            // `foo_t (*f)(int);`
+            return close == index + 4
+                && self.kind_at(index + 3) == TokenKind::Ident
+                && self.kind_at(close + 1) == TokenKind::LParen;
+        }
         let name = close + 1;
         if self.name_kind_at(index) == NameKind::Ordinary || self.starts_line(name) {
             return false;
@@ -167,6 +180,7 @@ impl Parser<'_> {
     pub(crate) fn expression_statement(&mut self) -> StmtId {
         let first = self.pos;
         let errors = self.errors;
+        self.statement_first = first;
         let expr = self.expr();
         if self.stopped {
             return self.stmt_node(StmtKind::Skipped, first);
@@ -175,7 +189,7 @@ impl Parser<'_> {
             self.errors = errors;
             return self.skip_statement(first);
         }
-        if self.eat(TokenKind::Semicolon) {
+        if self.eat(TokenKind::Semicolon) || self.ends_argument() {
             return self.stmt_node(StmtKind::Expr(expr), first);
         }
         if self.may_lack_semicolon(expr) {
@@ -187,6 +201,11 @@ impl Parser<'_> {
             return self.stmt_node(StmtKind::Expr(expr), first);
         }
         self.skip_statement(first)
+    }
+
+    /// The last statement in a macro's argument needs no `;`.
+    fn ends_argument(&self) -> bool {
+        self.at(TokenKind::End) && self.in_argument && !self.stopped
     }
 
     /// Whether `expr`, which no `;` follows, may be a macro that needs none.

@@ -46,12 +46,20 @@ pub(crate) struct Parser<'t> {
     pub(crate) not_analysed: Option<(NotAnalysed, TokenId)>,
     pub(crate) stopped: bool,
     pub(crate) errors: u32,
+    /// The first token of the expression statement being read.
+    pub(crate) statement_first: usize,
     /// Tokens skipped in the function being read.
     pub(crate) skipped: usize,
     /// The body's opening brace of the function being read.
     pub(crate) body_open: Option<usize>,
     /// Where to go on after `stop`, if not behind the function.
     pub(crate) resume: Option<usize>,
+    /// The last answer of `margin_end`: from where it holds, and what it is.
+    pub(crate) margin: (usize, usize),
+    /// The last function among the items.
+    pub(crate) last_function: Option<usize>,
+    /// Statements are being read that are an argument of a macro.
+    pub(crate) in_argument: bool,
     /// Open `extern "C" {`.
     pub(crate) linkage_blocks: u32,
     depth: u32,
@@ -80,9 +88,13 @@ impl<'t> Parser<'t> {
             not_analysed: None,
             stopped: false,
             errors: 0,
+            statement_first: usize::MAX,
             skipped: 0,
             body_open: None,
             resume: None,
+            margin: (0, 0),
+            last_function: None,
+            in_argument: false,
             linkage_blocks: 0,
             depth: 0,
             tree_depth: 0,

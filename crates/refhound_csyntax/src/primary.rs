@@ -45,6 +45,10 @@ impl Parser<'_> {
                 }
                 TokenKind::PlusPlus => base = self.postfix_op(UnaryOp::PostIncrement, base, first),
                 TokenKind::MinusMinus => base = self.postfix_op(UnaryOp::PostDecrement, base, first),
+                TokenKind::Ident if self.is_prefix_macro(base, first) => {
+                    self.guess(Guess::UnknownAttribute, first);
+                    return self.unary_after_macro();
+                }
                 TokenKind::Str if self.joins_string(base) => {
                     self.guess(Guess::UnknownStringPiece, first);
                     return self.string(first);
@@ -55,6 +59,13 @@ impl Parser<'_> {
                 return base;
             }
         }
+    }
+
+    /// `qh facet_id`: two names in a row inside an expression, of which the first must be a macro.
+    fn is_prefix_macro(&self, base: ExprId, first: usize) -> bool {
+        let unknown =
+            matches!(self.tree.exprs[base].kind, ExprKind::Name(name) if self.names.kind(name) != NameKind::Ordinary);
+        unknown && first != self.statement_first && !self.starts_line(self.pos)
     }
 
     fn postfix_op(&mut self, op: UnaryOp, operand: ExprId, first: usize) -> ExprId {
@@ -94,6 +105,11 @@ impl Parser<'_> {
             TokenKind::Number => {
                 let number = ExprKind::Number(self.symbol_at(first));
                 self.bump();
+                if self.at(TokenKind::Ident) && !self.starts_line(self.pos) && self.looks_like_macro_at(self.pos) {
+                    // `16 KB`: the unit is a macro.
+                    self.guess(Guess::UnknownAttribute, self.pos);
+                    self.bump();
+                }
                 self.expr_node(number, first, first, 0)
             }
             TokenKind::Char => {
@@ -137,7 +153,7 @@ impl Parser<'_> {
             Some(Word::Pragma) if called => {
                 self.bump();
                 self.skip_one();
-                return self.unary_after_pragma();
+                return self.unary_after_macro();
             }
             _ => {}
         }
@@ -145,8 +161,8 @@ impl Parser<'_> {
         self.expr_node(ExprKind::Name(name), first, first, 0)
     }
 
-    /// A `_Pragma("...")` left in an expression says nothing.
-    fn unary_after_pragma(&mut self) -> ExprId {
+    /// What follows a `_Pragma("...")` or an unknown macro that says nothing.
+    fn unary_after_macro(&mut self) -> ExprId {
         if !self.enter() {
             return self.error_expr();
         }

@@ -305,6 +305,12 @@ impl Parser<'_> {
     /// `int WINAPI f(...)`: behind a type an identifier is the declared name unless another one follows.
     fn identifier_after_type(&mut self, specs: &mut Specs, context: Context) -> Next {
         let next = self.peek(1);
+        if context == Context::TypeName && !matches!(next, TokenKind::LParen | TokenKind::Ident) {
+            // `(unsigned LONG_LONG)x`
+            self.guess(Guess::UnknownType, self.pos);
+            self.bump();
+            return Next::More;
+        }
         let dropped = match next {
             TokenKind::Ident => !self.is_trailing_mark(self.pos + 1, context),
             TokenKind::Star => true,
@@ -319,8 +325,12 @@ impl Parser<'_> {
     }
 
     fn unknown_identifier(&mut self, specs: &mut Specs, context: Context, bare: Bare) -> Next {
-        if self.peek(1) == TokenKind::LParen {
+        if self.peek(1) == TokenKind::LParen && self.peek(2) != TokenKind::Star {
             return self.macro_spec(specs, context, bare);
+        }
+        if self.peek(1) == TokenKind::LParen {
+            // `foo_t (*f)(int)`
+            return self.unknown_type(specs, self.pos, context);
         }
         let row_end = self.row_end(self.pos);
         let Some(at) = self.type_in_row(self.pos, context) else {
@@ -333,6 +343,10 @@ impl Parser<'_> {
             self.drop_attributes(at);
             return Next::More;
         }
+        self.unknown_type(specs, at, context)
+    }
+
+    fn unknown_type(&mut self, specs: &mut Specs, at: usize, context: Context) -> Next {
         let name = self.symbol_at(at);
         let sure = matches!(self.kind_at(at + 1), TokenKind::Ident | TokenKind::Star);
         if sure && matches!(context, Context::File | Context::Member | Context::Parameter) {

@@ -202,17 +202,17 @@ impl Parser<'_> {
     /// `__attribute__((fallthrough));` or a declaration or statement with attributes.
     fn attributed(&mut self) -> StmtId {
         let first = self.pos;
+        let behind = self.behind_attributes(first);
+        let declares = self.starts_declaration(behind)
+            || (self.kind_at(behind) == TokenKind::Ident
+                && matches!(self.kind_at(behind + 1), TokenKind::Ident | TokenKind::Star));
+        if declares {
+            return self.block_declaration();
+        }
         let errors = self.errors;
-        let mut attributes = Vec::new();
-        self.attributes_into(&mut attributes);
+        self.attributes_into(&mut Vec::new());
         if self.failed_since(errors) {
             return self.skip_statement(first);
-        }
-        let declares = self.starts_declaration(self.pos)
-            || (self.at(TokenKind::Ident) && matches!(self.peek(1), TokenKind::Ident | TokenKind::Star));
-        if declares {
-            self.pos = first;
-            return self.block_declaration();
         }
         self.unlabelled_again(first)
     }
@@ -382,7 +382,7 @@ impl Parser<'_> {
         let first = self.pos;
         self.bump();
         let value = match self.kind() {
-            TokenKind::Semicolon | TokenKind::RBrace => None,
+            TokenKind::Semicolon | TokenKind::RBrace | TokenKind::End => None,
             TokenKind::LBrace => {
                 self.fail("braces where an expression belongs");
                 Some(self.error_expr())
@@ -398,7 +398,8 @@ impl Parser<'_> {
 
     /// The `;` of a statement that ends its path: it is kept whatever stands in front of the `;`.
     fn end_jump(&mut self, kind: StmtKind, first: usize) -> StmtId {
-        if !self.eat(TokenKind::Semicolon) && !self.stopped {
+        let inside_argument = self.in_argument && self.at(TokenKind::End);
+        if !self.eat(TokenKind::Semicolon) && !self.stopped && !inside_argument {
             self.note("expected `;`");
             let from = self.pos;
             if self.starts_line(from) || self.at(TokenKind::RBrace) {
@@ -412,7 +413,7 @@ impl Parser<'_> {
     }
 
     /// `asm volatile goto ("..." : outputs : inputs : clobbers : labels);`
-    fn asm(&mut self) -> StmtId {
+    pub(crate) fn asm(&mut self) -> StmtId {
         let first = self.pos;
         self.bump();
         while matches!(

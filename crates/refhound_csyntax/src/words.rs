@@ -21,6 +21,7 @@ pub(crate) enum Word {
     Offsetof,
     VaArg,
     Pragma,
+    Asm,
     /// A calling convention, a nullability mark: dropped.
     Ignored,
 }
@@ -40,6 +41,7 @@ const WORDS: &[(&str, Word)] = &[
     ("va_arg", Word::VaArg),
     ("_Pragma", Word::Pragma),
     ("__pragma", Word::Pragma),
+    ("_asm", Word::Asm),
     ("_Imaginary", Word::Ignored),
     ("_Nonnull", Word::Ignored),
     ("_Nullable", Word::Ignored),
