@@ -137,7 +137,10 @@ impl Machine<'_> {
             }
             Op::Cast(value) => computed(self, self.int(value)),
             Op::Load { from } => match self.values[from] {
-                Concrete::Address(slot) => self.slots[slot],
+                Concrete::Address(slot) => match self.slots[slot] {
+                    Concrete::Int(value) => computed(self, Some(value)),
+                    other @ (Concrete::Address(_) | Concrete::Undefined) => other,
+                },
                 Concrete::Int(_) | Concrete::Undefined => return None,
             },
             Op::Store { to, value } => match self.values[to] {

@@ -13,6 +13,8 @@ pub struct Promotable {
     promotable: Vec<bool>,
     /// By value: the slot whose address it is.
     address_of: Vec<Option<Slot>>,
+    /// Slots whose address is computed.
+    accessed: Vec<Slot>,
 }
 
 impl Promotable {
@@ -25,9 +27,12 @@ impl Promotable {
         }));
         self.address_of.clear();
         self.address_of.resize(body.values.len(), None);
-        for inst in body.insts.values() {
+        self.accessed.clear();
+        for inst in body.blocks.values().flat_map(|block| &block.insts) {
+            let inst = &body.insts[*inst];
             if let (Op::SlotAddress(slot), Some(result)) = (inst.op, inst.result) {
                 self.address_of[result.index()] = Some(slot);
+                self.accessed.push(slot);
             }
         }
         for block in body.blocks.values() {
@@ -66,6 +71,11 @@ impl Promotable {
         if let Some(slot) = self.slot_at(value) {
             self.promotable[slot.index()] = false;
         }
+    }
+
+    /// Whether the address of a promotable slot is computed anywhere.
+    pub fn any_in_memory(&self) -> bool {
+        self.accessed.iter().any(|&slot| self.contains(slot))
     }
 
     /// The slot whose address the value is.

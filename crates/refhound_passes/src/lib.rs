@@ -1,1 +1,14 @@
-//! Placeholder.
+//! Passes from IR to IR, one a file.
+//!
+//! [`to_ssa`] is the only way to an [`SsaBody`]: it turns variables whose address nobody needs into values, simplifies
+//! what that leaves, and verifies the result.
+
+#![warn(clippy::wildcard_enum_match_arm)]
+
+mod access;
+mod phis;
+mod rename;
+mod simplify;
+mod ssa;
+
+pub use ssa::{SsaBody, SsaScratch, to_ssa};

@@ -1,0 +1,93 @@
+//! SSA construction.
+//!
+//! ```text
+//! v1: ptr(int) = slot s0
+//! store v0 to v1                 bind s0, v0
+//! v2: int = load v1
+//! return v2                      return v0
+//! ```
+//!
+//! Variables live in slots before and in values after; where two definitions meet and the variable is still needed, the
+//! block gets a parameter (`phis`). Each assignment leaves a `bind`, so that reports can still name variables. A
+//! variable that is read before it was given a value is one `undefined` at the start of the function; `scope_begin`
+//! makes it undefined again.
+
+use refhound_ir::{Block, Body, Cfg, Dominators, Form, Module, Promotable, Renumbering, Verifier, VerifyError};
+
+use crate::phis::Phis;
+use crate::rename::Rename;
+use crate::simplify::Simplify;
+
+/// A verified body whose variables are values, except those whose address is needed.
+#[derive(Debug, Clone)]
+pub struct SsaBody(Body);
+
+impl SsaBody {
+    pub fn body(&self) -> &Body {
+        &self.0
+    }
+
+    pub fn into_body(self) -> Body {
+        self.0
+    }
+}
+
+impl std::ops::Deref for SsaBody {
+    type Target = Body;
+
+    fn deref(&self) -> &Body {
+        &self.0
+    }
+}
+
+/// Buffers of the passes, to be kept from function to function.
+#[derive(Debug, Default)]
+pub struct SsaScratch {
+    verifier: Verifier,
+    promotable: Promotable,
+    cfg: Cfg,
+    dominators: Dominators,
+    phis: Phis,
+    rename: Rename,
+    simplify: Simplify,
+    renumbering: Renumbering,
+    order: Vec<Block>,
+}
+
+impl SsaScratch {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Numbers the blocks that can be reached, in the order they have.
+    fn renumber(&mut self, body: &mut Body) {
+        self.order.clear();
+        self.order.extend(body.blocks.ids().filter(|&block| self.cfg.is_reachable(block)));
+        self.renumbering.apply(body, &self.order);
+    }
+}
+
+/// The SSA form of a body in memory form. Fails on a body that breaks the rules of the IR, and says how.
+pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Result<SsaBody, Vec<VerifyError>> {
+    scratch.verifier.verify(module, &body, Form::Memory)?;
+    scratch.cfg.update(&body);
+    if scratch.cfg.reverse_postorder().len() < body.blocks.len() {
+        scratch.renumber(&mut body);
+        scratch.cfg.update(&body);
+    }
+    scratch.simplify.run(&mut body, &scratch.cfg);
+    scratch.promotable.update(&module.types, &body);
+    if scratch.promotable.any_in_memory() {
+        scratch.dominators.update(&scratch.cfg);
+    }
+    // Simplifying may take away the last need for another variable's address; then that one is next.
+    while scratch.promotable.any_in_memory() {
+        scratch.phis.place(&mut body, &scratch.promotable, &scratch.cfg, &scratch.dominators);
+        scratch.rename.run(&mut body, &scratch.promotable, &scratch.dominators, &scratch.phis);
+        scratch.simplify.run(&mut body, &scratch.cfg);
+        scratch.promotable.update(&module.types, &body);
+    }
+    scratch.renumber(&mut body);
+    scratch.verifier.verify(module, &body, Form::Ssa)?;
+    Ok(SsaBody(body))
+}
