@@ -1,8 +1,14 @@
 //! A build script as lines: which names are assigned where, and whether that line runs on Linux.
 
+use std::cell::Cell;
+
 use refhound_index::FxHashMap;
 
 use super::python_tokens::{Token, tokenize};
+
+/// Tokens looked at for all questions about one script. Real scripts need thousands; names that name each other in
+/// long comprehensions could take for ever.
+const WORK: usize = 3_000_000;
 
 /// Whether a line runs on Linux with a present-day Python.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,13 +47,24 @@ pub(super) struct Binding {
 pub(super) struct Script<'a> {
     pub(super) tokens: Vec<Token<'a>>,
     pub(super) bindings: FxHashMap<&'a str, Vec<Binding>>,
+    work: Cell<usize>,
 }
 
 impl<'a> Script<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        let mut script = Script { tokens: tokenize(text), bindings: FxHashMap::default() };
+        let mut script = Script { tokens: tokenize(text), bindings: FxHashMap::default(), work: Cell::new(0) };
         script.bind_all();
         script
+    }
+
+    /// Counts tokens that were looked at.
+    pub(super) fn work(&self, tokens: usize) {
+        self.work.set(self.work.get().saturating_add(tokens));
+    }
+
+    /// Whether it is time to answer `Unknown` to everything.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.work.get() > WORK
     }
 
     pub(super) fn op(&self, at: usize, op: &str) -> bool {
@@ -69,11 +86,18 @@ impl<'a> Script<'a> {
         arguments
     }
 
-    /// The `,` or closing bracket that ends the element at `at`, or the end of the script.
-    pub(super) fn end_of_element(&self, mut at: usize) -> usize {
+    /// The `,` or closing bracket that ends the element at `at`, or the end of its line.
+    pub(super) fn end_of_element(&self, start: usize) -> usize {
+        let end = self.find_end(start);
+        self.work(end.saturating_sub(start));
+        end
+    }
+
+    fn find_end(&self, mut at: usize) -> usize {
         let mut depth = 0u32;
         while let Some(token) = self.tokens.get(at) {
             match token {
+                Token::Line(_) => return at,
                 Token::Op("(" | "[" | "{") => depth += 1,
                 Token::Op(")" | "]" | "}") if depth == 0 => return at,
                 Token::Op(")" | "]" | "}") => depth -= 1,

@@ -15,9 +15,6 @@ use super::python_tokens::Token;
 /// Deepest nesting of expressions and names that is followed.
 const DEPTH: u32 = 40;
 
-/// Most tokens looked at for one question: names that name each other could take for ever.
-const STEPS: u32 = 20_000;
-
 /// Most elements a list may get.
 const ELEMENTS: usize = 20_000;
 
@@ -37,6 +34,15 @@ impl Value {
             Value::Str(text) => vec![text.clone()],
             Value::List(values) => values.iter().flat_map(Value::strings).collect(),
             Value::None | Value::Unknown => Vec::new(),
+        }
+    }
+
+    /// What a copy of it costs, in the measure of [`Script::work`].
+    fn size(&self) -> usize {
+        match self {
+            Value::Str(text) => 1 + text.len() / 16,
+            Value::List(values) => 1 + values.iter().map(Value::size).sum::<usize>(),
+            Value::None | Value::Unknown => 1,
         }
     }
 
@@ -64,7 +70,6 @@ impl<'a> Script<'a> {
 struct Reader<'s, 'a> {
     script: &'s Script<'a>,
     trust: Trust,
-    steps: u32,
     depth: u32,
     /// Names being looked up, so that `x = x + [...]` ends.
     active: Vec<&'a str>,
@@ -74,7 +79,7 @@ struct Reader<'s, 'a> {
 
 impl<'s, 'a> Reader<'s, 'a> {
     fn new(script: &'s Script<'a>, trust: Trust) -> Self {
-        Reader { script, trust, steps: 0, depth: 0, active: Vec::new(), locals: Vec::new() }
+        Reader { script, trust, depth: 0, active: Vec::new(), locals: Vec::new() }
     }
 
     fn token(&self, at: usize) -> Option<&'s Token<'a>> {
@@ -87,6 +92,7 @@ impl<'s, 'a> Reader<'s, 'a> {
 
     fn lookup(&mut self, name: &'a str) -> Value {
         if let Some((_, value)) = self.locals.iter().rev().find(|(local, _)| *local == name) {
+            self.script.work(value.size());
             return value.clone();
         }
         if name == "__file__" {
@@ -101,6 +107,9 @@ impl<'s, 'a> Reader<'s, 'a> {
         let least = if self.trust == Trust::Sure { Reach::Always } else { Reach::Maybe };
         let mut result = Value::Unknown;
         for binding in bindings.iter().filter(|binding| binding.reach >= least) {
+            if self.script.is_exhausted() {
+                break;
+            }
             let value = self.expression(&mut { binding.at });
             result = match (binding.change, result, value) {
                 (Change::Set, result, Value::Unknown | Value::None) => result,
@@ -114,11 +123,12 @@ impl<'s, 'a> Reader<'s, 'a> {
             };
         }
         self.active.pop();
+        self.script.work(result.size());
         result
     }
 
     fn expression(&mut self, at: &mut usize) -> Value {
-        if self.depth > DEPTH || self.steps > STEPS {
+        if self.depth > DEPTH || self.script.is_exhausted() {
             *at = self.script.end_of_element(*at);
             return Value::Unknown;
         }
@@ -172,11 +182,7 @@ impl<'s, 'a> Reader<'s, 'a> {
     }
 
     fn operand(&mut self, at: &mut usize) -> Value {
-        self.steps += 1;
-        if self.steps > STEPS {
-            *at = self.script.end_of_element(*at);
-            return Value::Unknown;
-        }
+        self.script.work(1);
         let value = match self.token(*at) {
             None | Some(Token::Line(_) | Token::Op(")" | "]" | "}" | "," | ":" | "=")) => return Value::Unknown,
             Some(Token::Str(_) | Token::Format(_)) => self.text(at),
@@ -340,6 +346,9 @@ impl<'s, 'a> Reader<'s, 'a> {
         let items = self.expression(&mut { for_at + 3 }).elements();
         let mut values = Vec::new();
         for item in items {
+            if self.script.is_exhausted() {
+                break;
+            }
             self.locals.push((name, item));
             values.push(self.expression(&mut { element }));
             self.locals.pop();
@@ -560,6 +569,12 @@ if DEBUG:
         let _ = value(&format!("x = {}", "-".repeat(100_000)), Trust::Likely);
         let _ = value(&format!("x = {}", "(1,".repeat(20_000)), Trust::Likely);
         let _ = value("x = [[x for x in x] for x in x]", Trust::Likely);
+        let _ = value(&"x = [y for y in x for z in x]\n".repeat(15_000), Trust::Likely);
+        let _ = value(
+            &format!("s = '{}'\na = [{}]\nx = [s for q in a]", "t".repeat(100_000), "1,".repeat(15_000)),
+            Trust::Likely,
+        );
+        let _ = value(&format!("a = [{}]\nb = [a for q in a]\nx = [b for q in a]", "1,".repeat(15_000)), Trust::Likely);
     }
 
     proptest! {
