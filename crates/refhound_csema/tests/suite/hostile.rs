@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use refhound_csema::Entity;
 use refhound_index::intern;
 
-use crate::unit::{Unit, global, initial};
+use crate::numbers::Numbers;
+use crate::unit::{Unit, global, initial, walk};
 
 #[test]
 fn typedefs_that_nest_without_end_stop_at_a_limit() {
@@ -111,4 +112,64 @@ fn names_come_back_when_a_scope_ends() {
     assert_eq!((env.lookup(intern("T")), env.lookup(intern("A"))), before);
     env.pop_scope();
     assert_eq!(env.lookup(intern("A")), before.1);
+}
+
+/// The text with a few of its words dropped, doubled or swapped.
+fn mutated(text: &str, numbers: &mut Numbers) -> String {
+    let words: Vec<&str> = text.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let mut out = String::new();
+    let mut index = 0;
+    while index < words.len() {
+        match numbers.below(60) {
+            0 => {}
+            1 => out.push_str(&words[index].repeat(2)),
+            2 => out.push_str(words[numbers.below(words.len() as u64) as usize]),
+            3 => out.push_str(numbers.pick(&["{", "}", "(", ")", ";", "*", "[", "]", ",", "=", "struct ", "typeof("])),
+            _ => out.push_str(words[index]),
+        }
+        index += 1;
+    }
+    out
+}
+
+#[test]
+fn broken_sources_are_answered_all_the_same() {
+    let sources = [
+        include_str!("../cases/types.c"),
+        include_str!("../cases/layouts.c"),
+        include_str!("../cases/constants.c"),
+        include_str!("../cases/scopes.c"),
+        include_str!("../cases/initializers.c"),
+    ];
+    let mut numbers = Numbers::new(3);
+    for round in 0..200 {
+        let unit = Unit::new(&mutated(sources[round % sources.len()], &mut numbers));
+        let mut env = refhound_csema::Env::new(&unit.tree, refhound_types::DataModel::Llp64);
+        walk(&unit, &mut env, &mut |env, seen| {
+            if let Some(init) = seen.init {
+                env.initializer(init, seen.ty);
+            }
+        });
+        for expr in unit.tree.exprs.ids() {
+            env.type_of(expr);
+            env.constant(expr);
+        }
+    }
+}
+
+#[test]
+fn the_tallest_expressions_fit_a_workers_stack() {
+    let terms = refhound_evidence::limits::EXPRESSION_HEIGHT as usize - 100;
+    let sum = vec!["1"; terms].join(" + ");
+    let choice = format!("{}3", "0 ? 1 : ".repeat(400));
+    let text = format!("long total = {sum}; typeof({sum}) same; long chosen = {choice};");
+    let worker = std::thread::Builder::new().stack_size(refhound_evidence::limits::WORKER_STACK).spawn(move || {
+        let unit = Unit::new(&text);
+        let mut env = unit.env();
+        let total = initial(&mut env, "total").map(|value| env.types.display(value.ty()));
+        assert_eq!(total.as_deref(), Some("int"));
+        assert!(initial(&mut env, "chosen").is_some());
+        assert_eq!(env.types.display(env.globals[global(&env, "same")].ty), "int");
+    });
+    worker.expect("a thread starts").join().expect("nothing overflows");
 }
