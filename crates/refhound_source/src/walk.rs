@@ -68,12 +68,19 @@ pub struct Walk {
 /// All files below `root` whose path `wanted` accepts.
 pub fn walk(root: &Path, files: &dyn Files, wanted: &dyn Fn(&Path) -> bool) -> Walk {
     let mut walker = Walker { files, wanted, found: Walk::default(), rules: Vec::new(), entries: 0 };
-    walker.enter(root, 0, false);
+    walker.enter(root, 0, Standing::Shown);
     let mut found = walker.found;
     // `a.c` sorts before `a/b.c` by name of entry, but not by path.
     found.files.sort_by(|one, other| one.path.cmp(&other.path));
     found.left_out.sort_by(|one, other| one.0.cmp(&other.0));
     found
+}
+
+/// What the rules say of the folder that is being walked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Shown,
+    Ignored,
 }
 
 struct Walker<'a> {
@@ -86,7 +93,7 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    fn enter(&mut self, folder: &Path, depth: usize, ignored: bool) {
+    fn enter(&mut self, folder: &Path, depth: usize, above: Standing) {
         let entries = self.files.entries(folder);
         self.entries += entries.len();
         if depth > DEPTH || self.entries > ENTRIES {
@@ -107,29 +114,29 @@ impl Walker<'_> {
             match entry.kind {
                 PathKind::Missing => {}
                 PathKind::File if (self.wanted)(&entry.path) => {
-                    let ignored = ignored || self.is_ignored(&entry.path, PathKind::File);
+                    let ignored = above == Standing::Ignored || self.is_ignored(&entry.path, PathKind::File);
                     self.found.files.push(WalkedFile { path: entry.path, ignored });
                 }
                 PathKind::File => {}
-                PathKind::Directory => self.consider_folder(&entry.path, entry.link, depth, ignored),
+                PathKind::Directory => self.consider_folder(&entry.path, entry.link, depth, above),
             }
         }
         self.rules.truncate(rules_above);
     }
 
-    fn consider_folder(&mut self, folder: &Path, link: Link, depth: usize, ignored: bool) {
+    fn consider_folder(&mut self, folder: &Path, link: Link, depth: usize, above: Standing) {
         let name = folder.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         if name.starts_with('.') {
             return;
         }
         // Only a folder that is named itself is a leftover: a rule for everything says nothing about `drivers/target`.
-        let named = !ignored && self.is_ignored(folder, PathKind::Directory);
+        let named = above == Standing::Shown && self.is_ignored(folder, PathKind::Directory);
         if link == Link::Symbolic {
             self.found.left_out.push((folder.to_owned(), LeftOut::LinkedFolder));
         } else if named && (LEFTOVERS.contains(&&*name) || name.ends_with(".egg-info")) {
             self.found.left_out.push((folder.to_owned(), LeftOut::Ignored));
         } else {
-            self.enter(folder, depth + 1, ignored || named);
+            self.enter(folder, depth + 1, if named { Standing::Ignored } else { above });
         }
     }
 

@@ -126,17 +126,21 @@ impl<'a> Script<'a> {
             }
             let reach = blocks.iter().map(|block| block.reach).min().unwrap_or(Reach::Always);
             let in_function = blocks.iter().any(|block| block.is_function);
-            self.bind(start + 1, end, reach, in_function);
+            // Whether a method is ever called is not known: `self.define_macros.append(...)` may never run.
+            let reach = if in_function && self.changes_attribute(start + 1) { reach.min(Reach::Maybe) } else { reach };
+            self.bind(start + 1, end, reach);
         }
     }
 
+    /// Whether a line starts with `object.name` rather than with `name` or `name.method(`.
+    fn changes_attribute(&self, start: usize) -> bool {
+        self.op(start + 1, ".") && !self.op(start + 3, "(")
+    }
+
     /// Notes `a.b.name = ...`, `name += ...`, `name.append(...)` and their like.
-    fn bind(&mut self, start: usize, end: usize, reach: Reach, in_function: bool) {
+    fn bind(&mut self, start: usize, end: usize, reach: Reach) {
         let mut at = start;
         let mut name = "";
-        // Whether a method is ever called is not known: `self.define_macros.append(...)` may never run.
-        let attribute = in_function && self.op(start + 1, ".") && !self.op(start + 3, "(");
-        let reach = if attribute { reach.min(Reach::Maybe) } else { reach };
         while let Some(Token::Name(part)) = self.tokens.get(at)
             && at < end
         {

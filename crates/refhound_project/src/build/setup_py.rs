@@ -122,6 +122,20 @@ setup(ext_modules=[ext, Extension('pkg.other', ['other.c'])])
     }
 
     #[test]
+    fn macros_of_a_method_that_may_never_run_are_left_out() {
+        let file = read(
+            "class Config:
+    def tls(self):
+        self.define_macros.append(('TLS', 1))
+def modules():
+    macros = [('ALWAYS', 1)]
+    return [Extension('a', ['a.c'], define_macros=macros + config.define_macros)]
+",
+        );
+        assert_eq!(file.modules[0].macros, [MacroFlag::define("ALWAYS=1")]);
+    }
+
+    #[test]
     fn a_subclass_of_extension_is_not_a_module() {
         assert!(read("class MyExtension(Extension): pass\n").modules.is_empty());
     }

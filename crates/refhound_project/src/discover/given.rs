@@ -12,6 +12,7 @@ use crate::{DiscoverError, paths};
 #[derive(Debug)]
 pub(super) struct Given {
     pub(super) folders: Vec<PathBuf>,
+    /// In order.
     pub(super) sources: Vec<PathBuf>,
     pub(super) databases: Vec<PathBuf>,
     pub(super) spelling: Spelling,
@@ -29,6 +30,8 @@ impl Given {
         for path in given {
             resolved.add(path, files)?;
         }
+        resolved.sources.sort();
+        resolved.sources.dedup();
         Ok(resolved)
     }
 
@@ -52,7 +55,7 @@ impl Given {
     }
 
     pub(super) fn names(&self, path: &Path) -> bool {
-        self.sources.iter().any(|source| source == path)
+        self.sources.binary_search_by(|source| source.as_path().cmp(path)).is_ok()
     }
 
     /// A path seen from the folder that was given, so that the user's own choice of a folder is never judged.
