@@ -4,7 +4,7 @@
 
 use refhound_index::EntityId;
 
-use crate::body::{Block, Body};
+use crate::body::{Block, Body, Terminator};
 
 const UNREACHED: u32 = u32::MAX;
 
@@ -73,7 +73,7 @@ impl Cfg {
         self.successors.starts.push(0);
         self.successors.items.clear();
         for block in body.blocks.values() {
-            self.successors.items.extend(block.end.iter().flat_map(|end| end.successors()));
+            self.successors.items.extend(block.end.iter().flat_map(Terminator::successors));
             self.successors.starts.push(self.successors.items.len() as u32);
         }
         self.predecessors.invert(&self.successors);

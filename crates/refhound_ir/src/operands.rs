@@ -206,7 +206,9 @@ impl Terminator {
                 change(otherwise);
             }
             Terminator::Switch { cases, default, .. } => {
-                cases.iter_mut().for_each(|case| change(&mut case.target));
+                for case in cases {
+                    change(&mut case.target);
+                }
                 change(default);
             }
             Terminator::IndirectJump { blocks, .. } => blocks.iter_mut().for_each(change),

@@ -10,7 +10,7 @@ use crate::compatible::{Class, class, compatible};
 #[derive(Debug, Default)]
 pub struct Promotable {
     /// By slot.
-    promotable: Vec<bool>,
+    can_be_value: Vec<bool>,
     /// By value: the slot whose address it is.
     address_of: Vec<Option<Slot>>,
     /// Slots whose address is computed.
@@ -20,8 +20,8 @@ pub struct Promotable {
 impl Promotable {
     /// Looks at `body`, whose ids are all in range.
     pub fn update(&mut self, types: &TypeTable, body: &Body) {
-        self.promotable.clear();
-        self.promotable.extend(body.slots.values().map(|slot| match class(types, slot.ty) {
+        self.can_be_value.clear();
+        self.can_be_value.extend(body.slots.values().map(|slot| match class(types, slot.ty) {
             Class::Integer | Class::Floating | Class::Pointer | Class::Vector | Class::Unknown => true,
             Class::Aggregate | Class::Void => false,
         }));
@@ -51,14 +51,14 @@ impl Promotable {
                 if let (Some(slot), Some(result)) = (self.slot_at(from), result)
                     && body.values[result].ty != body.slots[slot].ty
                 {
-                    self.promotable[slot.index()] = false;
+                    self.can_be_value[slot.index()] = false;
                 }
             }
             Op::Store { to, value } => {
                 if let Some(slot) = self.slot_at(to)
                     && !compatible(types, body.values[value].ty, body.slots[slot].ty)
                 {
-                    self.promotable[slot.index()] = false;
+                    self.can_be_value[slot.index()] = false;
                 }
                 self.escapes(value);
             }
@@ -69,7 +69,7 @@ impl Promotable {
     /// The address is used in another way than to load or store: somebody else may do that through it.
     fn escapes(&mut self, value: Value) {
         if let Some(slot) = self.slot_at(value) {
-            self.promotable[slot.index()] = false;
+            self.can_be_value[slot.index()] = false;
         }
     }
 
@@ -86,7 +86,7 @@ impl Promotable {
 
     #[inline]
     pub fn contains(&self, slot: Slot) -> bool {
-        self.promotable[slot.index()]
+        self.can_be_value[slot.index()]
     }
 
     /// The promotable slot whose address the value is.

@@ -121,7 +121,7 @@ impl<'t> Reader<'t> {
         let at = self.cursor.at();
         let name = self.cursor.unique_name()?;
         let id = self.module.types.declare_record(kind, name.name);
-        self.once(at, self.records.get(&(kind, name)).is_some())?;
+        once(at, self.records.contains_key(&(kind, name)))?;
         self.records.insert((kind, name), id);
         Ok(())
     }
@@ -129,7 +129,7 @@ impl<'t> Reader<'t> {
     fn declare_enum(&mut self) -> Read<()> {
         let at = self.cursor.at();
         let name = self.cursor.unique_name()?;
-        self.once(at, self.enums.contains_key(&name))?;
+        once(at, self.enums.contains_key(&name))?;
         let def = EnumDef { tag: name.name, underlying: IntKind::Int, enumerators: Vec::new() };
         let id = self.module.types.declare_enum(def);
         self.enums.insert(name, id);
@@ -140,7 +140,7 @@ impl<'t> Reader<'t> {
         while self.cursor.identifier().is_some() {}
         let at = self.cursor.at();
         let (name, unique) = self.cursor.at_name()?;
-        self.once(at, self.functions.contains_key(&unique))?;
+        once(at, self.functions.contains_key(&unique))?;
         let id = self.module.functions.push(FunctionDecl {
             name,
             ty: self.module.types.void(),
@@ -157,7 +157,7 @@ impl<'t> Reader<'t> {
         while self.cursor.identifier().is_some() {}
         let at = self.cursor.at();
         let (name, unique) = self.cursor.at_name()?;
-        self.once(at, self.globals.contains_key(&unique))?;
+        once(at, self.globals.contains_key(&unique))?;
         let id = self.module.globals.push(Global {
             name,
             ty: self.module.types.void(),
@@ -169,10 +169,6 @@ impl<'t> Reader<'t> {
         });
         self.globals.insert(unique, id);
         Ok(())
-    }
-
-    fn once(&self, at: usize, known: bool) -> Read<()> {
-        if known { Err(Fault { at, message: "this name is declared twice".to_owned() }) } else { Ok(()) }
     }
 
     /// Second pass: reads everything.
@@ -321,4 +317,8 @@ impl<'t> Reader<'t> {
         self.depth -= 1;
         result
     }
+}
+
+fn once(at: usize, known: bool) -> Read<()> {
+    if known { Err(Fault { at, message: "this name is declared twice".to_owned() }) } else { Ok(()) }
 }

@@ -236,8 +236,8 @@ impl Verifier {
                 Some(Terminator::Invoke { unwind, .. }) => Some(unwind.block),
                 _ => None,
             };
-            let others = data.end.iter().flat_map(|end| end.successors()).count() - usize::from(unwind.is_some());
-            for block in data.end.iter().flat_map(|end| end.successors()).take(others) {
+            let others = data.end.iter().flat_map(Terminator::successors).count() - usize::from(unwind.is_some());
+            for block in data.end.iter().flat_map(Terminator::successors).take(others) {
                 self.entered[block.index()].otherwise = true;
             }
             if let Some(block) = unwind {

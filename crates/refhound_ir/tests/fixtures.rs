@@ -10,7 +10,7 @@ use refhound_source::{Disk, Files};
 const MARK: &str = " ; error: ";
 
 fn line_of(text: &str, offset: usize) -> usize {
-    text.as_bytes()[..offset].iter().filter(|&&byte| byte == b'\n').count()
+    text[..offset].matches('\n').count()
 }
 
 /// The line, from 0, that a part of a body stands on.
@@ -53,21 +53,15 @@ fn judge(file: &str) -> String {
     let text = lines.join("\n") + "\n";
     let form = if lines[0].contains("form: ssa") { Form::Ssa } else { Form::Memory };
     let (module, faults) = faults(&text, form);
-    let comments = lines.iter().take_while(|line| line.starts_with(';'));
-    match module.filter(|_| faults.is_empty()) {
-        Some(module) => {
-            let printed = print_module(&module, &PrintOptions::default());
-            let head: String = comments.map(|line| format!("{line}\n")).collect();
-            head + &printed
-        }
-        None => {
-            let marked = |(index, line): (usize, &&str)| match faults.get(&index) {
-                Some(messages) => format!("{line}{MARK}{}\n", messages.join("; ")),
-                None => format!("{line}\n"),
-            };
-            lines.iter().enumerate().map(marked).collect()
-        }
+    if let Some(module) = module.filter(|_| faults.is_empty()) {
+        let comments: Vec<&str> = lines.iter().copied().take_while(|line| line.starts_with(';')).collect();
+        return comments.join("\n") + "\n" + &print_module(&module, &PrintOptions::default());
     }
+    let marked = lines.iter().enumerate().map(|(index, line)| match faults.get(&index) {
+        Some(messages) => format!("{line}{MARK}{}", messages.join("; ")),
+        None => (*line).to_owned(),
+    });
+    marked.collect::<Vec<_>>().join("\n") + "\n"
 }
 
 fn fixtures() -> Vec<PathBuf> {

@@ -23,9 +23,9 @@ pub(crate) struct Phi {
 /// The parameters to add, and the buffers for finding them.
 #[derive(Debug, Default)]
 pub(crate) struct Phis {
-    /// Of block `n`: `phis[starts[n]..starts[n + 1]]`, in order of slots.
+    /// Of block `n`: `params[starts[n]..starts[n + 1]]`, in order of slots.
     starts: Vec<u32>,
-    phis: Vec<Phi>,
+    params: Vec<Phi>,
     found: Vec<(Block, Slot)>,
     defs: Occurrences,
     uses: Occurrences,
@@ -109,7 +109,7 @@ impl Phis {
     }
 
     pub(crate) fn of(&self, block: Block) -> &[Phi] {
-        &self.phis[self.starts[block.index()] as usize..self.starts[block.index() + 1] as usize]
+        &self.params[self.starts[block.index()] as usize..self.starts[block.index() + 1] as usize]
     }
 
     /// Notes where each variable is defined, and where it is used before any definition in the same block.
@@ -183,19 +183,19 @@ impl Phis {
 
     fn add_params(&mut self, body: &mut Body) {
         self.found.sort_unstable();
-        self.phis.clear();
+        self.params.clear();
         self.starts.clear();
         let mut found = self.found.iter().peekable();
         for block in body.blocks.ids() {
-            self.starts.push(self.phis.len() as u32);
+            self.starts.push(self.params.len() as u32);
             while let Some(&(_, slot)) = found.next_if(|(at, _)| *at == block) {
                 let position = body.blocks[block].params.len() as u32;
                 let ty = body.slots[slot].ty;
                 let value = body.values.push(ValueData { ty, def: ValueDef::Param(block, position) });
                 body.blocks[block].params.push(value);
-                self.phis.push(Phi { slot, value });
+                self.params.push(Phi { slot, value });
             }
         }
-        self.starts.push(self.phis.len() as u32);
+        self.starts.push(self.params.len() as u32);
     }
 }

@@ -2,3 +2,4 @@
 
 mod cases;
 mod programs;
+mod sizes;

@@ -215,7 +215,9 @@ fn body_of(program: &Program, types: &mut TypeTable) -> Body {
         writer.build.switch_to(block);
         writer.known = writer.params.clone();
         writer.known.extend_from_slice(&writer.build.body().blocks[block].params.clone());
-        steps.iter().for_each(|step| writer.step(step));
+        for step in steps {
+            writer.step(step);
+        }
         writer.end(way);
         writer.build.switch_to(writer.pads[number]);
         writer.known = writer.params.clone();

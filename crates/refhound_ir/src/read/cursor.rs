@@ -40,11 +40,11 @@ impl<'t> Cursor<'t> {
             self.at += 1;
         }
         if self.peek() == Some(b';') {
-            self.to_end_of_line();
+            self.pass_line();
         }
     }
 
-    fn to_end_of_line(&mut self) {
+    fn pass_line(&mut self) {
         let rest = &self.text.as_bytes()[self.at..];
         self.at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
     }
@@ -61,7 +61,7 @@ impl<'t> Cursor<'t> {
 
     /// Leaves the rest of the line unread.
     pub(super) fn skip_line(&mut self) {
-        self.to_end_of_line();
+        self.pass_line();
     }
 
     /// Where the next thing stands.
@@ -76,7 +76,7 @@ impl<'t> Cursor<'t> {
 
     pub(super) fn describe(&self, fault: &Fault) -> ReadError {
         let before = &self.text.as_bytes()[..fault.at.min(self.text.len())];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() as u32 + 1;
+        let line = before.split(|&byte| byte == b'\n').count() as u32;
         ReadError { line, message: fault.message.clone() }
     }
 

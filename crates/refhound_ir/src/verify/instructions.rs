@@ -141,23 +141,25 @@ impl Run<'_> {
     fn check_action(&mut self, op: &Op) {
         match *op {
             Op::Store { to, value } => self.check_access(to, self.type_of(value), "stored"),
-            Op::CopyAggregate { to, from } => {
-                if self.want_pointer(from) {
-                    let copied = self.pointee(from);
-                    match copied {
-                        Some(copied) => self.check_access(to, copied, "copied"),
-                        None => {
-                            self.want_pointer(to);
-                        }
-                    }
-                }
-            }
+            Op::CopyAggregate { to, from } => self.check_copy(to, from),
             Op::ZeroAggregate { to } => {
                 self.want_pointer(to);
             }
             Op::Call { callee, .. } => self.check_callee(callee),
             Op::Bind { slot, value } => self.want_same(value, self.body.slots[slot].ty),
             _ => {}
+        }
+    }
+
+    fn check_copy(&mut self, to: Value, from: Value) {
+        if !self.want_pointer(from) {
+            return;
+        }
+        match self.pointee(from) {
+            Some(copied) => self.check_access(to, copied, "copied"),
+            None => {
+                self.want_pointer(to);
+            }
         }
     }
 
@@ -204,7 +206,7 @@ impl Run<'_> {
             None | Some((_, Type::Unknown(_))) => {}
             Some((_, Type::Record(record))) if *record == field.record => {}
             Some((to, _)) => {
-                self.fault(format!("{base} does not point to the member's record, but to {}", self.show(to)))
+                self.fault(format!("{base} does not point to the member's record, but to {}", self.show(to)));
             }
         }
         self.want_pointer_to(result, self.module.types.field(field).ty);
