@@ -50,9 +50,29 @@ impl Env<'_> {
         }
     }
 
-    /// `0` or `(void *)0`.
+    /// A null pointer constant (6.3.2.3p3): an integer constant 0, or such a constant cast to `void *`.
     pub fn is_null_constant(&mut self, expr: ExprId) -> bool {
-        self.constant_int(expr) == Some(0)
+        self.is_null_pointer(expr) || self.is_zero_integer(expr)
+    }
+
+    fn is_zero_integer(&mut self, expr: ExprId) -> bool {
+        let ty = self.type_of(expr);
+        self.types.int_kind(ty).is_some() && self.constant_int(expr) == Some(0)
+    }
+
+    /// The null pointer constants of pointer type. Other expressions are not looked into, which keeps chains of `?:`
+    /// cheap.
+    pub(crate) fn is_null_pointer(&mut self, expr: ExprId) -> bool {
+        let tree = self.tree;
+        match &tree.exprs[expr].kind {
+            ExprKind::Cast { ty, operand } => {
+                let ty = self.type_name(*ty);
+                let is_void = self.types.pointee(ty).is_some_and(|to| matches!(self.types.get(to), Type::Void));
+                is_void && self.is_zero_integer(*operand)
+            }
+            ExprKind::Name(name) => name.as_str() == "nullptr" && self.lookup(*name).is_none(),
+            _ => false,
+        }
     }
 
     /// The value of a constant expression; `None` if it is not constant or depends on something unknown.
@@ -82,7 +102,13 @@ impl Env<'_> {
             }
             ExprKind::Logical { op, left, right } => self.constant_logical(*op, *left, *right),
             ExprKind::Conditional { condition, then, otherwise } => {
-                self.constant_conditional(*condition, *then, *otherwise)
+                // Both the value and the type of the arms are needed: without this, nesting would double the work.
+                if let Some(&known) = self.conditional_values.get(&expr) {
+                    return known;
+                }
+                let value = self.constant_conditional(*condition, *then, *otherwise);
+                self.conditional_values.insert(expr, value);
+                value
             }
             ExprKind::Cast { ty, operand } => {
                 let value = self.constant(*operand)?;
@@ -253,9 +279,12 @@ impl Env<'_> {
         otherwise: ExprId,
     ) -> Option<ConstValue> {
         let tested = self.constant(condition)?;
-        let then = then.unwrap_or(condition);
-        let chosen = self.constant(if tested.is_zero() { otherwise } else { then })?;
-        let ty = self.conditional_type(then, otherwise);
+        let chosen = match (tested.is_zero(), then) {
+            (true, _) => self.constant(otherwise)?,
+            (false, Some(then)) => self.constant(then)?,
+            (false, None) => tested,
+        };
+        let ty = self.conditional_type(then.unwrap_or(condition), otherwise);
         match self.types.get(ty) {
             Type::Unknown(_) => Some(chosen),
             _ => self.convert_constant(chosen, ty),

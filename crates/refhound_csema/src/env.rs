@@ -7,6 +7,8 @@ use refhound_csyntax::tree::{ExprId, InitId, SpecsId, TokenId, Tree};
 use refhound_index::{FxHashMap, IndexVec, Symbol, entity};
 use refhound_types::{DataModel, RecordId, TypeId, TypeTable};
 
+use crate::ConstValue;
+
 entity!(
     /// A function by name: all its declarations are one.
     FunctionRef,
@@ -123,6 +125,7 @@ pub struct Env<'t> {
     /// Typedef names that carry `aligned`, which types do not keep.
     pub(crate) typedef_aligns: FxHashMap<Symbol, u64>,
     pub(crate) statement_types: FxHashMap<ExprId, TypeId>,
+    pub(crate) conditional_values: FxHashMap<ExprId, Option<ConstValue>>,
     pub(crate) va_list: Option<TypeId>,
 }
 
@@ -144,6 +147,7 @@ impl<'t> Env<'t> {
             global_names: FxHashMap::default(),
             typedef_aligns: FxHashMap::default(),
             statement_types: FxHashMap::default(),
+            conditional_values: FxHashMap::default(),
             va_list: None,
         }
     }

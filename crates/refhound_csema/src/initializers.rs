@@ -439,12 +439,14 @@ impl Walk<'_, '_> {
     }
 
     fn place_expr(&mut self, stack: &mut Vec<Frame>, expr: ExprId, mut range: Option<u64>) {
+        // Asked for at most once: the expression may hold initialisers of its own.
+        let mut expr_type = None;
         loop {
             let Some((step, ty)) = self.settle(stack, range) else { return };
             let Some(top) = stack.last_mut() else { return };
             self.replace_union(top);
             let value = if self.text_len(expr, ty).is_some() { LeafValue::Str(expr) } else { LeafValue::Expr(expr) };
-            let is_leaf = matches!(value, LeafValue::Str(_)) || self.fills(expr, ty);
+            let is_leaf = matches!(value, LeafValue::Str(_)) || self.fills(expr, ty, &mut expr_type);
             if is_leaf || !self.descend(stack, range) {
                 let Some(top) = stack.last_mut() else { return };
                 Self::advance(top, range);
@@ -460,13 +462,13 @@ impl Walk<'_, '_> {
     }
 
     /// Whether an expression initialises the whole of an object of type `ty`, rather than its first part.
-    fn fills(&mut self, expr: ExprId, ty: TypeId) -> bool {
+    fn fills(&mut self, expr: ExprId, ty: TypeId, expr_type: &mut Option<TypeId>) -> bool {
         match self.env.types.get(ty) {
             Type::Record(_) => {}
             Type::Array { .. } => return matches!(self.env.tree.exprs[expr].kind, ExprKind::CompoundLiteral { .. }),
             _ => return true,
         }
-        match self.env.tree.exprs[expr].kind {
+        let is_call = match self.env.tree.exprs[expr].kind {
             ExprKind::Number(_)
             | ExprKind::Char(_)
             | ExprKind::Str(_)
@@ -474,12 +476,11 @@ impl Walk<'_, '_> {
             | ExprKind::Logical { .. }
             | ExprKind::SizeofExpr(_)
             | ExprKind::SizeofType(_)
-            | ExprKind::LabelAddress(_) => false,
-            ExprKind::Call { .. } => {
-                let value = self.env.type_of(expr);
-                value == ty || matches!(self.env.types.get(value), Type::Unknown(_))
-            }
-            _ => self.env.type_of(expr) == ty,
-        }
+            | ExprKind::LabelAddress(_) => return false,
+            ExprKind::Call { .. } => true,
+            _ => false,
+        };
+        let value = *expr_type.get_or_insert_with(|| self.env.type_of(expr));
+        value == ty || (is_call && matches!(self.env.types.get(value), Type::Unknown(_)))
     }
 }

@@ -194,8 +194,8 @@ impl Env<'_> {
                 let a_void = matches!(self.types.get(*a), Type::Void);
                 let b_void = matches!(self.types.get(*b), Type::Void);
                 match (a_void, b_void) {
-                    (true, false) if self.is_null_constant(then) => right,
-                    (false, true) if !self.is_null_constant(otherwise) => right,
+                    (true, false) if self.is_null_pointer(then) => right,
+                    (false, true) if !self.is_null_pointer(otherwise) => right,
                     _ => left,
                 }
             }

@@ -173,3 +173,32 @@ fn the_tallest_expressions_fit_a_workers_stack() {
     });
     worker.expect("a thread starts").join().expect("nothing overflows");
 }
+
+#[test]
+fn nesting_does_not_multiply_the_work() {
+    let nest = |from: &str, before: &str, after: &str| {
+        (0..100).fold(from.to_owned(), |inner, _| format!("{before}{inner}{after}"))
+    };
+    let texts = [
+        format!("int *p; long x = (long)({});", nest("(void *)5", "0 ? p : (", ")")),
+        format!("int *p; long x = (long)({});", nest("(void *)5", "0 ? p : (void *)(", ")")),
+        format!("long x = {};", nest("1", "(", " ?: 2)")),
+        format!("long x = {};", nest("1", "0 ? 1 : __builtin_choose_expr(", ", 1, 2)")),
+        format!("long x = {};", nest("1", "0 ? 0 : (long)(int (*)[", "])5")),
+        format!(
+            "struct s {{ struct {{ struct {{ int x; }} b; }} c; }}; struct s v[] = {};",
+            nest("{ 1 }", "{ ((struct s[])", ")[0].c.b.x }")
+        ),
+        format!("typeof({}) t; long x = 0;", nest("1", "({ __auto_type v = ", "; v; })")),
+    ];
+    for text in texts {
+        let start = Instant::now();
+        let unit = Unit::new(&text);
+        let mut env = unit.env();
+        for expr in unit.tree.exprs.ids() {
+            env.type_of(expr);
+            env.constant(expr);
+        }
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}: {}", start.elapsed(), &text[..60]);
+    }
+}
