@@ -1,1 +1,14 @@
-//! Placeholder.
+//! Who calls whom over a whole project, where Python enters it, and which functions touch Python at all.
+//!
+//! [`unit_facts`] reads one unit's IR; [`CallGraph::build`] joins the facts of all units: calls across files, `static`
+//! functions per file, function pointers through constant tables. It knows nothing of checks.
+
+mod entry;
+mod facts;
+mod graph;
+mod objects;
+
+pub use entry::{EntryKind, EntryPoint};
+pub use facts::{FunctionFacts, Target, UnitFacts, unit_facts};
+pub use graph::{CallGraph, Node, NodeId, UnitInput};
+pub use objects::ObjectTypes;

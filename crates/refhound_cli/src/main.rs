@@ -1,3 +1,31 @@
-//! The `refhound` command.
+//! The `refhound` command: arguments and printing, nothing else.
+//!
+//! Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job.
 
-fn main() {}
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the program that talks to the user")]
+
+mod args;
+mod check;
+mod dump;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// The tool could not do its job.
+const FAILED: u8 = 2;
+
+fn main() -> ExitCode {
+    let arguments = args::Arguments::parse();
+    let done = match &arguments.command {
+        args::Command::Check(check) => check::run(check),
+        args::Command::Dump(dump) => dump::run(dump),
+    };
+    done.unwrap_or_else(|error| {
+        eprintln!("refhound: {error:#}");
+        ExitCode::from(FAILED)
+    })
+}

@@ -7,7 +7,7 @@ use refhound_preproc::TokenKind;
 use crate::names::NameKind;
 use crate::parser::Parser;
 use crate::recovery::starts_statement;
-use crate::tree::{ExprId, ExprKind, StmtKind};
+use crate::tree::{ExprId, ExprKind, StmtId, StmtKind};
 
 impl Parser<'_> {
     /// `callee(...)` with the cursor at the parenthesis.
@@ -53,13 +53,12 @@ impl Parser<'_> {
         let Some(close) = self.close_of(open) else {
             return if starts_statement(kind) { self.skip_argument(first) } else { self.assignment() };
         };
-        if self.brackets.holds_semicolon(open) {
+        if starts_statement(kind) || kind == TokenKind::LBrace || self.brackets.holds_semicolon(open) {
             // `CALL(a = f(x); b = g(y))`
-            return self.statements_argument(close);
-        }
-        if starts_statement(kind) || kind == TokenKind::LBrace {
-            let end = self.argument_end(first);
-            return self.statements_argument(end);
+            let (end, semicolons) = self.argument_end(first);
+            if semicolons || kind == TokenKind::LBrace || starts_statement(kind) {
+                return self.statements_argument(end);
+            }
         }
         let errors = self.errors;
         let expr = self.assignment();
@@ -72,13 +71,14 @@ impl Parser<'_> {
         self.skip_argument(first)
     }
 
-    /// Where the argument at `first` ends: its comma or parenthesis.
-    fn argument_end(&mut self, first: usize) -> usize {
-        self.pos = first;
+    /// Where the argument at `first` ends, its comma or parenthesis, and whether it has a `;` outside brackets.
+    fn argument_end(&mut self, first: usize) -> (usize, bool) {
+        let mut semicolons = false;
         while !matches!(self.kind(), TokenKind::Comma | TokenKind::RParen | TokenKind::End) {
+            semicolons |= self.at(TokenKind::Semicolon);
             self.skip_one();
         }
-        std::mem::replace(&mut self.pos, first)
+        (std::mem::replace(&mut self.pos, first), semicolons)
     }
 
     /// Statements that are an argument: macros paste them into a body.
@@ -91,7 +91,13 @@ impl Parser<'_> {
         let ((), height) = self.measured(|parser| {
             while parser.pos < parser.end {
                 let before = parser.pos;
-                let statement = parser.statement();
+                let mut statement = parser.statement();
+                if matches!(
+                    parser.tree.stmts[statement].kind,
+                    StmtKind::Return(_) | StmtKind::Goto { .. } | StmtKind::Break | StmtKind::Continue
+                ) {
+                    statement = parser.perhaps(statement, before);
+                }
                 parser.open_stmts.push(statement);
                 if parser.pos == before && !parser.stopped {
                     parser.bump();
@@ -107,6 +113,12 @@ impl Parser<'_> {
         let list = IdList::store(&mut self.tree.stmt_pool, self.open_stmts.drain(start..));
         let block = self.stmt_node(StmtKind::Block(list), first);
         self.expr_node(ExprKind::Statements(block), first, first, height)
+    }
+
+    /// `CHECK(x, return -1)`: the macro decides whether the jump is taken.
+    fn perhaps(&mut self, then: StmtId, first: usize) -> StmtId {
+        let condition = self.expr_node(ExprKind::Error, first, first, 0);
+        self.stmt_node(StmtKind::If { condition, then, otherwise: None }, first)
     }
 
     fn empty_argument(&mut self) -> ExprId {

@@ -42,16 +42,20 @@ impl Parser<'_> {
         if self.not_analysed.is_none() && self.skipped > SKIPPED_TOKENS.max((self.pos - open) / SKIPPED_SHARE) {
             self.not_analysed = Some((NotAnalysed::Parse, self.token(open)));
         }
+        let (first, last) = (self.token(first), self.last_since(open));
+        // After giving up, some may lie in the function behind.
+        let mut guesses = std::mem::take(&mut self.guesses);
+        guesses.retain(|&(_, at)| at <= last);
         Item::Function(Box::new(Function {
             name,
             name_token,
-            first: self.token(first),
-            last: self.last_since(open),
+            first,
+            last,
             specs,
             declarator,
             old_style_params,
             body,
-            guesses: std::mem::take(&mut self.guesses),
+            guesses,
             not_analysed: self.not_analysed.take(),
         }))
     }

@@ -18,6 +18,7 @@ mod items;
 mod lookahead;
 mod macro_statements;
 mod names;
+mod outline;
 mod parameters;
 mod parser;
 mod primary;
@@ -29,5 +30,6 @@ mod specs;
 mod stmts;
 mod words;
 
+pub use outline::{Need, Outline, OutlineFunction, OutlineItem, OutlineScratch, outline};
 pub use parser::parse;
-pub use print::print;
+pub use print::{print, print_items};

@@ -65,7 +65,7 @@ impl Parser<'_> {
         }
         match self.kind_at(index + 1) {
             TokenKind::Ident => !self.starts_line(index + 1) && self.row_declares(index),
-            TokenKind::Star => self.stars_declare(index + 1),
+            TokenKind::Star => !self.starts_line(index + 1) && self.stars_declare(index + 1),
             TokenKind::LParen => self.macro_type_declares(index),
             kind if is_qualifier(kind) => !self.starts_line(index + 1),
             kind => is_declaration_keyword(kind) && !self.starts_line(index + 1),

@@ -26,7 +26,13 @@ impl Parser<'_> {
         {
             return self.identifier_list(close);
         }
-        self.prototype(open)
+        let errors = self.errors;
+        let parameters = self.prototype(open);
+        if context == Context::File && !self.stopped && self.close_of(open) == Some(self.pos - 1) {
+            // An unreadable parameter does not cost the whole function.
+            self.errors = errors;
+        }
+        parameters
     }
 
     /// A list of bare names. With a `;` behind it, it declares nothing of that kind: the names are unknown types.

@@ -63,9 +63,11 @@ impl Parser<'_> {
 
     /// `qh facet_id`: two names in a row inside an expression, of which the first must be a macro.
     fn is_prefix_macro(&self, base: ExprId, first: usize) -> bool {
-        let unknown =
-            matches!(self.tree.exprs[base].kind, ExprKind::Name(name) if self.names.kind(name) != NameKind::Ordinary);
-        unknown && first != self.statement_first && !self.starts_line(self.pos)
+        let ExprKind::Name(name) = self.tree.exprs[base].kind else { return false };
+        let both_macros = self.looks_like_macro_at(first) && self.looks_like_macro_at(self.pos);
+        self.names.kind(name) != NameKind::Ordinary
+            && first != self.statement_first
+            && (both_macros || !self.starts_line(self.pos))
     }
 
     fn postfix_op(&mut self, op: UnaryOp, operand: ExprId, first: usize) -> ExprId {

@@ -16,11 +16,16 @@ use crate::tree::{Asm, Declaration, ForInit, Function, InitDeclarator, Item, Stm
 
 /// Prints the whole tree and its problems. Says nothing of ids, so equal trees print equally.
 pub fn print(tree: &Tree, tokens: &[Token]) -> String {
+    print_items(tree, tokens, &|_| true)
+}
+
+/// Prints the items, and the problems, that start at a token index which `shown` accepts.
+pub fn print_items(tree: &Tree, tokens: &[Token], shown: &dyn Fn(usize) -> bool) -> String {
     let mut printer = Printer { tree, tokens, out: String::new(), indent: 0 };
-    for item in &tree.items {
+    for item in tree.items.iter().filter(|item| shown(item.first().index())) {
         printer.item(item);
     }
-    for problem in &tree.problems {
+    for problem in tree.problems.iter().filter(|problem| shown(problem.at.index())) {
         let at = printer.text(problem.at);
         printer.line(&format!("problem at `{at}`: {}", problem.message));
     }

@@ -234,6 +234,7 @@ impl Parser<'_> {
             self.expr()
         };
         if !self.at(TokenKind::RParen) || self.failed_since(errors) {
+            self.guess(Guess::SkippedTokens, open);
             condition = self.error_expr();
         }
         self.close_bracket(open, TokenKind::RParen);
@@ -390,7 +391,12 @@ impl Parser<'_> {
             _ => {
                 let errors = self.errors;
                 let value = self.expr();
-                Some(if self.failed_since(errors) && !self.stopped { self.error_expr() } else { value })
+                if self.failed_since(errors) && !self.stopped {
+                    self.guess(Guess::SkippedTokens, first);
+                    Some(self.error_expr())
+                } else {
+                    Some(value)
+                }
             }
         };
         self.end_jump(StmtKind::Return(value), first)

@@ -59,6 +59,17 @@ pub enum Item {
     },
 }
 
+impl Item {
+    /// Its first token.
+    pub fn first(&self) -> TokenId {
+        match self {
+            Item::Function(function) => function.first,
+            Item::Declaration(declaration) => declaration.first,
+            Item::Other { first, .. } | Item::Skipped { first, .. } => *first,
+        }
+    }
+}
+
 /// A function definition.
 #[derive(Debug)]
 pub struct Function {

@@ -1,1 +1,18 @@
-//! Placeholder.
+//! The driver: from options to an [`Analysis`]. It schedules the stages, keeps one unit's failure from becoming all
+//! units' failure, and knows nothing of command lines or output formats.
+
+mod coverage;
+mod dump;
+mod front;
+mod headers;
+mod options;
+mod pipeline;
+mod timing;
+
+pub use coverage::Coverage;
+pub use dump::{DumpError, DumpStage, dump};
+pub use front::{Definition, Unanalysed, UnitText};
+pub use options::Options;
+pub use pipeline::{AnalysedUnit, Analysis, Keep, Progress, Silent, analyse};
+pub use refhound_evidence::limits::WORKER_STACK;
+pub use timing::{Stage, Timing};

@@ -89,6 +89,7 @@ pub(crate) struct Engine<'c> {
     pub(crate) missing: Vec<MissingHeader>,
     pub(crate) problems: Vec<Problem>,
     pub(crate) included: Vec<FileId>,
+    pub(crate) regions: Vec<(u32, FileId)>,
     pub(crate) counter: u32,
     pub(crate) expansion_depth: usize,
     /// Tokens made so far in any buffer; the bound on macro bombs.
@@ -131,6 +132,7 @@ impl<'c> Engine<'c> {
             missing: Vec::new(),
             problems: Vec::new(),
             included: Vec::new(),
+            regions: Vec::new(),
             counter: 0,
             expansion_depth: 0,
             work: 0,
@@ -289,6 +291,7 @@ impl<'c> Engine<'c> {
             }
         }
         self.included.push(file.id);
+        self.regions.push((self.out.len() as u32, file.id));
         self.lines += u64::from(file.line_count());
         let origin = self.origins.add(Origin::File { file: file.id, included_at });
         let text_end = lexed.directives.first().map_or(lexed.tokens.len() as u32, |first| first.start);
@@ -309,6 +312,9 @@ impl<'c> Engine<'c> {
         {
             let at = Pos { lo: file.lexed.file.bytes.len() as u32, origin: file.origin };
             self.problem_at(Some(at), "unterminated conditional directive");
+        }
+        if let Some(file) = self.files.last() {
+            self.regions.push((self.out.len() as u32, file.lexed.file.id));
         }
     }
 
@@ -407,6 +413,7 @@ impl<'c> Engine<'c> {
             missing: self.missing,
             problems: self.problems,
             included: self.included,
+            regions: self.regions,
             lines: self.lines,
             exhausted: self.exhausted,
         }

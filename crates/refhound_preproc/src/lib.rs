@@ -40,6 +40,8 @@ pub struct Preprocessed {
     /// Headers that were not found, in order; a header can be there more than once.
     pub missing: Vec<MissingHeader>,
     pub problems: Vec<Problem>,
+    /// Which file the text comes from: from this token index on, up to the next entry.
+    pub regions: Vec<(u32, FileId)>,
     /// The files that were read, main file and repetitions included.
     pub included: Vec<FileId>,
     /// Lines of all of them.

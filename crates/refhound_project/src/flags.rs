@@ -29,14 +29,14 @@ pub enum MacroFlag {
 
 impl MacroFlag {
     /// Reads what stands behind `-D`.
-    pub(crate) fn define(text: &str) -> MacroFlag {
+    pub fn define(text: &str) -> MacroFlag {
         match text.split_once('=') {
             Some((name, value)) => MacroFlag::Define { name: name.to_owned(), value: Some(value.to_owned()) },
             None => MacroFlag::Define { name: text.to_owned(), value: None },
         }
     }
 
-    pub(crate) fn undefine(name: &str) -> MacroFlag {
+    pub fn undefine(name: &str) -> MacroFlag {
         MacroFlag::Undefine { name: name.to_owned() }
     }
 }

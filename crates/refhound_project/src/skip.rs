@@ -60,3 +60,24 @@ impl fmt::Display for SkipReason {
         }
     }
 }
+
+impl SkipReason {
+    /// The kind of reason, without particulars: what files are counted by.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            SkipReason::Generated(_) => "generated",
+            SkipReason::Vendored => "vendored",
+            SkipReason::Ignored => "ignored",
+            SkipReason::IncludedBy(_) => "included elsewhere",
+            SkipReason::Cpp => "C++",
+            SkipReason::Template => "template",
+            SkipReason::NotText => "not text",
+            SkipReason::TooLarge { .. } => "too large",
+            SkipReason::Unreadable(_) => "unreadable",
+            SkipReason::Environment => "virtual environment",
+            SkipReason::LinkedFolder => "linked folder",
+            SkipReason::OtherProcessor => "other processor",
+            SkipReason::Limit => "limit",
+        }
+    }
+}

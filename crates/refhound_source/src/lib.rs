@@ -10,7 +10,7 @@ mod memory;
 mod origin;
 mod walk;
 
-pub use disk::Disk;
+pub use disk::{Disk, peak_memory};
 pub use map::{FileKind, LineColumn, SourceFile, SourceMap};
 pub use memory::MemoryFiles;
 pub use origin::{Origin, OriginId, Origins, Place, Pos, Span};

@@ -1,0 +1,240 @@
+//! What the call graph needs to know of one unit, read off its IR.
+
+use refhound_contracts::ApiTable;
+use refhound_index::{FxHashMap, FxHashSet, Symbol};
+use refhound_ir::{Body, Callee, Constant, FuncId, Linkage, Module, Op, Terminator, Value, ValueDef, Values};
+use refhound_source::Span;
+use refhound_types::{Field, Type};
+
+use crate::entry::{EntryKind, EntryPoint, is_module_init, is_slot_array, is_table, parses_arguments};
+use crate::objects::ObjectTypes;
+
+/// What a call leads to, as far as the unit can tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Target {
+    Name(Symbol),
+    /// Through a pointer that is read from a field of this name of a record with this tag.
+    Field {
+        record: Symbol,
+        field: Symbol,
+    },
+    /// Through a pointer of unknown origin.
+    Unknown,
+}
+
+/// One function with a body.
+#[derive(Debug, Clone)]
+pub struct FunctionFacts {
+    pub name: Symbol,
+    pub linkage: Linkage,
+    pub span: Span,
+    /// In order of first appearance, each once.
+    pub calls: Vec<Target>,
+    /// It calls an API of a pack, or has a value that is an object pointer.
+    pub touches_objects: bool,
+}
+
+/// One unit.
+#[derive(Debug, Clone, Default)]
+pub struct UnitFacts {
+    /// In source order.
+    pub functions: Vec<FunctionFacts>,
+    pub entry_points: Vec<EntryPoint>,
+    /// Functions whose address stands in a field: `(tag, field, function)`.
+    pub table_functions: Vec<(Symbol, Symbol, Symbol)>,
+}
+
+/// Reads the facts off a unit.
+pub fn unit_facts(module: &Module) -> UnitFacts {
+    let mut reader =
+        Reader { module, objects: ObjectTypes::new(), facts: UnitFacts::default(), seen: FxHashSet::default() };
+    for body in &module.bodies {
+        reader.function(body);
+    }
+    for global in module.globals.values() {
+        if let Some(init) = &global.init {
+            reader.constant(init, None);
+        }
+    }
+    reader.facts
+}
+
+struct Reader<'m> {
+    module: &'m Module,
+    objects: ObjectTypes,
+    facts: UnitFacts,
+    seen: FxHashSet<Target>,
+}
+
+impl Reader<'_> {
+    fn name(&self, function: FuncId) -> Symbol {
+        self.module.functions[function].name
+    }
+
+    fn function(&mut self, body: &Body) {
+        let declaration = &self.module.functions[body.function];
+        let name = declaration.name;
+        self.seen.clear();
+        let mut calls = Vec::new();
+        let mut touches_objects =
+            body.values.values().any(|value| self.objects.is_object_pointer(&self.module.types, value.ty));
+        for block in body.blocks.values() {
+            for &inst in &block.insts {
+                match body.insts[inst].op {
+                    Op::Call { callee, args } => self.call(body, callee, args, &mut calls, &mut touches_objects),
+                    Op::Store { to, value } => self.store(body, to, value),
+                    _ => {}
+                }
+            }
+            if let Some(Terminator::Invoke { callee, args, .. }) = &block.end {
+                self.call(body, *callee, *args, &mut calls, &mut touches_objects);
+            }
+        }
+        if calls.iter().any(|call| matches!(call, Target::Name(api) if parses_arguments(api.as_str()))) {
+            self.entry(name, EntryKind::ParsesArguments);
+        }
+        if let Some(signature) = self.module.types.function_type(declaration.ty) {
+            let returns_void = matches!(self.module.types.get(signature.result), Type::Void);
+            let is_external = declaration.linkage == Linkage::External;
+            if is_external && is_module_init(name.as_str(), returns_void, signature.params.is_empty()) {
+                self.entry(name, EntryKind::ModuleInit);
+            }
+        }
+        let facts = FunctionFacts { name, linkage: declaration.linkage, span: body.span, calls, touches_objects };
+        self.facts.functions.push(facts);
+    }
+
+    fn entry(&mut self, function: Symbol, kind: EntryKind) {
+        self.facts.entry_points.push(EntryPoint { function, kind });
+    }
+
+    fn call(&mut self, body: &Body, callee: Callee, args: Values, calls: &mut Vec<Target>, touches_objects: &mut bool) {
+        let target = match callee {
+            Callee::Function(function) => Target::Name(self.name(function)),
+            Callee::Pointer(value) => self.pointer_target(body, value),
+        };
+        if self.seen.insert(target) {
+            calls.push(target);
+        }
+        if let Target::Name(name) = target
+            && ApiTable::lookup(name).is_some()
+        {
+            *touches_objects = true;
+            for &argument in args.of(&body.value_pool) {
+                if let Some(function) = self.function_value(body, argument) {
+                    self.entry(self.name(function), EntryKind::Callback { api: name });
+                }
+            }
+        }
+    }
+
+    /// Where a called pointer was read from.
+    fn pointer_target(&self, body: &Body, value: Value) -> Target {
+        match defining_op(body, strip_casts(body, value)) {
+            Some(Op::FunctionAddress(function)) => Target::Name(self.name(function)),
+            Some(Op::Load { from }) => match defining_op(body, strip_casts(body, from)) {
+                Some(Op::FieldAddress { field, .. }) => match self.field_names(field) {
+                    Some((record, field)) => Target::Field { record, field },
+                    None => Target::Unknown,
+                },
+                _ => Target::Unknown,
+            },
+            _ => Target::Unknown,
+        }
+    }
+
+    fn function_value(&self, body: &Body, value: Value) -> Option<FuncId> {
+        match defining_op(body, strip_casts(body, value)) {
+            Some(Op::FunctionAddress(function)) => Some(function),
+            _ => None,
+        }
+    }
+
+    /// The tag of the record and the name of the field. Untagged records are known by their typedef only: no name.
+    fn field_names(&self, field: Field) -> Option<(Symbol, Symbol)> {
+        let record = self.module.types.record(field.record).tag?;
+        Some((record, self.module.types.field(field).name?))
+    }
+
+    /// `Type.tp_new = f;`
+    fn store(&mut self, body: &Body, to: Value, value: Value) {
+        let Some(function) = self.function_value(body, value) else { return };
+        if let Some(Op::FieldAddress { field, .. }) = defining_op(body, strip_casts(body, to)) {
+            self.field_holds(field, function, None);
+        }
+    }
+
+    fn field_holds(&mut self, field: Field, function: FuncId, slot: Option<i64>) {
+        let Some((record, field)) = self.field_names(field) else { return };
+        let name = self.name(function);
+        self.facts.table_functions.push((record, field, name));
+        if is_slot_array(record.as_str()) {
+            if let Some(slot) = slot {
+                self.entry(name, EntryKind::Slot { record, slot });
+            }
+        } else if is_table(record.as_str()) {
+            self.entry(name, EntryKind::Table { record, field });
+        }
+    }
+
+    /// Walks a static initialiser; `inside` is the field that the value initialises, with its slot number.
+    fn constant(&mut self, value: &Constant, inside: Option<(Field, Option<i64>)>) {
+        match value {
+            Constant::FunctionAddress(function) => {
+                if let Some((field, slot)) = inside {
+                    self.field_holds(field, *function, slot);
+                }
+            }
+            Constant::Record(members) => {
+                let slot = members.iter().find_map(|(field, member)| match (&member.value, field.index) {
+                    (Constant::Int(number), 0) => Some(*number as i64),
+                    _ => None,
+                });
+                for (field, member) in members {
+                    self.constant(&member.value, Some((*field, slot)));
+                }
+            }
+            Constant::Array(elements) => {
+                for (_, element) in elements {
+                    self.constant(&element.value, inside);
+                }
+            }
+            Constant::Int(_)
+            | Constant::Float(_)
+            | Constant::GlobalAddress(..)
+            | Constant::Str(_)
+            | Constant::Zero
+            | Constant::Unknown => {}
+        }
+    }
+}
+
+fn defining_op(body: &Body, value: Value) -> Option<Op> {
+    match body.values[value].def {
+        ValueDef::Inst(inst) => Some(body.insts[inst].op),
+        ValueDef::Param(..) => None,
+    }
+}
+
+fn strip_casts(body: &Body, mut value: Value) -> Value {
+    while let Some(Op::Cast(inner)) = defining_op(body, value) {
+        value = inner;
+    }
+    value
+}
+
+/// Functions by the field that holds them, over all units.
+pub(crate) fn functions_by_field<'a>(
+    units: impl Iterator<Item = &'a UnitFacts>,
+) -> FxHashMap<(Symbol, Symbol), Vec<(usize, Symbol)>> {
+    let mut by_field: FxHashMap<(Symbol, Symbol), Vec<(usize, Symbol)>> = FxHashMap::default();
+    for (unit, facts) in units.enumerate() {
+        for &(record, field, function) in &facts.table_functions {
+            let list = by_field.entry((record, field)).or_default();
+            if !list.contains(&(unit, function)) {
+                list.push((unit, function));
+            }
+        }
+    }
+    by_field
+}

@@ -1,0 +1,213 @@
+//! The call graph of a project: nodes are functions with bodies, edges are resolved calls.
+
+use refhound_contracts::ApiTable;
+use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol, entity};
+use refhound_ir::Linkage;
+
+use crate::entry::EntryKind;
+use crate::facts::{Target, UnitFacts, functions_by_field};
+
+entity!(
+    /// A function with a body, somewhere in the project.
+    NodeId,
+    "n"
+);
+
+/// More functions than this behind one field of one record say nothing about a call any more.
+const MOST_BEHIND_A_FIELD: usize = 64;
+
+/// One unit, and which header functions of other units it sees under which name: `(unit, index in its facts)`.
+pub struct UnitInput<'a> {
+    pub facts: &'a UnitFacts,
+    pub header_functions: FxHashMap<Symbol, (usize, usize)>,
+}
+
+#[derive(Debug)]
+pub struct Node {
+    pub name: Symbol,
+    /// Index of the unit, and of the function in the unit's facts.
+    pub unit: usize,
+    pub index: usize,
+    pub callees: Vec<NodeId>,
+    /// How Python gets here; empty for a helper.
+    pub entries: Vec<EntryKind>,
+    /// It touches Python objects, or calls a function that does (Pungi, section 4).
+    pub interface: bool,
+}
+
+#[derive(Debug)]
+pub struct CallGraph {
+    pub nodes: IndexVec<NodeId, Node>,
+    /// Strongly connected components, callees first.
+    pub components: Vec<Vec<NodeId>>,
+    /// Calls that no body, no API and no table explains.
+    pub unresolved_calls: usize,
+}
+
+impl CallGraph {
+    pub fn build(units: &[UnitInput<'_>]) -> CallGraph {
+        let mut graph = CallGraph { nodes: IndexVec::new(), components: Vec::new(), unresolved_calls: 0 };
+        let names = Names::collect(units, &mut graph.nodes);
+        let by_field = functions_by_field(units.iter().map(|unit| unit.facts));
+        graph.resolve_calls(units, &names, &by_field);
+        graph.find_entries(units, &names);
+        graph.components = components(&graph.nodes);
+        graph.find_interface(units);
+        graph
+    }
+
+    fn resolve_calls(
+        &mut self,
+        units: &[UnitInput<'_>],
+        names: &Names,
+        by_field: &FxHashMap<(Symbol, Symbol), Vec<(usize, Symbol)>>,
+    ) {
+        for node in self.nodes.ids() {
+            let (unit, index) = (self.nodes[node].unit, self.nodes[node].index);
+            let mut callees: Vec<NodeId> = Vec::new();
+            for target in &units[unit].facts.functions[index].calls {
+                let found: Vec<NodeId> = match *target {
+                    Target::Name(name) => names.resolve(units, unit, name).into_iter().collect(),
+                    Target::Field { record, field } => by_field
+                        .get(&(record, field))
+                        .filter(|functions| functions.len() <= MOST_BEHIND_A_FIELD)
+                        .into_iter()
+                        .flatten()
+                        .filter_map(|&(unit, name)| names.resolve(units, unit, name))
+                        .collect(),
+                    Target::Unknown => Vec::new(),
+                };
+                let is_api = matches!(target, Target::Name(name) if ApiTable::lookup(*name).is_some());
+                if found.is_empty() && !is_api {
+                    self.unresolved_calls += 1;
+                }
+                callees.extend(found);
+            }
+            callees.sort_unstable();
+            callees.dedup();
+            self.nodes[node].callees = callees;
+        }
+    }
+
+    fn find_entries(&mut self, units: &[UnitInput<'_>], names: &Names) {
+        for (index, unit) in units.iter().enumerate() {
+            for entry in &unit.facts.entry_points {
+                if let Some(node) = names.resolve(units, index, entry.function) {
+                    let entries = &mut self.nodes[node].entries;
+                    if !entries.contains(&entry.kind) {
+                        entries.push(entry.kind);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Callees first: a function is interface code if it touches objects itself or one of its callees is.
+    fn find_interface(&mut self, units: &[UnitInput<'_>]) {
+        for component in &self.components {
+            let interface = component.iter().any(|&node| {
+                let data = &self.nodes[node];
+                units[data.unit].facts.functions[data.index].touches_objects
+                    || data.callees.iter().any(|&callee| self.nodes[callee].interface)
+            });
+            if interface {
+                for &node in component {
+                    self.nodes[node].interface = true;
+                }
+            }
+        }
+    }
+}
+
+/// Functions by name: per unit, and across units for those with external linkage.
+struct Names {
+    local: FxHashMap<(usize, Symbol), NodeId>,
+    external: FxHashMap<Symbol, NodeId>,
+    by_place: FxHashMap<(usize, usize), NodeId>,
+}
+
+impl Names {
+    fn collect(units: &[UnitInput<'_>], nodes: &mut IndexVec<NodeId, Node>) -> Names {
+        let mut names =
+            Names { local: FxHashMap::default(), external: FxHashMap::default(), by_place: FxHashMap::default() };
+        for (unit, input) in units.iter().enumerate() {
+            for (index, function) in input.facts.functions.iter().enumerate() {
+                let node = nodes.push(Node {
+                    name: function.name,
+                    unit,
+                    index,
+                    callees: Vec::new(),
+                    entries: Vec::new(),
+                    interface: false,
+                });
+                names.local.entry((unit, function.name)).or_insert(node);
+                names.by_place.insert((unit, index), node);
+                if function.linkage == Linkage::External {
+                    // Two definitions of one name belong to two programs of the tree; the first one stands for both.
+                    names.external.entry(function.name).or_insert(node);
+                }
+            }
+        }
+        names
+    }
+
+    fn resolve(&self, units: &[UnitInput<'_>], unit: usize, name: Symbol) -> Option<NodeId> {
+        let here = self.local.get(&(unit, name));
+        let through_header = || self.by_place.get(units[unit].header_functions.get(&name)?);
+        here.or_else(through_header).or_else(|| self.external.get(&name)).copied()
+    }
+}
+
+/// Tarjan's algorithm without recursion; components come out callees first.
+fn components(nodes: &IndexVec<NodeId, Node>) -> Vec<Vec<NodeId>> {
+    const UNSEEN: u32 = u32::MAX;
+    let mut order: IndexVec<NodeId, u32> = IndexVec::filled(UNSEEN, nodes.len());
+    let mut low: IndexVec<NodeId, u32> = IndexVec::filled(0, nodes.len());
+    let mut on_stack: BitSet<NodeId> = BitSet::new(nodes.len());
+    let (mut stack, mut walk, mut found) = (Vec::new(), Vec::new(), Vec::new());
+    let mut next = 0;
+    for root in nodes.ids() {
+        if order[root] != UNSEEN {
+            continue;
+        }
+        walk.push((root, 0));
+        while let Some((node, edge)) = walk.pop() {
+            if edge == 0 {
+                order[node] = next;
+                low[node] = next;
+                next += 1;
+                stack.push(node);
+                on_stack.insert(node);
+            }
+            match nodes[node].callees.get(edge) {
+                Some(&callee) => {
+                    walk.push((node, edge + 1));
+                    if order[callee] == UNSEEN {
+                        walk.push((callee, 0));
+                    } else if on_stack.contains(callee) {
+                        low[node] = low[node].min(order[callee]);
+                    }
+                }
+                None => {
+                    if low[node] == order[node] {
+                        found.push(pop_component(&mut stack, &mut on_stack, node));
+                    }
+                    if let Some(&(parent, _)) = walk.last() {
+                        low[parent] = low[parent].min(low[node]);
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+fn pop_component(stack: &mut Vec<NodeId>, on_stack: &mut BitSet<NodeId>, root: NodeId) -> Vec<NodeId> {
+    let start = stack.iter().rposition(|&node| node == root).expect("the root is on the stack");
+    let mut component = stack.split_off(start);
+    for &node in &component {
+        on_stack.remove(node);
+    }
+    component.sort_by_key(|node| node.index());
+    component
+}

@@ -1,0 +1,145 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use refhound_driver::Options;
+use refhound_project::{DiscoverOptions, MacroFlag, Select};
+use refhound_types::{Platform, PythonVersion, Target};
+
+/// Finds reference-count and API errors in Python extension modules written in C
+#[derive(Parser)]
+#[command(name = "refhound", version, arg_required_else_help = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Analyse a tree, files, or what a compile_commands.json lists
+    Check(Check),
+    /// Show what a stage makes of a file or of one function
+    Dump(Dump),
+}
+
+#[derive(Args)]
+#[command(after_help = "Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job.")]
+pub(crate) struct Check {
+    /// Folders, C files, or compile_commands.json files
+    #[arg(default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) source: Source,
+    /// End with status 0 even when there are findings
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
+    /// How findings are printed
+    #[arg(long, value_enum, default_value_t = OutputFormat::Full)]
+    pub(crate) output_format: OutputFormat,
+    /// Write figures of the run as JSON to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) statistics_file: Option<PathBuf>,
+    /// Worker threads [default: one per core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Also list what was skipped, what was not found and what was not understood
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+    /// Print findings only
+    #[arg(long, short, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Dump {
+    /// What to show
+    #[arg(long, value_enum)]
+    pub(crate) stage: Stage,
+    /// A C file, or one function of it
+    #[arg(value_name = "FILE[:FUNCTION]")]
+    pub(crate) what: String,
+    #[command(flatten)]
+    pub(crate) source: Source,
+}
+
+/// How source is found and read.
+#[derive(Args)]
+pub(crate) struct Source {
+    /// Python to read the source for: 2.7, 3.6 to 3.16, 3.13t to 3.16t (free-threaded)
+    #[arg(long, value_name = "VERSION", default_value_t = PythonVersion::DEFAULT)]
+    target_version: PythonVersion,
+    /// Operating system to read the source for
+    #[arg(long, value_enum, default_value_t = PlatformName::Linux)]
+    platform: PlatformName,
+    /// Define a macro, as a compiler's -D
+    #[arg(long = "define", short = 'D', value_name = "NAME[=VALUE]")]
+    defines: Vec<String>,
+    /// Undefine a macro, as a compiler's -U
+    #[arg(long = "undefine", short = 'U', value_name = "NAME")]
+    undefines: Vec<String>,
+    /// Look for headers in this folder first
+    #[arg(short = 'I', long = "include-dir", value_name = "DIR")]
+    include_dirs: Vec<PathBuf>,
+    /// Take flags and real headers from this compilation database
+    #[arg(long, value_name = "FILE")]
+    compile_commands: Option<PathBuf>,
+    /// Also analyse generated code (Cython, SWIG, f2py ...)
+    #[arg(long)]
+    include_generated: bool,
+    /// Also analyse vendored libraries
+    #[arg(long)]
+    include_vendored: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// For people
+    Full,
+    /// An array of findings
+    Json,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Stage {
+    /// After preprocessing
+    Tokens,
+    /// The syntax tree
+    Tree,
+    /// The IR, with variables in memory
+    Ir,
+    /// The IR in SSA form
+    Ssa,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PlatformName {
+    Linux,
+    Windows,
+    Macos,
+}
+
+impl Source {
+    pub(crate) fn options(&self, paths: Vec<PathBuf>, jobs: Option<usize>) -> Options {
+        let platform = match self.platform {
+            PlatformName::Linux => Platform::Linux,
+            PlatformName::Windows => Platform::Windows,
+            PlatformName::Macos => Platform::MacOs,
+        };
+        let select = |wanted| if wanted { Select::Include } else { Select::Skip };
+        let defines = self.defines.iter().map(|text| MacroFlag::define(text));
+        let undefines = self.undefines.iter().map(|name| MacroFlag::undefine(name));
+        Options {
+            paths,
+            target: Target { python: self.target_version, platform },
+            discover: DiscoverOptions {
+                generated: select(self.include_generated),
+                vendored: select(self.include_vendored),
+                compile_commands: self.compile_commands.clone(),
+                include_dirs: self.include_dirs.clone(),
+                macros: defines.chain(undefines).collect(),
+            },
+            jobs,
+        }
+    }
+}

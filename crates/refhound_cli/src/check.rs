@@ -1,0 +1,106 @@
+//! `refhound check`: the main job.
+
+use std::fmt::Write as _;
+use std::io::IsTerminal as _;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use refhound_driver::{Analysis, Keep, Progress, analyse};
+use refhound_report::{Statistics, coverage_line};
+use refhound_source::{Disk, peak_memory};
+
+use crate::args::{Check, OutputFormat};
+
+pub(crate) fn run(arguments: &Check) -> Result<ExitCode> {
+    let options = arguments.source.options(arguments.paths.clone(), arguments.jobs.map(usize::from));
+    let bar = Bar::new(arguments.quiet);
+    let analysis = analyse(&options, &Disk, Keep::FactsOnly, &bar)?;
+    bar.0.finish_and_clear();
+    let figures = analysis.coverage.statistics(&analysis.project, &analysis.timing, peak_memory());
+    if let Some(path) = &arguments.statistics_file {
+        Disk::write(path, figures.to_json().as_bytes())
+            .with_context(|| format!("{}: cannot be written", path.display()))?;
+    }
+    match arguments.output_format {
+        OutputFormat::Full => print(&closing_text(arguments, &analysis, &figures), &mut std::io::stdout())?,
+        OutputFormat::Json => {
+            // Programs read standard output: it holds the findings and nothing else.
+            print("[]\n", &mut std::io::stdout())?;
+            print(&closing_text(arguments, &analysis, &figures), &mut std::io::stderr())?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(text: &str, to: &mut dyn std::io::Write) -> Result<()> {
+    match to.write_all(text.as_bytes()).and_then(|()| to.flush()) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => Ok(other?),
+    }
+}
+
+fn closing_text(arguments: &Check, analysis: &Analysis, figures: &Statistics) -> String {
+    let mut text = String::new();
+    if arguments.quiet {
+        return text;
+    }
+    for (path, why) in &analysis.failed {
+        let _ = writeln!(text, "{}: {why}", path.display());
+    }
+    for note in &analysis.project.notes {
+        let _ = writeln!(text, "note: {note}");
+    }
+    if arguments.verbose {
+        write_details(&mut text, analysis);
+    } else if !figures.skipped_files.is_empty() {
+        let counts: Vec<String> =
+            figures.skipped_files.iter().map(|(reason, count)| format!("{count} {reason}")).collect();
+        let _ = writeln!(text, "skipped: {} (--verbose lists them)", counts.join(", "));
+    }
+    let _ = writeln!(text, "{}", coverage_line(figures));
+    text
+}
+
+fn write_details(text: &mut String, analysis: &Analysis) {
+    for skipped in &analysis.project.skipped {
+        let _ = writeln!(text, "skipped: {}: {}", skipped.path.display(), skipped.reason);
+    }
+    for name in &analysis.coverage.headers_not_found {
+        let _ = writeln!(text, "header not found: {name}");
+    }
+    for unit in &analysis.units {
+        for function in &unit.unanalysed {
+            let file = analysis.sources.get(function.file);
+            let line = file.line_column(function.lo).line;
+            let _ = write!(
+                text,
+                "not analysed: {}:{line}: {}: {}",
+                file.path.display(),
+                function.name,
+                function.why.name()
+            );
+            let _ = writeln!(text, "{}{}", if function.detail.is_empty() { "" } else { ": " }, function.detail);
+        }
+    }
+}
+
+/// A progress bar on a terminal, nothing elsewhere.
+struct Bar(ProgressBar);
+
+impl Bar {
+    fn new(quiet: bool) -> Bar {
+        let wanted = !quiet && std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
+        let bar = if wanted { ProgressBar::new(0) } else { ProgressBar::hidden() };
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} files  {eta}").expect("a valid template");
+        bar.set_style(style);
+        Bar(bar)
+    }
+}
+
+impl Progress for Bar {
+    fn units(&self, done: usize, total: usize) {
+        self.0.set_length(total as u64);
+        self.0.set_position(done as u64);
+    }
+}

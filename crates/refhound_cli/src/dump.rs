@@ -1,0 +1,48 @@
+//! `refhound dump`: what the tool sees.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use refhound_driver::{DumpStage, dump};
+use refhound_source::{Disk, Files, PathKind};
+
+use crate::args::{Dump, Stage};
+
+pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
+    let (file, function) = split(&arguments.what);
+    let stage = match arguments.stage {
+        Stage::Tokens => DumpStage::Tokens,
+        Stage::Tree => DumpStage::Tree,
+        Stage::Ir => DumpStage::Ir,
+        Stage::Ssa => DumpStage::Ssa,
+    };
+    let options = arguments.source.options(vec![file], None);
+    // Deeply nested source needs as much stack here as in a worker of `check`.
+    let text = std::thread::scope(|scope| {
+        std::thread::Builder::new()
+            .stack_size(refhound_driver::WORKER_STACK)
+            .spawn_scoped(scope, || dump(&options, &Disk, stage, function.as_deref()))
+            .expect("a thread can be started")
+            .join()
+            .expect("dumping does not panic")
+    })?;
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        // The reader has seen enough.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        other => Ok(other.map(|()| ExitCode::SUCCESS)?),
+    }
+}
+
+/// `file.c:function`; a colon in an existing file's name is part of the name.
+fn split(what: &str) -> (PathBuf, Option<String>) {
+    if Disk.kind(Path::new(what)) == PathKind::Missing
+        && let Some((file, function)) = what.rsplit_once(':')
+        && !function.is_empty()
+    {
+        return (PathBuf::from(file), Some(function.to_owned()));
+    }
+    (PathBuf::from(what), None)
+}

@@ -1,0 +1,422 @@
+//! The outline: a unit's tokens cut into external declarations, and which of them are needed.
+//!
+//! Most of a unit is headers, and most of a header is never used by the unit. Cutting text into declarations and seeing
+//! which names each declares takes one look at each token; parsing is left for those that the unit's own text leads to.
+
+use std::ops::Range;
+
+use refhound_index::{IdList, Symbol};
+use refhound_preproc::{Token, TokenKind};
+
+/// One external declaration, not parsed yet.
+#[derive(Debug, Clone)]
+pub struct OutlineItem {
+    pub tokens: Range<u32>,
+    /// Names that it may declare: never too few, sometimes too many.
+    names: IdList<Symbol>,
+    /// Set for a function definition.
+    pub function: Option<OutlineFunction>,
+    /// It could not be told what it declares.
+    unclear: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutlineFunction {
+    pub name: Symbol,
+    /// Token index of the name.
+    pub name_token: u32,
+    /// Token index of the body's opening brace.
+    pub body: u32,
+}
+
+/// The external declarations of a unit, in order.
+#[derive(Debug, Default)]
+pub struct Outline {
+    pub items: Vec<OutlineItem>,
+    names: Vec<Symbol>,
+}
+
+/// How much of an item is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    No,
+    /// As a declaration; the body of a function is left out.
+    Declaration,
+    Whole,
+}
+
+/// Cuts the tokens of a unit into items. They follow each other without a gap.
+pub fn outline(tokens: &[Token]) -> Outline {
+    let mut cutter = Cutter { tokens, at: 0, outline: Outline::default(), names: Vec::new() };
+    while cutter.kind(cutter.at) != TokenKind::End {
+        cutter.item();
+    }
+    cutter.outline
+}
+
+struct Cutter<'t> {
+    tokens: &'t [Token],
+    at: usize,
+    outline: Outline,
+    names: Vec<Symbol>,
+}
+
+impl Cutter<'_> {
+    fn kind(&self, at: usize) -> TokenKind {
+        self.tokens.get(at).map_or(TokenKind::End, |token| token.kind)
+    }
+
+    fn item(&mut self) {
+        let start = self.at;
+        let mut called: Option<usize> = None;
+        let mut function = None;
+        let mut unclear = false;
+        loop {
+            match self.kind(self.at) {
+                TokenKind::End => break,
+                TokenKind::Semicolon => {
+                    self.declare_before();
+                    self.at += 1;
+                    break;
+                }
+                TokenKind::Comma | TokenKind::Colon => {
+                    self.declare_before();
+                    self.at += 1;
+                }
+                TokenKind::Eq => {
+                    self.declare_before();
+                    self.skip_initializer();
+                }
+                TokenKind::LBracket => {
+                    self.declare_before();
+                    self.skip_brackets();
+                }
+                TokenKind::LParen => {
+                    if let Some(name) = self.name_before() {
+                        self.names.push(name);
+                        called = Some(self.at - 1);
+                        self.skip_brackets();
+                    } else {
+                        self.inner_declarator(start, &mut called);
+                    }
+                }
+                TokenKind::KwStruct | TokenKind::KwUnion | TokenKind::KwEnum => self.tagged(),
+                TokenKind::KwAttribute
+                | TokenKind::KwDeclspec
+                | TokenKind::KwAsm
+                | TokenKind::KwTypeof
+                | TokenKind::KwAlignas
+                | TokenKind::KwStaticAssert => {
+                    self.at += 1;
+                    while self.kind(self.at).is_keyword() {
+                        self.at += 1;
+                    }
+                    if self.kind(self.at) == TokenKind::LParen {
+                        self.skip_brackets();
+                    }
+                }
+                TokenKind::LBrace => {
+                    let body = self.at;
+                    self.skip_brackets();
+                    if let Some(name_token) = called {
+                        function = Some(OutlineFunction {
+                            name: self.tokens[name_token].symbol,
+                            name_token: name_token as u32,
+                            body: body as u32,
+                        });
+                    } else {
+                        unclear = true;
+                    }
+                    break;
+                }
+                TokenKind::RBrace | TokenKind::RParen | TokenKind::RBracket => {
+                    unclear = true;
+                    self.at += 1;
+                    break;
+                }
+                _ => self.at += 1,
+            }
+        }
+        let names = IdList::store(&mut self.outline.names, self.names.drain(..));
+        self.outline.items.push(OutlineItem { tokens: start as u32..self.at as u32, names, function, unclear });
+    }
+
+    fn name_before(&self) -> Option<Symbol> {
+        let before = self.tokens.get(self.at.checked_sub(1)?)?;
+        (before.kind == TokenKind::Ident).then_some(before.symbol)
+    }
+
+    fn declare_before(&mut self) {
+        if let Some(name) = self.name_before() {
+            self.names.push(name);
+        }
+    }
+
+    /// `(*name)(int)`, `(name)(int)`, `int (*f(void))(int) {`: every name inside may be the declared one.
+    fn inner_declarator(&mut self, start: usize, called: &mut Option<usize>) {
+        let open = self.at;
+        self.skip_brackets();
+        let is_parameter_list = open > start && self.kind(open - 1) == TokenKind::RParen;
+        if is_parameter_list {
+            return;
+        }
+        for index in open..self.at {
+            let token = &self.tokens[index];
+            if token.kind == TokenKind::Ident {
+                self.names.push(token.symbol);
+                if called.is_none() {
+                    *called = Some(index);
+                }
+            }
+        }
+    }
+
+    /// `struct s`, `enum e { A, B }`: a tag is declared where a body or a `;` follows; so are enumerators and
+    /// whatever is declared inside the body.
+    fn tagged(&mut self) {
+        let keyword = self.kind(self.at);
+        self.at += 1;
+        while matches!(self.kind(self.at), TokenKind::KwAttribute | TokenKind::KwDeclspec) {
+            self.at += 1;
+            if self.kind(self.at) == TokenKind::LParen {
+                self.skip_brackets();
+            }
+        }
+        // An unknown attribute may stand before the tag: every name up to the brace may be it.
+        while self.kind(self.at) == TokenKind::Ident {
+            if matches!(self.kind(self.at + 1), TokenKind::LBrace | TokenKind::Semicolon | TokenKind::Colon) {
+                self.names.push(self.tokens[self.at].symbol);
+            }
+            self.at += 1;
+            if self.kind(self.at) != TokenKind::Ident || self.kind(self.at + 1) != TokenKind::LBrace {
+                break;
+            }
+        }
+        if keyword == TokenKind::KwEnum && self.kind(self.at) == TokenKind::Colon {
+            while !matches!(self.kind(self.at), TokenKind::LBrace | TokenKind::Semicolon | TokenKind::End) {
+                self.at += 1;
+            }
+        }
+        if self.kind(self.at) == TokenKind::LBrace {
+            let open = self.at;
+            self.skip_brackets();
+            self.declare_inside(open, keyword);
+        }
+    }
+
+    /// Names that a record or enum body declares at file scope.
+    fn declare_inside(&mut self, open: usize, keyword: TokenKind) {
+        // The braces of enum bodies, innermost last: enumerators follow `{` and `,` directly inside them.
+        let mut enum_depths: Vec<i32> = if keyword == TokenKind::KwEnum { vec![1] } else { Vec::new() };
+        let mut depth = 0;
+        for index in open..self.at {
+            let token = &self.tokens[index];
+            match token.kind {
+                TokenKind::LBrace | TokenKind::LParen | TokenKind::LBracket => depth += 1,
+                TokenKind::RBrace | TokenKind::RParen | TokenKind::RBracket => {
+                    if enum_depths.last() == Some(&depth) {
+                        enum_depths.pop();
+                    }
+                    depth -= 1;
+                }
+                TokenKind::KwEnum => enum_depths.push(depth + 1),
+                TokenKind::Ident => {
+                    let before = self.kind(index - 1);
+                    let is_enumerator =
+                        enum_depths.last() == Some(&depth) && matches!(before, TokenKind::LBrace | TokenKind::Comma);
+                    let is_tag = matches!(before, TokenKind::KwStruct | TokenKind::KwUnion | TokenKind::KwEnum)
+                        && self.kind(index + 1) == TokenKind::LBrace;
+                    if is_enumerator || is_tag {
+                        self.names.push(token.symbol);
+                    }
+                }
+                // `enum e x;` inside a record has no body.
+                TokenKind::Semicolon if enum_depths.last().is_some_and(|&inside| inside > depth) => {
+                    enum_depths.pop();
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// From `=` to the `,` or `;` that ends the initialiser.
+    fn skip_initializer(&mut self) {
+        while !matches!(self.kind(self.at), TokenKind::Comma | TokenKind::Semicolon | TokenKind::End) {
+            match self.kind(self.at) {
+                TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => self.skip_brackets(),
+                _ => self.at += 1,
+            }
+        }
+    }
+
+    /// From an opening bracket past the one that closes it. Braces outrank the others: a stray `(` ends with its block.
+    fn skip_brackets(&mut self) {
+        let mut depth = 0;
+        loop {
+            match self.kind(self.at) {
+                TokenKind::End => return,
+                TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => depth += 1,
+                TokenKind::RParen | TokenKind::RBracket | TokenKind::RBrace => depth -= 1,
+                _ => {}
+            }
+            self.at += 1;
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+}
+
+/// Tables that are kept from unit to unit.
+#[derive(Debug, Default)]
+pub struct OutlineScratch {
+    /// By `Symbol::index`: 1 + the newest entry of `entries` that declares the name.
+    first: Vec<u32>,
+    /// The item, and 1 + the next entry for the same name.
+    entries: Vec<(u32, u32)>,
+}
+
+impl Outline {
+    /// What the roots lead to: an item is needed when a needed item mentions a name that it declares.
+    ///
+    /// `root` says what is wanted of an item whoever mentions it. A function that is not a root is needed as a
+    /// declaration only: its body is not followed.
+    pub fn needed(
+        &self,
+        tokens: &[Token],
+        root: impl Fn(&OutlineItem) -> Need,
+        scratch: &mut OutlineScratch,
+    ) -> Vec<Need> {
+        self.index_names(scratch);
+        let mut needs = vec![Need::No; self.items.len()];
+        let mut work: Vec<u32> = Vec::new();
+        for (index, item) in self.items.iter().enumerate() {
+            let need = if item.unclear { Need::Whole } else { root(item) };
+            if need != Need::No {
+                needs[index] = need;
+                work.push(index as u32);
+            }
+        }
+        while let Some(index) = work.pop() {
+            let item = &self.items[index as usize];
+            let range = item.wanted_tokens(needs[index as usize]);
+            for token in &tokens[range.start as usize..range.end as usize] {
+                if token.kind != TokenKind::Ident {
+                    continue;
+                }
+                let mut entry = scratch.first.get(token.symbol.index()).copied().unwrap_or(0);
+                while entry != 0 {
+                    let (declarer, next) = scratch.entries[entry as usize - 1];
+                    if needs[declarer as usize] == Need::No {
+                        needs[declarer as usize] = Need::Declaration;
+                        work.push(declarer);
+                    }
+                    entry = next;
+                }
+                // Each name is followed once: its declarers are all known now.
+                if let Some(first) = scratch.first.get_mut(token.symbol.index()) {
+                    *first = 0;
+                }
+            }
+        }
+        for name in &self.names {
+            scratch.first[name.index()] = 0;
+        }
+        needs
+    }
+
+    fn index_names(&self, scratch: &mut OutlineScratch) {
+        scratch.entries.clear();
+        let symbols = refhound_index::symbol_count();
+        if scratch.first.len() < symbols {
+            scratch.first.resize(symbols, 0);
+        }
+        for (index, item) in self.items.iter().enumerate() {
+            for name in item.names.of(&self.names) {
+                let next = scratch.first[name.index()];
+                scratch.entries.push((index as u32, next));
+                scratch.first[name.index()] = scratch.entries.len() as u32;
+            }
+        }
+    }
+
+    /// The token ranges to parse; neighbours are joined where both are wanted whole.
+    pub fn ranges(&self, needs: &[Need]) -> Vec<Range<u32>> {
+        let mut ranges: Vec<Range<u32>> = Vec::new();
+        let mut last_is_whole = false;
+        for (item, &need) in self.items.iter().zip(needs) {
+            if need == Need::No {
+                continue;
+            }
+            let wanted = item.wanted_tokens(need);
+            let is_whole = wanted == item.tokens;
+            match ranges.last_mut() {
+                Some(last) if last_is_whole && last.end == wanted.start => last.end = wanted.end,
+                _ => ranges.push(wanted),
+            }
+            last_is_whole = is_whole;
+        }
+        ranges
+    }
+}
+
+impl OutlineItem {
+    fn wanted_tokens(&self, need: Need) -> Range<u32> {
+        match (need, &self.function) {
+            (Need::Declaration, Some(function)) => self.tokens.start..function.body,
+            _ => self.tokens.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use refhound_preproc::tokens_of_text;
+
+    fn names(text: &str) -> Vec<Vec<&'static str>> {
+        let unit = tokens_of_text(text);
+        let outline = outline(&unit.tokens);
+        outline
+            .items
+            .iter()
+            .map(|item| item.names.of(&outline.names).iter().map(|name| name.as_str()).collect())
+            .collect()
+    }
+
+    #[test]
+    fn declarators_of_all_shapes_are_seen() {
+        assert_eq!(names("int a, *b, c[3], d = 4, e(void);"), [["a", "b", "c", "d", "e"]]);
+        assert_eq!(names("typedef void (*cb)(int); typedef struct s s_t;"), [vec!["cb"], vec!["s_t"]]);
+        assert_eq!(names("struct s { int x; enum { A, B = 2 } k; } v;"), [["s", "A", "B", "v"]]);
+        assert_eq!(names("struct s; struct s *f(struct s *p);"), [vec!["s"], vec!["f"]]);
+        assert_eq!(names("enum e : int { A, B = (1, 2), C };"), [["e", "A", "B", "C"]]);
+        assert_eq!(names("union u { struct t { int y; } in; };"), [["u", "t"]]);
+        assert_eq!(names("int (f)(void) { return 0; } int g;"), [vec!["f"], vec!["g"]]);
+    }
+
+    #[test]
+    fn functions_are_told_from_declarations() {
+        let unit = tokens_of_text("static inline int f(int x) __attribute__((pure)) { return x; } int a[] = { 1 };");
+        let outline = outline(&unit.tokens);
+        assert_eq!(outline.items.len(), 2);
+        assert_eq!(outline.items[0].function.map(|function| function.name.as_str()), Some("f"));
+        assert_eq!(outline.items[1].function, None);
+    }
+
+    #[test]
+    fn only_what_the_roots_lead_to_is_needed() {
+        let unit = tokens_of_text(
+            "typedef int a; typedef a b; typedef int unused; int f(b x) { return g(x); } int g(int); int root(void) { return f(1); }",
+        );
+        let outline = outline(&unit.tokens);
+        let is_root = |item: &OutlineItem| match item.function {
+            Some(function) if function.name.as_str() == "root" => Need::Whole,
+            _ => Need::No,
+        };
+        let needs = outline.needed(&unit.tokens, is_root, &mut OutlineScratch::default());
+        let wanted = [Need::Declaration, Need::Declaration, Need::No, Need::Declaration, Need::No, Need::Whole];
+        assert_eq!(needs, wanted);
+        assert_eq!(outline.ranges(&needs).len(), 3);
+    }
+}

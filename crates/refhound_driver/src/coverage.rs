@@ -1,0 +1,130 @@
+//! How much of the project was understood. Every run says so; what was not is counted by reason.
+
+use std::collections::BTreeMap;
+
+use refhound_callgraph::CallGraph;
+use refhound_evidence::Guess;
+use refhound_index::Symbol;
+use refhound_project::Project;
+use refhound_report::Statistics;
+
+use crate::front::FinishedUnit;
+use crate::pipeline::AnalysedUnit;
+use crate::timing::{Stage, Timing};
+
+/// What is counted while units are finished.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    guessed: usize,
+    guesses: BTreeMap<&'static str, usize>,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, unit: &FinishedUnit) {
+        self.guessed += unit.guesses.len();
+        for (_, guesses) in &unit.guesses {
+            let mut kinds: Vec<Guess> = guesses.clone();
+            kinds.sort_unstable();
+            kinds.dedup();
+            for kind in kinds {
+                *self.guesses.entry(kind.name()).or_default() += 1;
+            }
+        }
+    }
+}
+
+/// The figures of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Coverage {
+    pub files: usize,
+    /// Lines of these files.
+    pub lines: u64,
+    /// Lines read through `#include` as well, repetitions counted.
+    pub lines_with_headers: u64,
+    /// Functions defined in the project: those of headers once.
+    pub functions: usize,
+    pub interface_functions: usize,
+    pub entry_points: usize,
+    /// Understood, but only with the help of a tolerance rule.
+    pub guessed: usize,
+    pub guesses: BTreeMap<&'static str, usize>,
+    pub not_analysed: BTreeMap<&'static str, usize>,
+    /// Distinct names.
+    pub headers_not_found: Vec<Symbol>,
+    pub skipped_declarations: usize,
+    pub failed_files: usize,
+    pub skipped_files: usize,
+    pub unresolved_calls: usize,
+}
+
+impl Coverage {
+    pub(crate) fn new(
+        project: &Project,
+        units: &[AnalysedUnit],
+        failed: &[(std::path::PathBuf, String)],
+        graph: &CallGraph,
+        tally: Tally,
+    ) -> Coverage {
+        let mut coverage = Coverage {
+            files: units.len() + failed.len(),
+            guessed: tally.guessed,
+            guesses: tally.guesses,
+            failed_files: failed.len(),
+            skipped_files: project.skipped.len(),
+            functions: graph.nodes.len(),
+            interface_functions: graph.nodes.values().filter(|node| node.interface).count(),
+            entry_points: graph.nodes.values().filter(|node| !node.entries.is_empty()).count(),
+            unresolved_calls: graph.unresolved_calls,
+            ..Coverage::default()
+        };
+        for unit in units {
+            coverage.lines += u64::from(unit.file.line_count());
+            coverage.lines_with_headers += unit.text.lines_seen;
+            coverage.functions += unit.unanalysed.len();
+            coverage.skipped_declarations += unit.text.skipped_declarations;
+            for function in &unit.unanalysed {
+                *coverage.not_analysed.entry(function.why.name()).or_default() += 1;
+            }
+            coverage.headers_not_found.extend(unit.text.missing.iter().map(|missing| missing.name));
+        }
+        coverage.headers_not_found.sort_by_key(|name| name.as_str());
+        coverage.headers_not_found.dedup();
+        coverage
+    }
+
+    pub fn not_analysed_total(&self) -> usize {
+        self.not_analysed.values().sum()
+    }
+}
+
+impl Coverage {
+    /// The figures as the report writes them.
+    pub fn statistics(&self, project: &Project, timing: &Timing, peak_rss_bytes: u64) -> Statistics {
+        let owned = |map: &BTreeMap<&'static str, usize>| {
+            map.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
+        };
+        let mut skipped_files: BTreeMap<String, usize> = BTreeMap::new();
+        for skipped in &project.skipped {
+            *skipped_files.entry(skipped.reason.kind().to_owned()).or_default() += 1;
+        }
+        Statistics {
+            files: self.files,
+            lines: self.lines,
+            lines_with_headers: self.lines_with_headers,
+            functions: self.functions,
+            interface_functions: self.interface_functions,
+            entry_points: self.entry_points,
+            guessed: self.guessed,
+            guesses: owned(&self.guesses),
+            not_analysed: owned(&self.not_analysed),
+            gave_up: BTreeMap::new(),
+            headers_not_found: self.headers_not_found.len(),
+            skipped_declarations: self.skipped_declarations,
+            failed_files: self.failed_files,
+            skipped_files,
+            unresolved_calls: self.unresolved_calls,
+            ms: Stage::ALL.iter().map(|&stage| (stage.name().to_owned(), timing.milliseconds(stage))).collect(),
+            peak_rss_bytes,
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Which file an `#include` means: next to the includer, along the flags' folders, among the virtual headers, or by
+//! name anywhere in the tree.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use refhound_contracts::VirtualHeaders;
+use refhound_evidence::limits;
+use refhound_index::{FxHashMap, Symbol, intern};
+use refhound_preproc::{IncludeForm, IncludeRequest, Includes};
+use refhound_project::{Flags, HeaderIndex, HeaderMode};
+use refhound_source::{FileId, FileKind, Files, PathKind, SourceFile, SourceMap};
+
+/// Folders of the C library's headers, for `HeaderMode::Real`. Those that exist are searched in this order.
+const SYSTEM_DIRECTORIES: [&str; 4] =
+    ["/usr/local/include", "/usr/include/x86_64-linux-gnu", "/usr/include/aarch64-linux-gnu", "/usr/include"];
+/// Where gcc keeps `stddef.h` and its kin, one folder per version.
+const GCC_DIRECTORIES: [&str; 2] = ["/usr/lib/gcc/x86_64-linux-gnu", "/usr/lib/gcc/aarch64-linux-gnu"];
+
+/// Finds the headers of all units that are compiled with the same flags.
+pub(crate) struct Headers<'a> {
+    files: &'a dyn Files,
+    map: &'a SourceMap,
+    index: &'a HeaderIndex,
+    provided: &'a VirtualHeaders,
+    mode: HeaderMode,
+    root: PathBuf,
+    quote_directories: &'a [PathBuf],
+    directories: Vec<PathBuf>,
+    known: RwLock<FxHashMap<Question, Option<Arc<SourceFile>>>>,
+    /// The folder that a file was found along, for `#include_next`.
+    found_in: RwLock<FxHashMap<FileId, usize>>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct Question {
+    name: Symbol,
+    form: IncludeForm,
+    next: bool,
+    from: FileId,
+}
+
+impl<'a> Headers<'a> {
+    pub(crate) fn new(
+        files: &'a dyn Files,
+        map: &'a SourceMap,
+        index: &'a HeaderIndex,
+        provided: &'a VirtualHeaders,
+        root: &Path,
+        flags: &'a Flags,
+    ) -> Self {
+        let mut directories: Vec<PathBuf> = flags.include_dirs.iter().chain(&flags.system_dirs).cloned().collect();
+        if flags.headers == HeaderMode::Real {
+            directories.extend(system_directories(files));
+        }
+        Headers {
+            files,
+            map,
+            index,
+            provided,
+            mode: flags.headers,
+            root: normalised(root),
+            quote_directories: &flags.quote_dirs,
+            directories,
+            known: RwLock::default(),
+            found_in: RwLock::default(),
+        }
+    }
+
+    fn search(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
+        // A virtual header includes virtual headers only: the tree must not change what it means.
+        if request.from.kind == FileKind::Virtual {
+            return self.virtual_header(request.name);
+        }
+        if request.next {
+            return self.along_directories(request).or_else(|| self.virtual_header(request.name));
+        }
+        match request.form {
+            IncludeForm::Quote => self
+                .beside(request)
+                .or_else(|| self.along_quote_directories(request.name))
+                .or_else(|| self.along_directories(request))
+                .or_else(|| self.virtual_header(request.name))
+                .or_else(|| self.anywhere(request)),
+            // A tree may carry a `stdint.h` for compilers without one; it is not meant here.
+            IncludeForm::Angle => self
+                .virtual_header(request.name)
+                .or_else(|| self.along_directories(request))
+                .or_else(|| self.anywhere(request)),
+        }
+    }
+
+    fn beside(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
+        self.load(&request.from.path.parent()?.join(request.name))
+    }
+
+    fn along_quote_directories(&self, name: &str) -> Option<Arc<SourceFile>> {
+        self.quote_directories.iter().find_map(|directory| self.load(&directory.join(name)))
+    }
+
+    fn along_directories(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
+        let first = if request.next {
+            let found_in = self.found_in.read().unwrap_or_else(PoisonError::into_inner);
+            found_in.get(&request.from.id).map_or(0, |index| index + 1)
+        } else {
+            0
+        };
+        let (index, file) = self
+            .directories
+            .iter()
+            .enumerate()
+            .skip(first)
+            .find_map(|(index, directory)| Some((index, self.load(&directory.join(request.name))?)))?;
+        self.found_in.write().unwrap_or_else(PoisonError::into_inner).entry(file.id).or_insert(index);
+        Some(file)
+    }
+
+    /// Python's and NumPy's headers are virtual whenever the C library's may be real: only so do API macros stay calls.
+    fn virtual_header(&self, name: &str) -> Option<Arc<SourceFile>> {
+        let wanted = match self.mode {
+            HeaderMode::Virtual => true,
+            HeaderMode::Real => VirtualHeaders::python_and_numpy().any(|known| known == name),
+            HeaderMode::TreeOnly => false,
+        };
+        let text = if wanted { self.provided.get(name)? } else { return None };
+        let path = Path::new("<refhound>").join(name);
+        Some(self.map.add(&path, FileKind::Virtual, text))
+    }
+
+    fn anywhere(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
+        let folder = request.from.path.parent().unwrap_or(Path::new(""));
+        let found = self.index.find(request.name, folder).and_then(|path| self.load(path));
+        found.or_else(|| self.index.stand_ins(request.name).find_map(|path| self.load(&path)))
+    }
+
+    fn load(&self, path: &Path) -> Option<Arc<SourceFile>> {
+        let path = normalised(path);
+        if self.files.kind(&path) != PathKind::File {
+            return None;
+        }
+        // A relative root is "here": what has an absolute path then lies elsewhere.
+        let is_inside = path.is_absolute() == self.root.is_absolute() && path.starts_with(&self.root);
+        let kind = if is_inside { FileKind::Project } else { FileKind::System };
+        self.map.load(&path, kind, self.files, limits::FILE_BYTES).ok()
+    }
+}
+
+impl Includes for Headers<'_> {
+    fn find(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
+        let question =
+            Question { name: intern(request.name), form: request.form, next: request.next, from: request.from.id };
+        if let Some(answer) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&question) {
+            return answer.clone();
+        }
+        let answer = self.search(request);
+        self.known.write().unwrap_or_else(PoisonError::into_inner).insert(question, answer.clone());
+        answer
+    }
+}
+
+/// `a/b/../c.h` as `a/c.h`: one file must not be known under two names.
+fn normalised(path: &Path) -> PathBuf {
+    use std::path::Component;
+    let mut result = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(result.components().next_back(), Some(Component::Normal(_))) => {
+                result.pop();
+            }
+            other => result.push(other),
+        }
+    }
+    result
+}
+
+fn system_directories(files: &dyn Files) -> Vec<PathBuf> {
+    let gcc = GCC_DIRECTORIES.iter().filter_map(|folder| files.list(Path::new(folder)).pop());
+    gcc.map(|newest| newest.join("include")).chain(SYSTEM_DIRECTORIES.iter().map(PathBuf::from)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_normalised_without_asking_the_disk() {
+        assert_eq!(normalised(Path::new("a/./b/../c.h")), Path::new("a/c.h"));
+        assert_eq!(normalised(Path::new("../a.h")), Path::new("../a.h"));
+        assert_eq!(normalised(Path::new("/x/../y.h")), Path::new("/y.h"));
+    }
+}

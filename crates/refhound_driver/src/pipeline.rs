@@ -1,0 +1,261 @@
+//! The pipeline: the one file that knows the order of the stages.
+//!
+//! ```text
+//! discover ─Project─► prepare (each unit) ─► claim ─► finish (each unit) ─► call graph ─► coverage
+//! ```
+//!
+//! Units are taken in batches of fixed size: results do not depend on the number of threads, and only one batch of
+//! token lists is in memory at a time.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use refhound_callgraph::{CallGraph, UnitFacts, UnitInput};
+use refhound_contracts::VirtualHeaders;
+use refhound_evidence::limits;
+use refhound_index::FxHashMap;
+use refhound_ir::Module;
+use refhound_preproc::LexCache;
+use refhound_project::{DiscoverError, Flags, MacroFlag, Project, Unit, discover};
+use refhound_source::{FileKind, Files, SourceFile, SourceMap};
+
+use crate::coverage::{Coverage, Tally};
+use crate::front::{Definition, FinishedUnit, Prepared, Unanalysed, UnitText, finish, panic_message, prepare};
+use crate::headers::Headers;
+use crate::options::Options;
+use crate::timing::{Stage, Timing};
+
+/// Units in memory at a time. Large enough to keep threads busy, small enough for kernel units of 10 MB each.
+const BATCH: usize = 32;
+
+/// Whether the IR of all units is kept after the facts were read off it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    Modules,
+    FactsOnly,
+}
+
+/// Told how far a run has come.
+pub trait Progress: Sync {
+    fn units(&self, done: usize, total: usize);
+}
+
+/// Nobody wants to know.
+pub struct Silent;
+
+impl Progress for Silent {
+    fn units(&self, _: usize, _: usize) {}
+}
+
+/// A unit that was read, or why it was not.
+pub struct AnalysedUnit {
+    pub file: Arc<SourceFile>,
+    /// With `Keep::Modules`.
+    pub module: Option<Module>,
+    pub facts: UnitFacts,
+    pub text: UnitText,
+    pub unanalysed: Vec<Unanalysed>,
+    header_functions: FxHashMap<refhound_index::Symbol, Definition>,
+}
+
+/// What a run found out.
+pub struct Analysis {
+    pub project: Project,
+    pub sources: SourceMap,
+    pub units: Vec<AnalysedUnit>,
+    /// Units whose text could not be read or on which the front end failed as a whole.
+    pub failed: Vec<(std::path::PathBuf, String)>,
+    pub graph: CallGraph,
+    pub coverage: Coverage,
+    pub timing: Timing,
+}
+
+/// Runs everything on the paths of `options`.
+pub fn analyse(
+    options: &Options,
+    files: &dyn Files,
+    keep: Keep,
+    progress: &dyn Progress,
+) -> Result<Analysis, DiscoverError> {
+    let timing = Timing::default();
+    let project = timing.measure(Stage::Discover, || discover(&options.paths, &options.discover, files))?;
+    let threads = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.jobs.unwrap_or(0))
+        .stack_size(limits::WORKER_STACK)
+        .build()
+        .expect("threads can be started");
+    let sources = SourceMap::new();
+    let provided = VirtualHeaders::new(options.target);
+    let (units, failed, tally) = threads.install(|| {
+        let run = Run::new(options, files, &project, &sources, &provided, &timing);
+        run.all_units(keep, progress)
+    });
+    let graph = timing.measure(Stage::CallGraph, || call_graph(&units));
+    let coverage = Coverage::new(&project, &units, &failed, &graph, tally);
+    Ok(Analysis { project, sources, units, failed, graph, coverage, timing })
+}
+
+/// What all units of a run share.
+struct Run<'a> {
+    options: &'a Options,
+    files: &'a dyn Files,
+    sources: &'a SourceMap,
+    project: &'a Project,
+    cache: LexCache,
+    /// One per distinct set of flags, found by the address that its units share.
+    setups: FxHashMap<usize, Setup<'a>>,
+    timing: &'a Timing,
+}
+
+struct Setup<'a> {
+    headers: Headers<'a>,
+    prologue: Vec<Arc<SourceFile>>,
+}
+
+type Failure = (std::path::PathBuf, String);
+
+impl<'a> Run<'a> {
+    fn new(
+        options: &'a Options,
+        files: &'a dyn Files,
+        project: &'a Project,
+        sources: &'a SourceMap,
+        provided: &'a VirtualHeaders,
+        timing: &'a Timing,
+    ) -> Self {
+        let mut setups: FxHashMap<usize, Setup<'a>> = FxHashMap::default();
+        for unit in &project.units {
+            let count = setups.len();
+            setups.entry(flags_key(unit)).or_insert_with(|| Setup {
+                headers: Headers::new(files, sources, &project.headers, provided, &project.root, &unit.flags),
+                prologue: prologue(&unit.flags, provided, sources, files, count),
+            });
+        }
+        Run { options, files, sources, project, cache: LexCache::new(), setups, timing }
+    }
+
+    fn all_units(&self, keep: Keep, progress: &dyn Progress) -> (Vec<AnalysedUnit>, Vec<Failure>, Tally) {
+        let mut claims: FxHashMap<Definition, usize> = FxHashMap::default();
+        let (mut units, mut failed, mut tally) = (Vec::new(), Vec::new(), Tally::default());
+        let total = self.project.units.len();
+        for (batch, chunk) in self.project.units.chunks(BATCH).enumerate() {
+            let prepared: Vec<Result<Prepared, Failure>> = chunk.par_iter().map(|unit| self.prepare(unit)).collect();
+            let first = batch * BATCH;
+            for (offset, result) in prepared.iter().enumerate() {
+                for definition in result.iter().flat_map(Prepared::header_functions) {
+                    claims.entry(definition).or_insert(first + offset);
+                }
+            }
+            let finished: Vec<Result<FinishedUnit, Failure>> = prepared
+                .into_par_iter()
+                .enumerate()
+                .map(|(offset, result)| self.finish(result?, first + offset, &claims))
+                .collect();
+            for result in finished {
+                match result {
+                    Ok(unit) => {
+                        tally.add(&unit);
+                        units.push(analysed(unit, keep));
+                    }
+                    Err(failure) => failed.push(failure),
+                }
+            }
+            progress.units((first + chunk.len()).min(total), total);
+        }
+        (units, failed, tally)
+    }
+
+    fn prepare(&self, unit: &Unit) -> Result<Prepared, Failure> {
+        let fail = |why: String| (unit.path.clone(), why);
+        let main = self
+            .timing
+            .measure(Stage::Read, || self.sources.load(&unit.path, FileKind::Project, self.files, limits::FILE_BYTES))
+            .map_err(|error| fail(error.to_string()))?;
+        let setup = &self.setups[&flags_key(unit)];
+        catch_unwind(AssertUnwindSafe(|| {
+            prepare(&main, &setup.prologue, &setup.headers, &self.cache, self.sources, self.timing)
+        }))
+        .map_err(|panic| fail(format!("internal error: {}", panic_message(&*panic))))
+    }
+
+    fn finish(
+        &self,
+        prepared: Prepared,
+        index: usize,
+        claims: &FxHashMap<Definition, usize>,
+    ) -> Result<FinishedUnit, Failure> {
+        let path = prepared.main.path.clone();
+        let claimed = |definition: &Definition| claims.get(definition) == Some(&index);
+        let model = self.options.target.platform.data_model();
+        catch_unwind(AssertUnwindSafe(|| finish(prepared, &claimed, model, self.timing)))
+            .map_err(|panic| (path, format!("internal error: {}", panic_message(&*panic))))
+    }
+}
+
+fn flags_key(unit: &Unit) -> usize {
+    Arc::as_ptr(&unit.flags) as usize
+}
+
+fn analysed(unit: FinishedUnit, keep: Keep) -> AnalysedUnit {
+    AnalysedUnit {
+        file: unit.main,
+        module: (keep == Keep::Modules).then_some(unit.module),
+        facts: unit.facts,
+        text: unit.text,
+        unanalysed: unit.unanalysed,
+        header_functions: unit.header_functions,
+    }
+}
+
+/// What stands before each unit with these flags: the compiler's macros, the command line, forced includes.
+pub(crate) fn prologue(
+    flags: &Flags,
+    provided: &VirtualHeaders,
+    sources: &SourceMap,
+    files: &dyn Files,
+    number: usize,
+) -> Vec<Arc<SourceFile>> {
+    let predefined = sources.add(Path::new("<predefined>"), FileKind::Virtual, provided.predefined());
+    let mut text = String::new();
+    for macro_flag in &flags.macros {
+        match macro_flag {
+            MacroFlag::Define { name, value } => {
+                text.push_str(&format!("#define {name} {}\n", value.as_deref().unwrap_or("1")));
+            }
+            MacroFlag::Undefine { name } => text.push_str(&format!("#undef {name}\n")),
+        }
+    }
+    let command_line = sources.add(Path::new(&format!("<command line {number}>")), FileKind::Virtual, text);
+    let forced = flags
+        .forced_includes
+        .iter()
+        .filter_map(|path| sources.load(path, FileKind::Project, files, limits::FILE_BYTES).ok());
+    [predefined, command_line].into_iter().chain(forced).collect()
+}
+
+fn call_graph(units: &[AnalysedUnit]) -> CallGraph {
+    // Where each header's function was lowered: the unit, and its index there.
+    let mut bodies: FxHashMap<Definition, (usize, usize)> = FxHashMap::default();
+    for (index, unit) in units.iter().enumerate() {
+        for (position, function) in unit.facts.functions.iter().enumerate() {
+            if let Some(definition) = unit.header_functions.get(&function.name) {
+                bodies.entry(*definition).or_insert((index, position));
+            }
+        }
+    }
+    let inputs: Vec<UnitInput<'_>> = units
+        .iter()
+        .map(|unit| UnitInput { facts: &unit.facts, header_functions: seen_functions(unit, &bodies) })
+        .collect();
+    CallGraph::build(&inputs)
+}
+
+fn seen_functions(
+    unit: &AnalysedUnit,
+    bodies: &FxHashMap<Definition, (usize, usize)>,
+) -> FxHashMap<refhound_index::Symbol, (usize, usize)> {
+    #[allow(clippy::iter_over_hash_type, reason = "the result is a map again: order does not matter")]
+    unit.header_functions.iter().filter_map(|(name, definition)| Some((*name, *bodies.get(definition)?))).collect()
+}
