@@ -23,10 +23,13 @@ impl Parser<'_> {
             let mut item = self.item();
             if self.stopped {
                 // Too deep outside a function: an initialiser or a declarator.
+                // Where brackets are missing, going on inside would only lead to the same depth again.
                 self.stopped = false;
-                self.end = end;
+                let stop = std::mem::replace(&mut self.end, end);
                 self.pos = first;
-                item = self.skip_item(first, None);
+                self.skip_item(first, None);
+                self.pos = self.pos.max(stop);
+                item = self.skipped_item(first, self.probable_function(first));
             }
             if matches!(item, Item::Function(_)) {
                 self.last_function = Some(self.tree.items.len());

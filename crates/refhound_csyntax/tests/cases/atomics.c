@@ -1,0 +1,3 @@
+_Atomic int a;
+_Atomic(int *) b;
+int *_Atomic c;

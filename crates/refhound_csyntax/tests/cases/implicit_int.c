@@ -1,0 +1,4 @@
+static x = 3;
+extern y;
+const z;
+register_me(a) { auto b = a; }

@@ -1,0 +1,12 @@
+static int f(int a)
+{
+    if (a) {
+        g(a);
+    return 1;
+}
+
+static int after(void)
+{
+    return 2;
+}
+int last(void) { return 3; }

@@ -1,0 +1,2 @@
+This file was removed.
+See the other one, please (really).

@@ -1,0 +1,10 @@
+struct point { int x, y; };
+struct point p, *q;
+struct { struct { int a; }; union { int b; char c[4]; }; int : 3; unsigned d : 4, e : 1; } s;
+struct empty { };
+struct zero { int n; int data[0]; };
+struct flexible { int n; char data[]; };
+union u { int a; struct u_tag *b; };
+struct __attribute__((packed)) packed1 { char c; int i; };
+struct packed2 { char c; int i __attribute__((aligned(8))); } __attribute__((packed));
+typedef struct node { struct node *next; } node;

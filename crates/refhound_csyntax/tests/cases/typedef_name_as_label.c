@@ -1,0 +1,2 @@
+typedef int done;
+void f(void) { goto done; done: ; }

@@ -1,0 +1,4 @@
+typedef int T;
+int f(int T) { return T * 2; }
+int g(T T) { return (T) + 1; }
+T h(T);

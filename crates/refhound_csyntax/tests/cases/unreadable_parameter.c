@@ -1,0 +1,2 @@
+static int f(PyObject *_unused_-self, int b) { return b; }
+int after(void) { return 1; }

@@ -1,0 +1,3 @@
+int printf(const char *, ...);
+int f(void);
+int g();

@@ -1,0 +1,35 @@
+//! Every `tests/cases/NAME.c` is parsed and its tree compared with `NAME.tree`. `UPDATE=1` rewrites the trees.
+
+use std::path::Path;
+
+use refhound_csyntax::{parse, print};
+use refhound_preproc::tokens_of_text;
+
+pub(crate) fn tree_of(text: &str) -> String {
+    let unit = tokens_of_text(text);
+    let tree = parse(&unit.tokens, &unit.packs, &[0..unit.tokens.len() as u32]);
+    print(&tree, &unit.tokens)
+}
+
+#[test]
+#[allow(clippy::disallowed_methods, reason = "the test reads its own fixtures")]
+fn trees_are_as_written_beside_the_cases() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let mut paths: Vec<_> =
+        std::fs::read_dir(&folder).expect("the folder exists").map(|entry| entry.expect("readable").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "c"));
+    paths.sort();
+    assert!(!paths.is_empty());
+    let mut wrong = Vec::new();
+    for path in paths {
+        let text = std::fs::read_to_string(&path).expect("a case is text");
+        let found = tree_of(&text);
+        let tree = path.with_extension("tree");
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&tree, found).expect("the folder is writable");
+        } else if std::fs::read_to_string(&tree).ok().as_deref() != Some(&found) {
+            wrong.push(format!("{}:\n{found}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
