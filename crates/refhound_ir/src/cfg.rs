@@ -120,11 +120,13 @@ impl Cfg {
     }
 
     /// Where the block leads; a block that is reached in two ways comes twice.
+    #[inline]
     pub fn successors(&self, block: Block) -> &[Block] {
         self.successors.of(block)
     }
 
     /// Where the block is reached from, unreachable blocks included; one that leads here in two ways comes twice.
+    #[inline]
     pub fn predecessors(&self, block: Block) -> &[Block] {
         self.predecessors.of(block)
     }
@@ -139,6 +141,7 @@ impl Cfg {
         Some(self.position[block.index()]).filter(|&position| position != UNREACHED).map(|position| position as usize)
     }
 
+    #[inline]
     pub fn is_reachable(&self, block: Block) -> bool {
         self.position[block.index()] != UNREACHED
     }

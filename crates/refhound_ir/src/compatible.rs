@@ -6,6 +6,7 @@
 use refhound_types::{ArrayLen, Type, TypeId, TypeTable};
 
 /// Whether values of the two types have the same shape.
+#[inline]
 pub fn compatible(types: &TypeTable, mut left: TypeId, mut right: TypeId) -> bool {
     loop {
         if left == right {

@@ -193,6 +193,7 @@ impl Dominators {
     }
 
     /// The blocks that this one immediately dominates, in order of number.
+    #[inline]
     pub fn children(&self, block: Block) -> &[Block] {
         &self.children[self.child_starts[block.index()] as usize..self.child_starts[block.index() + 1] as usize]
     }

@@ -61,6 +61,7 @@ fn map_list(list: Values, from: &[Value], into: &mut Vec<Value>, change: &mut im
 
 impl Op {
     /// The values it reads. `pool` is the body's `value_pool`.
+    #[inline]
     pub fn operands<'a>(&self, pool: &'a [Value]) -> Operands<'a> {
         match *self {
             Op::Int(_)
@@ -178,6 +179,7 @@ impl<'a> Iterator for Targets<'a> {
 }
 
 impl Terminator {
+    #[inline]
     pub fn targets(&self) -> Targets<'_> {
         let none = Targets { cases: [].iter(), blocks: [].iter(), fixed: [None, None] };
         match self {
@@ -221,6 +223,7 @@ impl Terminator {
     }
 
     /// The values it reads itself; what it passes to its targets is not among them.
+    #[inline]
     pub fn own_operands<'a>(&self, pool: &'a [Value]) -> Operands<'a> {
         match *self {
             Terminator::Branch { condition: value, .. }
@@ -235,6 +238,7 @@ impl Terminator {
     }
 
     /// All values it reads: its own, then those passed to each target.
+    #[inline]
     pub fn operands<'a>(&'a self, pool: &'a [Value]) -> impl Iterator<Item = Value> + 'a {
         let passed = self.targets().flat_map(|target| target.args.of(pool).iter().copied());
         self.own_operands(pool).chain(passed)

@@ -309,7 +309,7 @@ impl<'t> Reader<'t> {
 
     /// Runs `read` one level deeper, unless that is too deep.
     fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
-        if self.depth >= limits::NESTING {
+        if self.depth > u32::from(limits::TYPE_DEPTH) {
             return Err(Fault { at: self.cursor.at(), message: "nested too deeply".to_owned() });
         }
         self.depth += 1;

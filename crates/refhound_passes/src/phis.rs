@@ -20,6 +20,14 @@ pub(crate) struct Phi {
     pub(crate) value: Value,
 }
 
+/// Values that one function may pass to block parameters. Every edge to a cleanup passes one for each variable that
+/// differs there: code made to hurt is quadratic. 16 million take 64 MB.
+const SSA_ARGUMENTS: usize = 16_000_000;
+
+/// More values would be passed than `SSA_ARGUMENTS`.
+#[derive(Debug)]
+pub(crate) struct TooManyArguments;
+
 /// The parameters to add, and the buffers for finding them.
 #[derive(Debug, Default)]
 pub(crate) struct Phis {
@@ -27,6 +35,8 @@ pub(crate) struct Phis {
     starts: Vec<u32>,
     params: Vec<Phi>,
     found: Vec<(Block, Slot)>,
+    /// How many values will be passed for them.
+    arguments: usize,
     defs: Occurrences,
     uses: Occurrences,
     /// By block: the last variable, plus one, that it defines, that is live into it, that has a parameter there, or
@@ -92,20 +102,31 @@ impl Occurrences {
 
 impl Phis {
     /// Finds the parameters and adds them to the blocks of `body`.
-    pub(crate) fn place(&mut self, body: &mut Body, promotable: &Promotable, cfg: &Cfg, dominators: &Dominators) {
+    pub(crate) fn place(
+        &mut self,
+        body: &mut Body,
+        promotable: &Promotable,
+        cfg: &Cfg,
+        dominators: &Dominators,
+    ) -> Result<(), TooManyArguments> {
         self.collect(body, promotable, cfg);
         for marks in [&mut self.defines, &mut self.live, &mut self.has_phi, &mut self.visited] {
             marks.clear();
             marks.resize(body.blocks.len(), 0);
         }
         self.found.clear();
+        self.arguments = 0;
         for slot in body.slots.ids().filter(|&slot| promotable.contains(slot)) {
             if !self.uses.of(slot).is_empty() && !self.defs.of(slot).is_empty() {
                 self.find_live(slot, cfg);
                 self.find_joins(slot, cfg, dominators);
+                if self.arguments > SSA_ARGUMENTS {
+                    return Err(TooManyArguments);
+                }
             }
         }
         self.add_params(body);
+        Ok(())
     }
 
     pub(crate) fn of(&self, block: Block) -> &[Phi] {
@@ -166,6 +187,7 @@ impl Phis {
                     if dominators.level(join) <= level && is_new {
                         self.has_phi[join.index()] = mark;
                         self.found.push((join, slot));
+                        self.arguments += cfg.predecessors(join).len();
                         if self.defines[join.index()] != mark {
                             self.roots.push((dominators.level(join), join));
                         }

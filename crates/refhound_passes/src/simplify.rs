@@ -7,19 +7,38 @@
 use refhound_index::{EntityId, IdList};
 use refhound_ir::{Block, Body, Cfg, Inst, Op, Terminator, Value, ValueDef};
 
+/// How often parameters are looked at again after some have gone. Construction makes next to none that can go; what a
+/// limit leaves is not wrong, only longer.
+const ROUNDS: usize = 8;
+
 #[derive(Debug, Default)]
 pub(crate) struct Simplify {
     /// By value: what stands for it; itself if nothing does.
     replaced: Vec<Value>,
-    /// What is passed for a parameter, sorted by parameter; and the parameters a value is passed for.
-    passed: Vec<(Value, Value)>,
-    passed_for: Vec<(Value, Value)>,
-    /// The parameters that are results of invoked functions: values of their own, whatever else is passed for them.
-    given: Vec<Value>,
-    work: Vec<Value>,
+    /// By value: what is passed for it, if it is a parameter.
+    passed: Vec<Passed>,
     uses: Vec<u32>,
     pool: Vec<Value>,
     dead: Vec<Inst>,
+}
+
+/// What is passed for a parameter, apart from itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Passed {
+    Nothing,
+    Only(Value),
+    /// Different values, or the result of an invoked function.
+    Many,
+}
+
+impl Passed {
+    fn and(self, value: Value) -> Passed {
+        match self {
+            Passed::Nothing => Passed::Only(value),
+            Passed::Only(other) if other == value => self,
+            Passed::Only(_) | Passed::Many => Passed::Many,
+        }
+    }
 }
 
 impl Simplify {
@@ -39,72 +58,62 @@ impl Simplify {
 
     /// A parameter for which one value is passed everywhere (or itself, around a loop) is that value.
     fn remove_trivial_params(&mut self, body: &mut Body, cfg: &Cfg) {
-        self.collect_passed(body, cfg);
-        if self.passed.is_empty() {
+        let takes_params = |&block: &Block| block.index() != 0 && !body.blocks[block].params.is_empty();
+        if !cfg.reverse_postorder().iter().any(takes_params) {
             return;
         }
         self.replaced.clear();
         self.replaced.extend(body.values.ids());
-        self.work.extend(self.passed.iter().map(|&(param, _)| param));
-        self.work.dedup();
-        self.work.reverse();
-        let mut changed = false;
-        while let Some(param) = self.work.pop() {
-            if self.replaced[param.index()] != param {
-                continue;
+        let mut any = false;
+        for _ in 0..ROUNDS {
+            self.collect_passed(body, cfg);
+            if !self.replace_trivial(body, cfg) {
+                break;
             }
-            if let Some(only) = self.only_value(param) {
-                self.replaced[param.index()] = only;
-                changed = true;
-                let users = range_of(&self.passed_for, param);
-                for &(_, user) in &self.passed_for[users] {
-                    self.work.push(user);
-                }
-            }
+            any = true;
         }
-        if changed {
+        if any {
             self.replace(body, cfg);
         }
     }
 
     fn collect_passed(&mut self, body: &Body, cfg: &Cfg) {
         self.passed.clear();
-        self.given.clear();
+        self.passed.resize(body.values.len(), Passed::Nothing);
         for &block in cfg.reverse_postorder() {
             let Some(end) = &body.blocks[block].end else { continue };
             for target in end.targets() {
                 let params = &body.blocks[target.block].params;
                 let args = target.args.of(&body.value_pool);
-                let given = params.len() - args.len();
-                self.passed.extend(params[given..].iter().copied().zip(args.iter().copied()));
-                self.given.extend_from_slice(&params[..given]);
+                let (given, taken) = params.split_at(params.len() - args.len());
+                for (&param, &arg) in taken.iter().zip(args) {
+                    let value = self.resolve(arg);
+                    if value != param {
+                        self.passed[param.index()] = self.passed[param.index()].and(value);
+                    }
+                }
+                for param in given {
+                    self.passed[param.index()] = Passed::Many;
+                }
             }
         }
-        self.passed.sort_unstable();
-        self.given.sort_unstable();
-        self.passed_for.clear();
-        self.passed_for.extend(self.passed.iter().map(|&(param, arg)| (arg, param)));
-        self.passed_for.sort_unstable();
-        self.passed_for.dedup();
     }
 
-    fn only_value(&mut self, param: Value) -> Option<Value> {
-        if self.given.binary_search(&param).is_ok() {
-            return None;
-        }
-        let mut only = None;
-        for index in range_of(&self.passed, param) {
-            let arg = self.passed[index].1;
-            let value = self.resolve(arg);
-            if value == param {
-                continue;
+    /// Says whether anything was replaced.
+    fn replace_trivial(&mut self, body: &Body, cfg: &Cfg) -> bool {
+        let mut any = false;
+        for &block in cfg.reverse_postorder() {
+            for &param in &body.blocks[block].params {
+                if let Passed::Only(value) = self.passed[param.index()]
+                    && self.replaced[param.index()] == param
+                {
+                    let value = self.resolve(value);
+                    any |= value != param;
+                    self.replaced[param.index()] = value;
+                }
             }
-            if only.is_some_and(|only| only != value) {
-                return None;
-            }
-            only = Some(value);
         }
-        only
+        any
     }
 
     /// Writes the replacements into the body, and takes the replaced parameters out of it.
@@ -204,13 +213,6 @@ fn is_removable(op: &Op) -> bool {
         | Op::ScopeEnd(_)
         | Op::Opaque { .. } => false,
     }
-}
-
-/// The pairs whose first is `key`, in a sorted list.
-fn range_of(pairs: &[(Value, Value)], key: Value) -> std::ops::Range<usize> {
-    let start = pairs.partition_point(|&(first, _)| first < key);
-    let len = pairs[start..].iter().take_while(|&&(first, _)| first == key).count();
-    start..start + len
 }
 
 /// Takes the arguments of parameters that go out of a terminator's targets.

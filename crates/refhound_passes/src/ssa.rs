@@ -12,9 +12,9 @@
 //! variable that is read before it was given a value is one `undefined` at the start of the function; `scope_begin`
 //! makes it undefined again.
 
-use refhound_ir::{Block, Body, Cfg, Dominators, Form, Module, Promotable, Renumbering, Verifier, VerifyError};
+use refhound_ir::{Block, Body, Cfg, Dominators, Form, Module, Part, Promotable, Renumbering, Verifier, VerifyError};
 
-use crate::phis::Phis;
+use crate::phis::{Phis, TooManyArguments};
 use crate::rename::Rename;
 use crate::simplify::Simplify;
 
@@ -39,6 +39,9 @@ impl std::ops::Deref for SsaBody {
         &self.0
     }
 }
+
+/// The message for a body whose SSA form would be too large.
+pub const TOO_LARGE: &str = "too many values meet in it for its SSA form";
 
 /// Buffers of the passes, to be kept from function to function.
 #[derive(Debug, Default)]
@@ -67,7 +70,8 @@ impl SsaScratch {
     }
 }
 
-/// The SSA form of a body in memory form. Fails on a body that breaks the rules of the IR, and says how.
+/// The SSA form of a body in memory form. Fails on a body that breaks the rules of the IR, or whose SSA form would be too
+/// large, and says so.
 pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Result<SsaBody, Vec<VerifyError>> {
     scratch.verifier.verify(module, &body, Form::Memory)?;
     scratch.cfg.update(&body);
@@ -82,7 +86,8 @@ pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Resu
     }
     // Simplifying may take away the last need for another variable's address; then that one is next.
     while scratch.promotable.any_in_memory() {
-        scratch.phis.place(&mut body, &scratch.promotable, &scratch.cfg, &scratch.dominators);
+        let placed = scratch.phis.place(&mut body, &scratch.promotable, &scratch.cfg, &scratch.dominators);
+        placed.map_err(too_large)?;
         scratch.rename.run(&mut body, &scratch.promotable, &scratch.dominators, &scratch.phis);
         scratch.simplify.run(&mut body, &scratch.cfg);
         scratch.promotable.update(&module.types, &body);
@@ -90,4 +95,8 @@ pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Resu
     scratch.renumber(&mut body);
     scratch.verifier.verify(module, &body, Form::Ssa)?;
     Ok(SsaBody(body))
+}
+
+fn too_large(_: TooManyArguments) -> Vec<VerifyError> {
+    vec![VerifyError { part: Part::Whole, message: TOO_LARGE.to_owned() }]
 }

@@ -271,7 +271,7 @@ proptest! {
         let ssa = to_ssa(&module, body, &mut SsaScratch::new());
         let ssa = match ssa {
             Ok(ssa) => ssa,
-            Err(errors) => return Err(TestCaseError::fail(format!("{errors:?}\n{text}"))),
+            Err(error) => return Err(TestCaseError::fail(format!("{error:?}\n{text}"))),
         };
         let after = interpret(&module, &ssa, &[first, second], &mut Calls, 60);
         prop_assert_eq!(&before, &after, "{}\n{}", text, print_body(&module, &ssa, &PrintOptions::default()));

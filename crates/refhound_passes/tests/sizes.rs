@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use refhound_ir::read_module;
-use refhound_passes::{SsaScratch, to_ssa};
+use refhound_passes::{SsaScratch, TOO_LARGE, to_ssa};
 
 /// A function of `steps` steps. Each has a variable of its own, sets a shared one, and may go to the cleanup at the
 /// end, which reads all `shared` of them.
@@ -43,4 +43,12 @@ fn a_long_function_with_one_cleanup_is_quick() {
     let ssa = to_ssa(&module, body, &mut SsaScratch::new()).expect("it is valid");
     let cleanup = ssa.blocks.values().next_back().expect("there is a last block");
     assert_eq!(cleanup.params.len(), 3, "one parameter for each variable that the cleanup reads");
+}
+
+#[test]
+fn a_function_whose_ssa_form_would_be_quadratic_is_refused() {
+    let mut module = read_module(&ladder(20_000, 10_000)).expect("it is well formed");
+    let body = module.bodies.pop().expect("there is one body");
+    let refused = to_ssa(&module, body, &mut SsaScratch::new());
+    assert_eq!(refused.expect_err("200 million values would be passed")[0].message, TOO_LARGE);
 }
