@@ -62,6 +62,14 @@ impl Parser<'_> {
         }
         let errors = self.errors;
         let expr = self.assignment();
+        if self.at(TokenKind::Ident)
+            && self.looks_like_macro_at(self.pos)
+            && matches!(self.peek(1), TokenKind::Comma | TokenKind::RParen)
+        {
+            // `f(a CONTEXT_ARG)`
+            self.guess(Guess::UnknownAttribute, self.pos);
+            self.bump();
+        }
         let ends = matches!(self.kind(), TokenKind::Comma | TokenKind::RParen);
         if self.stopped || (ends && !self.failed_since(errors)) || self.pos > close {
             return expr;

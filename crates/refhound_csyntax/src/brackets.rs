@@ -13,14 +13,21 @@ pub(crate) struct Brackets {
 const SEMICOLON: u32 = 1 << 31;
 
 impl Brackets {
-    /// A `}` closes the nearest open `{`, whatever parentheses are open inside; a `)` or `]` that fits nothing is
-    /// ignored. So a forgotten parenthesis damages no more than its own block.
+    /// A `}` closes the nearest open `{`, whatever parentheses are open inside, and without one it ends all that are
+    /// open; a `)` or `]` that fits nothing is ignored. So a forgotten parenthesis damages no more than its own block.
     pub(crate) fn new(tokens: &[Token]) -> Self {
         let mut partners = vec![0; tokens.len()];
         let mut open: Vec<(TokenKind, u32)> = Vec::new();
+        // Where the braces stand in `open`.
+        let mut braces: Vec<usize> = Vec::new();
         for (index, token) in tokens.iter().enumerate() {
-            let opener = match token.kind {
-                TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => {
+            let found = match token.kind {
+                TokenKind::LParen | TokenKind::LBracket => {
+                    open.push((token.kind, index as u32));
+                    continue;
+                }
+                TokenKind::LBrace => {
+                    braces.push(open.len());
                     open.push((token.kind, index as u32));
                     continue;
                 }
@@ -30,14 +37,16 @@ impl Brackets {
                     }
                     continue;
                 }
-                TokenKind::RParen => TokenKind::LParen,
-                TokenKind::RBracket => TokenKind::LBracket,
-                TokenKind::RBrace => TokenKind::LBrace,
+                TokenKind::RParen => find_opener(&open, TokenKind::LParen),
+                TokenKind::RBracket => find_opener(&open, TokenKind::LBracket),
+                TokenKind::RBrace => {
+                    let brace = braces.pop();
+                    if brace.is_none() {
+                        open.clear();
+                    }
+                    brace
+                }
                 _ => continue,
-            };
-            let found = match open.last() {
-                Some(&(kind, _)) if kind == opener => Some(open.len() - 1),
-                _ => find_opener(&open, opener),
             };
             if let Some(at) = found {
                 partners[open[at].1 as usize] |= index as u32;

@@ -3,11 +3,12 @@
 use refhound_evidence::{Guess, NotAnalysed};
 use refhound_preproc::TokenKind;
 
-use crate::lookahead::{Context, is_type_keyword};
+use crate::lookahead::{Context, is_declaration_keyword, is_type_keyword};
 use crate::parser::Parser;
 use crate::specs::kind_of;
 use crate::tree::{
-    Declaration, Declarator, DeclaratorPart, InitDeclarator, InitId, ParameterStyle, SpecsId, StmtId, StmtKind, Storage,
+    Declaration, Declarator, DeclaratorPart, Init, InitDeclarator, InitId, ParameterStyle, SpecsId, StmtId, StmtKind,
+    Storage,
 };
 
 /// How a list of declarators ended.
@@ -75,6 +76,13 @@ impl Parser<'_> {
     /// An initialiser whose errors stay inside it.
     fn checked_initialiser(&mut self) -> InitId {
         let errors = self.errors;
+        if self.starts_line(self.pos) && is_declaration_keyword(self.kind()) {
+            // `errors[] =` and an `#include` that was not found.
+            self.note("expected an initialiser");
+            self.guess(Guess::SkippedTokens, self.pos - 1);
+            let expr = self.error_expr();
+            return self.tree.inits.push(Init::Expr(expr));
+        }
         let init = self.initialiser();
         let ends = matches!(self.kind(), TokenKind::Comma | TokenKind::Semicolon);
         if self.stopped || (ends && !self.failed_since(errors)) {
@@ -87,7 +95,7 @@ impl Parser<'_> {
         self.errors = errors;
         let expr = self.error_expr();
         self.skip_to(&[TokenKind::Comma, TokenKind::Semicolon]);
-        self.tree.inits.push(crate::tree::Init::Expr(expr))
+        self.tree.inits.push(Init::Expr(expr))
     }
 
     /// A declaration as a statement.

@@ -42,10 +42,10 @@ fn joint(kind: TokenKind) -> Option<(u8, Joint)> {
     Some((strength, Joint::Binary(op)))
 }
 
-/// The operator of an assignment: `Some(None)` for `=`.
-fn assignment_op(kind: TokenKind) -> Option<Option<BinaryOp>> {
-    Some(Some(match kind {
-        TokenKind::Eq => return Some(None),
+/// The operators of assignments; `=` has none to apply.
+fn assignment_op(kind: TokenKind) -> Option<Assignment> {
+    Some(Assignment::Compound(match kind {
+        TokenKind::Eq => return Some(Assignment::Plain),
         TokenKind::StarEq => BinaryOp::Mul,
         TokenKind::SlashEq => BinaryOp::Div,
         TokenKind::PercentEq => BinaryOp::Rem,
@@ -58,6 +58,19 @@ fn assignment_op(kind: TokenKind) -> Option<Option<BinaryOp>> {
         TokenKind::PipeEq => BinaryOp::BitOr,
         _ => return None,
     }))
+}
+
+enum Assignment {
+    Plain,
+    Compound(BinaryOp),
+}
+
+/// `condition ? then :`, waiting for what follows.
+struct Arm {
+    first: usize,
+    at: usize,
+    condition: ExprId,
+    then: Option<ExprId>,
 }
 
 fn prefix_op(kind: TokenKind) -> Option<UnaryOp> {
@@ -103,6 +116,10 @@ impl Parser<'_> {
         let value = if self.at(TokenKind::LBrace) { self.braced_value() } else { self.assignment() };
         self.leave();
         let below = self.height(target).max(self.height(value));
+        let op = match op {
+            Assignment::Plain => None,
+            Assignment::Compound(op) => Some(op),
+        };
         self.expr_node(ExprKind::Assign { op, target, value }, first, at, below)
     }
 
@@ -123,7 +140,7 @@ impl Parser<'_> {
         if !self.at(TokenKind::Question) {
             return condition;
         }
-        let mut arms: SmallVec<[(usize, usize, ExprId, Option<ExprId>); 4]> = SmallVec::new();
+        let mut arms: SmallVec<[Arm; 4]> = SmallVec::new();
         let mut last = condition;
         while self.at(TokenKind::Question) {
             let at = self.pos;
@@ -133,11 +150,11 @@ impl Parser<'_> {
                 self.fail("expected `:`");
                 break;
             }
-            arms.push((first, at, last, then));
+            arms.push(Arm { first, at, condition: last, then });
             first = self.pos;
             last = self.binary(1);
         }
-        while let Some((first, at, condition, then)) = arms.pop() {
+        while let Some(Arm { first, at, condition, then }) = arms.pop() {
             let below = self.height(condition).max(self.height(last)).max(then.map_or(0, |then| self.height(then)));
             last = self.expr_node(ExprKind::Conditional { condition, then, otherwise: last }, first, at, below);
         }

@@ -15,9 +15,9 @@ use crate::tree::{
 
 /// A function may lose a few tokens and still be understood. With more than this many of them gone, and more than the
 /// share below, it is not.
-const SKIPPED_TOKENS: usize = 48;
+const SKIPPED_TOKENS: usize = 16;
 /// One token in so many.
-const SKIPPED_SHARE: usize = 4;
+const SKIPPED_SHARE: usize = 8;
 
 impl Parser<'_> {
     /// Reads a definition from its body, or its old-style parameters, on.

@@ -8,7 +8,7 @@ use crate::declarations::ListEnd;
 use crate::lookahead::{Context, MacroShape, is_declaration_keyword};
 use crate::parser::Parser;
 use crate::recovery::starts_statement;
-use crate::tree::{Declaration, Item, Specs, TypeSpec};
+use crate::tree::{Declaration, Item};
 use crate::words::Word;
 
 impl Parser<'_> {
@@ -57,7 +57,11 @@ impl Parser<'_> {
                 self.skipped_item(first, None)
             }
             TokenKind::KwAsm => {
-                while !matches!(self.kind(), TokenKind::Semicolon | TokenKind::LBrace | TokenKind::End) {
+                self.bump();
+                while matches!(self.kind(), TokenKind::KwVolatile | TokenKind::KwInline | TokenKind::KwGoto) {
+                    self.bump();
+                }
+                if self.at(TokenKind::LParen) {
                     self.skip_one();
                 }
                 self.eat(TokenKind::Semicolon);
@@ -113,10 +117,10 @@ impl Parser<'_> {
         if self.failed_since(errors) {
             return self.skip_item(first, None);
         }
-        let defines_type = defines_type(&read.specs);
+        let defines_type = read.specs.defines_type();
         let specs = self.tree.specs.push(read.specs);
         let mut declarators = Vec::new();
-        let lacks_semicolon = defines_type && self.starts_line(self.pos) && is_declaration_keyword(self.kind());
+        let lacks_semicolon = defines_type && self.begins_new_declaration();
         if lacks_semicolon {
             self.note("expected `;`");
         }
@@ -228,13 +232,5 @@ impl Parser<'_> {
         if !flags.contains(TokenFlags::LINE_START) || flags.contains(TokenFlags::SPACE_BEFORE) {
             function.not_analysed.get_or_insert((NotAnalysed::Parse, at));
         }
-    }
-}
-
-fn defines_type(specs: &Specs) -> bool {
-    match &specs.ty {
-        TypeSpec::Record(record) => record.members.is_some(),
-        TypeSpec::Enum(spec) => spec.enumerators.is_some(),
-        _ => false,
     }
 }

@@ -196,12 +196,10 @@ impl Parser<'_> {
     /// Neighbouring literals, with the unknown identifiers between them.
     fn string(&mut self, first: usize) -> ExprId {
         let start = self.tree.symbol_pool.len();
-        // Pieces before the first literal were read as names already.
-        for index in first..self.pos {
-            if self.kind_at(index) == TokenKind::Ident {
-                let piece = self.symbol_at(index);
-                self.tree.symbol_pool.push(piece);
-            }
+        if first < self.pos {
+            // An unknown piece before the first literal was read as a name or call already.
+            let piece = self.symbol_at(first);
+            self.tree.symbol_pool.push(piece);
         }
         let at = self.pos;
         loop {
@@ -230,9 +228,16 @@ impl Parser<'_> {
 
     /// An identifier behind a literal belongs to the string, unless it begins the next line of something else.
     fn is_string_piece(&self) -> bool {
-        let next = self.peek(1);
+        let mut next = self.pos + 1;
+        if self.kind_at(next) == TokenKind::LParen {
+            let Some(close) = self.close_of(next) else { return false };
+            next = close + 1;
+        }
         !self.starts_line(self.pos)
-            || matches!(next, TokenKind::Str | TokenKind::RParen | TokenKind::Comma | TokenKind::Semicolon)
+            || matches!(
+                self.kind_at(next),
+                TokenKind::Str | TokenKind::RParen | TokenKind::Comma | TokenKind::Semicolon
+            )
     }
 
     /// `({ ... })`

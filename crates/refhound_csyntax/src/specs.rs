@@ -3,7 +3,7 @@
 use refhound_evidence::Guess;
 use refhound_preproc::TokenKind;
 
-use crate::lookahead::{Bare, Context, MacroShape, is_declaration_keyword, is_type_keyword};
+use crate::lookahead::{Bare, Context, MacroShape, is_declaration_keyword, is_storage_keyword, is_type_keyword};
 use crate::names::NameKind;
 use crate::parser::Parser;
 use crate::tree::{Attribute, AttributeArgument, Builtin, ExprKind, Qualifiers, Specs, Storage, TypeNameId, TypeSpec};
@@ -85,7 +85,7 @@ impl Parser<'_> {
                         }
                     }
                 }
-                kind if typed && self.starts_next_declaration(kind, &specs) => break,
+                _ if typed && self.starts_next_declaration(&specs) => break,
                 kind => {
                     if !self.keyword_spec(kind, &mut specs, &mut pieces) {
                         break;
@@ -105,13 +105,24 @@ impl Parser<'_> {
     }
 
     /// `struct s { ... }` without `;`, then a new line that starts another declaration.
-    fn starts_next_declaration(&self, kind: TokenKind, specs: &Specs) -> bool {
-        let defines = match &specs.ty {
-            TypeSpec::Record(record) => record.members.is_some(),
-            TypeSpec::Enum(spec) => spec.enumerators.is_some(),
-            _ => false,
-        };
-        defines && self.starts_line(self.pos) && is_declaration_keyword(kind)
+    fn starts_next_declaration(&self, specs: &Specs) -> bool {
+        specs.defines_type() && self.begins_new_declaration()
+    }
+
+    /// Whether a line starts here with a type of its own. `struct s { ... }` may also be followed by
+    /// `static name[] = ...`, which belongs to it.
+    pub(crate) fn begins_new_declaration(&self) -> bool {
+        if !self.starts_line(self.pos) {
+            return false;
+        }
+        let mut index = self.pos;
+        while is_storage_keyword(self.kind_at(index)) {
+            index += 1;
+        }
+        let names_type = self.kind_at(index) == TokenKind::Ident
+            && index > self.pos
+            && matches!(self.kind_at(index + 1), TokenKind::Ident | TokenKind::Star);
+        is_type_keyword(self.kind_at(index)) || names_type
     }
 
     /// Reads one keyword specifier; `false` if there is none.
@@ -256,8 +267,8 @@ impl Parser<'_> {
                 pieces.any = true;
                 pieces.base = Some(Builtin::Bool);
             }
-            Word::ThreadLocal => specs.thread_local = true,
-            Word::Constexpr => specs.qualifiers.is_const = true,
+            Word::ThreadLocal if !self.names_declarator(self.pos) => specs.thread_local = true,
+            Word::Constexpr if !self.names_declarator(self.pos) => specs.qualifiers.is_const = true,
             Word::Alignas if self.peek(1) == TokenKind::LParen => {
                 let attribute = self.alignas();
                 specs.attributes.push(attribute);
@@ -458,6 +469,17 @@ impl Parser<'_> {
             ty: TypeSpec::ImplicitInt,
             qualifiers: Qualifiers::default(),
             attributes: Vec::new(),
+        }
+    }
+}
+
+impl Specs {
+    /// Whether a struct, union or enumeration is defined here.
+    pub(crate) fn defines_type(&self) -> bool {
+        match &self.ty {
+            TypeSpec::Record(record) => record.members.is_some(),
+            TypeSpec::Enum(spec) => spec.enumerators.is_some(),
+            _ => false,
         }
     }
 }

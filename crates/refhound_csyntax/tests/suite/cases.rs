@@ -7,7 +7,7 @@ use refhound_preproc::tokens_of_text;
 
 pub(crate) fn tree_of(text: &str) -> String {
     let unit = tokens_of_text(text);
-    let tree = parse(&unit.tokens, &unit.packs, &[0..unit.tokens.len() as u32]);
+    let tree = parse(&unit.tokens, &unit.packs, std::slice::from_ref(&(0..unit.tokens.len() as u32)));
     print(&tree, &unit.tokens)
 }
 

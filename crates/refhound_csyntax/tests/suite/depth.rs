@@ -9,7 +9,7 @@ const MANY: usize = 100_000;
 
 fn tree_of(text: &str) -> Tree {
     let unit = tokens_of_text(text);
-    parse(&unit.tokens, &unit.packs, &[0..unit.tokens.len() as u32])
+    parse(&unit.tokens, &unit.packs, std::slice::from_ref(&(0..unit.tokens.len() as u32)))
 }
 
 fn functions(tree: &Tree) -> Vec<&Function> {
@@ -100,12 +100,14 @@ fn height_adds_up_across_casts_and_statement_expressions() {
 fn long_is_not_deep() {
     let list = "1, ".repeat(MANY);
     let statements = "a = a + 1; ".repeat(MANY);
-    let cases: String = (0..MANY).map(|n| format!("case {n}: break; ")).collect();
+    let cases: Vec<String> = (0..MANY).map(|n| format!("case {n}: break; ")).collect();
+    let cases = cases.concat();
+    let enumerators: Vec<String> = (0..MANY).map(|n| format!("E{n}")).collect();
+    let enumerators = enumerators.join(", ");
     let arguments = "a, ".repeat(MANY);
     let text = format!(
-        "int table[] = {{ {list} }};\nenum e {{ {} }};\nint f(int a) {{ {statements} switch (a) {{ {cases} }} \
-         return f({arguments} a); }}",
-        (0..MANY).map(|n| format!("E{n}, ")).collect::<String>()
+        "int table[] = {{ {list} }};\nenum e {{ {enumerators} }};\nint f(int a) {{ {statements} switch (a) {{ {cases} }} \
+         return f({arguments} a); }}"
     );
     let tree = tree_of(&text);
     assert!(tree.problems.is_empty(), "{:?}", tree.problems.first());
