@@ -5,6 +5,17 @@
 #include <refhound/null.h>
 #include <refhound/locale.h>
 
+#if defined(_WIN32) || defined(__APPLE__)
+#define LC_ALL 0
+#define LC_COLLATE 1
+#define LC_CTYPE 2
+#define LC_MONETARY 3
+#define LC_NUMERIC 4
+#define LC_TIME 5
+#if defined(__APPLE__)
+#define LC_MESSAGES 6
+#endif
+#else
 #define LC_CTYPE 0
 #define LC_NUMERIC 1
 #define LC_TIME 2
@@ -18,6 +29,7 @@
 #define LC_TELEPHONE 10
 #define LC_MEASUREMENT 11
 #define LC_IDENTIFICATION 12
+#endif
 
 struct lconv {
     char *decimal_point;

@@ -188,6 +188,19 @@ long double fmaxl(long double, long double);
 long double fminl(long double, long double);
 long double fmal(long double, long double, long double);
 
+#if defined(_WIN32)
+#define FP_INFINITE 1
+#define FP_NAN 2
+#define FP_NORMAL (-1)
+#define FP_SUBNORMAL (-2)
+#define FP_ZERO 0
+#elif defined(__APPLE__)
+#define FP_NAN 1
+#define FP_INFINITE 2
+#define FP_ZERO 3
+#define FP_NORMAL 4
+#define FP_SUBNORMAL 5
+#else
 enum {
     FP_NAN = 0,
     FP_INFINITE = 1,
@@ -201,6 +214,7 @@ enum {
 #define FP_ZERO 2
 #define FP_SUBNORMAL 3
 #define FP_NORMAL 4
+#endif
 #define MATH_ERRNO 1
 #define MATH_ERREXCEPT 2
 #define math_errhandling (MATH_ERRNO | MATH_ERREXCEPT)

@@ -9,10 +9,42 @@
 #define SIG_IGN ((__sighandler_t) 1)
 #define SIGINT 2
 #define SIGILL 4
-#define SIGABRT 6
 #define SIGFPE 8
 #define SIGSEGV 11
 #define SIGTERM 15
+#if defined(_WIN32)
+#define SIGABRT 22
+#elif defined(__APPLE__)
+#define SIGHUP 1
+#define SIGQUIT 3
+#define SIGTRAP 5
+#define SIGABRT 6
+#define SIGIOT SIGABRT
+#define SIGEMT 7
+#define SIGKILL 9
+#define SIGBUS 10
+#define SIGSYS 12
+#define SIGPIPE 13
+#define SIGALRM 14
+#define SIGURG 16
+#define SIGSTOP 17
+#define SIGTSTP 18
+#define SIGCONT 19
+#define SIGCHLD 20
+#define SIGTTIN 21
+#define SIGTTOU 22
+#define SIGIO 23
+#define SIGXCPU 24
+#define SIGXFSZ 25
+#define SIGVTALRM 26
+#define SIGPROF 27
+#define SIGWINCH 28
+#define SIGINFO 29
+#define SIGUSR1 30
+#define SIGUSR2 31
+#define NSIG 32
+#else
+#define SIGABRT 6
 #define SIGHUP 1
 #define SIGQUIT 3
 #define SIGTRAP 5
@@ -44,6 +76,7 @@
 #define __SIGRTMIN 32
 #define __SIGRTMAX 64
 #define _NSIG (64 + 1)
+#endif
 
 typedef __sig_atomic_t sig_atomic_t;
 typedef void (*__sighandler_t)(int);
@@ -53,15 +86,17 @@ int raise(int);
 
 #include <refhound/size_t.h>
 
+#if defined(_WIN32)
+#include <refhound/windows/signal.h>
+#elif defined(__APPLE__)
+#include <refhound/macos/signal.h>
+#else
 int __libc_current_sigrtmin(void);
 int __libc_current_sigrtmax(void);
 
 #define SIGRTMIN (__libc_current_sigrtmin ())
 #define SIGRTMAX (__libc_current_sigrtmax ())
 
-#if defined(_WIN32)
-#include <refhound/windows/signal.h>
-#else
 #define SIG_HOLD ((__sighandler_t) 2)
 
 #include <refhound/sigset_t.h>

@@ -15,10 +15,16 @@ typedef int errno_t;
 typedef long ptrdiff_t;
 #endif
 
+#if defined(_WIN32)
+typedef double max_align_t;
+#elif defined(__APPLE__)
+typedef long double max_align_t;
+#else
 typedef struct {
     long long __max_align_ll __attribute__((aligned(8)));
     long double __max_align_ld __attribute__((aligned(16)));
 } max_align_t;
+#endif
 
 #define offsetof(type, member) __builtin_offsetof(type, member)
 

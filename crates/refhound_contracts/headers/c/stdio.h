@@ -17,7 +17,11 @@ typedef struct _G_fpos64_t {
     __mbstate_t __state;
 } __fpos64_t;
 typedef struct _IO_FILE FILE;
+#if defined(_WIN32) || defined(__APPLE__)
+typedef long long fpos_t;
+#else
 typedef __fpos_t fpos_t;
+#endif
 
 #define _IOFBF 0
 #define _IOLBF 1

@@ -7,15 +7,31 @@
 #include <refhound/null.h>
 #include <refhound/wchar.h>
 
+#if defined(_WIN32)
+typedef unsigned short wint_t;
+#elif defined(__APPLE__)
+typedef int wint_t;
+#else
 typedef unsigned int wint_t;
+#endif
 
 #include <refhound/mbstate_t.h>
 
 typedef __mbstate_t mbstate_t;
 
+#if defined(_WIN32)
+#define WCHAR_MIN 0x0000
+#define WCHAR_MAX 0xffff
+#define WEOF ((wint_t)0xffff)
+#else
 #define WCHAR_MIN (-0x7fffffff - 1)
 #define WCHAR_MAX 0x7fffffff
+#if defined(__APPLE__)
+#define WEOF ((wint_t)-1)
+#else
 #define WEOF (0xffffffffu)
+#endif
+#endif
 
 struct tm;
 

@@ -3,6 +3,16 @@
 
 #include <refhound/types.h>
 
+#if defined(_WIN32)
+#include <refhound/windows/types.h>
+
+typedef _Mbstatet __mbstate_t;
+#elif defined(__APPLE__)
+typedef union {
+    char __mbstate8[128];
+    long long _mbstateL;
+} __mbstate_t;
+#else
 typedef struct {
     int __count;
     union {
@@ -10,5 +20,6 @@ typedef struct {
         char __wchb[4];
     } __value;
 } __mbstate_t;
+#endif
 
 #endif

@@ -1,0 +1,23 @@
+#ifndef REFHOUND_LM_H
+#define REFHOUND_LM_H
+
+#include <windows.h>
+
+typedef DWORD NET_API_STATUS;
+
+#define NERR_Success 0
+#define NERR_UserNotFound 2221
+#define MAX_PREFERRED_LENGTH ((DWORD)-1)
+#define FILTER_NORMAL_ACCOUNT 0x0002
+
+typedef struct _USER_INFO_0 {
+    LPWSTR usri0_name;
+} USER_INFO_0, *PUSER_INFO_0, *LPUSER_INFO_0;
+
+NET_API_STATUS NetApiBufferFree(LPVOID);
+NET_API_STATUS NetUserGetInfo(LPCWSTR, LPCWSTR, DWORD, LPBYTE *);
+NET_API_STATUS NetUserEnum(LPCWSTR, DWORD, DWORD, LPBYTE *, DWORD, LPDWORD, LPDWORD, LPDWORD);
+NET_API_STATUS NetGetJoinInformation(LPCWSTR, LPWSTR *, int *);
+NET_API_STATUS NetWkstaGetInfo(LPWSTR, DWORD, LPBYTE *);
+
+#endif

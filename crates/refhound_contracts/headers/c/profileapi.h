@@ -1,0 +1,6 @@
+#ifndef REFHOUND_PROFILEAPI_H
+#define REFHOUND_PROFILEAPI_H
+
+#include <windows.h>
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef REFHOUND_STRINGAPISET_H
+#define REFHOUND_STRINGAPISET_H
+
+#include <windows.h>
+
+#endif

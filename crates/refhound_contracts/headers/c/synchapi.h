@@ -1,0 +1,6 @@
+#ifndef REFHOUND_SYNCHAPI_H
+#define REFHOUND_SYNCHAPI_H
+
+#include <windows.h>
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef REFHOUND_TIMEAPI_H
+#define REFHOUND_TIMEAPI_H
+
+#include <mmsystem.h>
+
+#endif

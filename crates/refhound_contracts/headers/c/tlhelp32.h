@@ -1,0 +1,80 @@
+#ifndef REFHOUND_TLHELP32_H
+#define REFHOUND_TLHELP32_H
+
+#include <windows.h>
+
+#define MAX_MODULE_NAME32 255
+#define TH32CS_SNAPHEAPLIST 0x00000001
+#define TH32CS_SNAPPROCESS 0x00000002
+#define TH32CS_SNAPTHREAD 0x00000004
+#define TH32CS_SNAPMODULE 0x00000008
+#define TH32CS_SNAPMODULE32 0x00000010
+#define TH32CS_SNAPALL 0x0000000F
+
+typedef struct tagPROCESSENTRY32 {
+    DWORD dwSize;
+    DWORD cntUsage;
+    DWORD th32ProcessID;
+    ULONG_PTR th32DefaultHeapID;
+    DWORD th32ModuleID;
+    DWORD cntThreads;
+    DWORD th32ParentProcessID;
+    LONG pcPriClassBase;
+    DWORD dwFlags;
+    CHAR szExeFile[MAX_PATH];
+} PROCESSENTRY32, *PPROCESSENTRY32, *LPPROCESSENTRY32;
+
+typedef struct tagPROCESSENTRY32W {
+    DWORD dwSize;
+    DWORD cntUsage;
+    DWORD th32ProcessID;
+    ULONG_PTR th32DefaultHeapID;
+    DWORD th32ModuleID;
+    DWORD cntThreads;
+    DWORD th32ParentProcessID;
+    LONG pcPriClassBase;
+    DWORD dwFlags;
+    WCHAR szExeFile[MAX_PATH];
+} PROCESSENTRY32W, *PPROCESSENTRY32W, *LPPROCESSENTRY32W;
+
+typedef struct tagTHREADENTRY32 {
+    DWORD dwSize;
+    DWORD cntUsage;
+    DWORD th32ThreadID;
+    DWORD th32OwnerProcessID;
+    LONG tpBasePri;
+    LONG tpDeltaPri;
+    DWORD dwFlags;
+} THREADENTRY32, *PTHREADENTRY32, *LPTHREADENTRY32;
+
+typedef struct tagMODULEENTRY32 {
+    DWORD dwSize;
+    DWORD th32ModuleID;
+    DWORD th32ProcessID;
+    DWORD GlblcntUsage;
+    DWORD ProccntUsage;
+    BYTE *modBaseAddr;
+    DWORD modBaseSize;
+    HMODULE hModule;
+    char szModule[MAX_MODULE_NAME32 + 1];
+    char szExePath[MAX_PATH];
+} MODULEENTRY32, *PMODULEENTRY32, *LPMODULEENTRY32;
+
+HANDLE CreateToolhelp32Snapshot(DWORD, DWORD);
+BOOL Process32First(HANDLE, LPPROCESSENTRY32);
+BOOL Process32Next(HANDLE, LPPROCESSENTRY32);
+BOOL Process32FirstW(HANDLE, LPPROCESSENTRY32W);
+BOOL Process32NextW(HANDLE, LPPROCESSENTRY32W);
+BOOL Thread32First(HANDLE, LPTHREADENTRY32);
+BOOL Thread32Next(HANDLE, LPTHREADENTRY32);
+BOOL Module32First(HANDLE, LPMODULEENTRY32);
+BOOL Module32Next(HANDLE, LPMODULEENTRY32);
+
+#ifdef UNICODE
+#define PROCESSENTRY32 PROCESSENTRY32W
+#define LPPROCESSENTRY32 LPPROCESSENTRY32W
+#define Process32First Process32FirstW
+#define Process32Next Process32NextW
+#endif
+
+#endif

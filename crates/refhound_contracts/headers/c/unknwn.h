@@ -1,0 +1,6 @@
+#ifndef REFHOUND_UNKNWN_H
+#define REFHOUND_UNKNWN_H
+
+#include <objbase.h>
+
+#endif

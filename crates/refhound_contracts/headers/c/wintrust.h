@@ -1,0 +1,6 @@
+#ifndef REFHOUND_WINTRUST_H
+#define REFHOUND_WINTRUST_H
+
+#include <wincrypt.h>
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef REFHOUND_WS2IPDEF_H
+#define REFHOUND_WS2IPDEF_H
+
+#include <ws2tcpip.h>
+
+#endif
