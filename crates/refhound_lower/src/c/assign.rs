@@ -60,7 +60,12 @@ impl FunctionLowering<'_, '_> {
     /// Stores into a place; the result is the value of the assignment.
     pub(super) fn store(&mut self, place: &Place, operand: Operand, span: Span) -> Operand {
         match place {
-            Place::Memory { address, ty, .. } => self.store_memory(*address, *ty, operand, span),
+            Place::Memory { address, ty, bit_width: None } => self.store_memory(*address, *ty, operand, span),
+            // What a bit-field kept of the value is known only after the store.
+            Place::Memory { address, ty, bit_width: Some(_) } => {
+                self.store_memory(*address, *ty, operand, span);
+                self.load_again(place, span)
+            }
             Place::Accessor(accessor) => self.call_setter(accessor, operand, span),
             Place::Opaque(target) => {
                 let value = self.touchable(operand, span);

@@ -58,6 +58,11 @@ pub(super) fn is_function_name(name: Symbol) -> bool {
     NAMES.contains(&name)
 }
 
+pub(super) fn is_main(name: Symbol) -> bool {
+    static MAIN: LazyLock<Symbol> = LazyLock::new(|| intern("main"));
+    name == *MAIN
+}
+
 impl FunctionLowering<'_, '_> {
     pub(super) fn special(&self, callee: ExprId) -> Option<Special> {
         match self.tree.exprs[callee].kind {

@@ -46,14 +46,14 @@ impl FunctionLowering<'_, '_> {
             }
             operand => {
                 let value = self.touchable(operand, span);
-                let truth =
-                    if self.is_comparison(value) { value } else { self.compare_with_zero(CompareOp::Ne, value, span) };
+                let truth = self.compare_with_zero(CompareOp::Ne, value, span);
                 self.build.branch(truth, then, otherwise, span);
             }
         }
     }
 
-    fn is_comparison(&self, value: refhound_ir::Value) -> bool {
+    /// Whether the value is 0 or 1 already.
+    pub(super) fn is_comparison(&self, value: refhound_ir::Value) -> bool {
         let body = self.build.body();
         match body.values[value].def {
             ValueDef::Inst(inst) => matches!(body.insts[inst].op, Op::Compare(..)),

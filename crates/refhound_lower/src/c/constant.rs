@@ -64,7 +64,7 @@ impl Unit<'_> {
                     *whole = Constant::Record(Vec::new());
                 }
                 let Constant::Record(members) = whole else { return };
-                let position = members.binary_search_by_key(&field, |(member, _)| *member);
+                let position = position_of(members, field);
                 self.put_entry(members, position, field, rest, leaf);
             }
             Step::Index(index) => self.put_element(whole, index, rest, leaf),
@@ -82,7 +82,7 @@ impl Unit<'_> {
             *whole = Constant::Array(Vec::new());
         }
         let Constant::Array(elements) = whole else { return };
-        let position = elements.binary_search_by_key(&index, |(element, _)| *element);
+        let position = position_of(elements, index);
         self.put_entry(elements, position, index, rest, leaf);
     }
 
@@ -285,6 +285,15 @@ impl Unit<'_> {
         let ty = self.env.completed_type(init, ty);
         let constant = self.static_initializer(init, ty);
         global_id(self.static_literal(ty, constant, token))
+    }
+}
+
+/// Where a key is, or belongs. Initialisers mostly come in order, so the end is tried first.
+fn position_of<K: Copy + Ord>(entries: &[(K, Spanned)], key: K) -> Result<usize, usize> {
+    match entries.last() {
+        Some((last, _)) if *last == key => Ok(entries.len() - 1),
+        Some((last, _)) if *last > key => entries.binary_search_by_key(&key, |(key, _)| *key),
+        _ => Err(entries.len()),
     }
 }
 

@@ -3,11 +3,12 @@
 use refhound_csema::{Entity, FunctionRef, ParameterInfo};
 use refhound_csyntax::tree::{ExprId, Function, StmtId, TokenId, Tree};
 use refhound_evidence::{NotAnalysed, limits};
-use refhound_index::{EntityId as _, Symbol, intern};
+use refhound_index::{EntityId as _, Symbol};
 use refhound_ir::{Body, Builder, Callee, FuncId, Slot, SlotKind, Value};
 use refhound_source::Span;
 use refhound_types::{FunctionType, Type, TypeId};
 
+use super::builtins;
 use super::jumps::Jumps;
 use super::operand::Shape;
 use super::scopes::LiveLocals;
@@ -94,7 +95,7 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
             self.build.return_(None, end);
             return;
         }
-        let value = if self.name == intern("main") && self.shape(self.result) == Shape::Integer {
+        let value = if builtins::is_main(self.name) && self.shape(self.result) == Shape::Integer {
             self.build.int(0, self.result, end)
         } else {
             self.build.undefined(self.result, end)

@@ -7,7 +7,7 @@ use refhound_csema::conversions;
 use refhound_evidence::Unmodelled;
 use refhound_ir::{CompareOp, SlotKind, Value};
 use refhound_source::Span;
-use refhound_types::{IntKind, Type, TypeId};
+use refhound_types::{FloatKind, IntKind, Type, TypeId};
 
 use super::function::FunctionLowering;
 
@@ -99,8 +99,10 @@ impl FunctionLowering<'_, '_> {
         if let Some(constant) = self.fold_constant(constant, to) {
             return self.build.int(constant, to, span);
         }
-        if self.shape(to) == Shape::Float {
-            return self.build.float(constant as f64, to, span);
+        if let Type::Float(kind) = *self.unit.env.types.get(to) {
+            let exact = constant as f64;
+            let rounded = if kind == FloatKind::Float { f64::from(constant as f32) } else { exact };
+            return self.build.float(rounded, to, span);
         }
         let value = self.build.int(constant, from, span);
         self.convert_value(value, to, span)
@@ -139,6 +141,9 @@ impl FunctionLowering<'_, '_> {
 
     /// `value op 0`, as an `int`.
     pub(super) fn compare_with_zero(&mut self, op: CompareOp, value: Value, span: Span) -> Value {
+        if op == CompareOp::Ne && self.is_comparison(value) {
+            return value;
+        }
         let ty = self.build.type_of(value);
         let zero = match self.shape(ty) {
             Shape::Float => self.build.float(0.0, ty, span),

@@ -1,6 +1,8 @@
 //! Tests of lowering: C files with the IR they become, and text that is no C at all.
 
 mod cases;
+mod machine;
+mod programs;
 mod soup;
 
 use std::sync::Arc;
