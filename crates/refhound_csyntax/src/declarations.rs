@@ -91,6 +91,10 @@ impl Parser<'_> {
         if !self.failed_since(errors) && (self.starts_line(self.pos) || self.at(TokenKind::End)) {
             return init;
         }
+        if self.starts_definition_line(self.kind()) {
+            self.errors = errors;
+            return init;
+        }
         self.note("unreadable initialiser");
         self.errors = errors;
         let expr = self.error_expr();

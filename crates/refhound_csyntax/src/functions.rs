@@ -147,8 +147,7 @@ impl Parser<'_> {
             Some(&Parameter::Name { name, token }) => Some((name, token)),
             _ => None,
         };
-        let named = first.style == ParameterStyle::Identifiers && is_macro;
-        if !(named || curried) {
+        if first.style != ParameterStyle::Identifiers || !(is_macro || curried) {
             return;
         }
         let at = head.token;

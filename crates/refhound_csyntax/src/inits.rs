@@ -23,7 +23,9 @@ impl Parser<'_> {
         let first = self.bump();
         let mut items = Vec::new();
         if self.enter() {
-            while !matches!(self.kind(), TokenKind::RBrace | TokenKind::End) {
+            while !matches!(self.kind(), TokenKind::RBrace | TokenKind::End)
+                && !self.starts_definition_line(self.kind())
+            {
                 let before = self.pos;
                 let errors = self.errors;
                 items.push(self.init_item());

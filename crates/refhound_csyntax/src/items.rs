@@ -208,13 +208,13 @@ impl Parser<'_> {
         while index < self.pos {
             match self.kind_at(index) {
                 TokenKind::Ident if self.kind_at(index + 1) == TokenKind::LParen => {
-                    let close = self.close_of(index + 1)?;
-                    if self.kind_at(close + 1) == TokenKind::LBrace {
+                    let close = self.close_of(index + 1);
+                    if close.is_some_and(|close| self.kind_at(close + 1) == TokenKind::LBrace) {
                         return Some(self.symbol_at(index));
                     }
                     index += 1;
                 }
-                TokenKind::LBrace => index = self.close_of(index)? + 1,
+                TokenKind::LBrace => index = self.close_of(index).unwrap_or(index) + 1,
                 _ => index += 1,
             }
         }

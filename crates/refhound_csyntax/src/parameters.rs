@@ -28,7 +28,8 @@ impl Parser<'_> {
         }
         let errors = self.errors;
         let parameters = self.prototype(open);
-        if context == Context::File && !self.stopped && self.close_of(open) == Some(self.pos - 1) {
+        let ended = self.close_of(open) == Some(self.pos - 1) || self.lacks_parenthesis(open);
+        if context == Context::File && !self.stopped && ended {
             // An unreadable parameter does not cost the whole function.
             self.errors = errors;
         }
@@ -78,8 +79,18 @@ impl Parser<'_> {
         }
         self.names.close_scope();
         self.leave();
+        if self.lacks_parenthesis(open) {
+            self.note("expected `)`");
+            self.guess(Guess::SkippedTokens, self.pos);
+            return parameters;
+        }
         self.close_bracket(open, TokenKind::RParen);
         parameters
+    }
+
+    /// `int f(int a {`: the body begins where the parenthesis should close.
+    fn lacks_parenthesis(&self, open: usize) -> bool {
+        self.body_open.is_none() && self.at(TokenKind::LBrace) && self.close_of(open).is_none()
     }
 
     fn parameter(&mut self, list: &mut Vec<Parameter>) {

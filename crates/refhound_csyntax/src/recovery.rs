@@ -3,6 +3,7 @@
 use refhound_evidence::Guess;
 use refhound_preproc::TokenKind;
 
+use crate::lookahead::is_declaration_keyword;
 use crate::parser::Parser;
 use crate::tree::{StmtId, StmtKind};
 
@@ -30,12 +31,20 @@ impl Parser<'_> {
         loop {
             let kind = self.kind();
             let closes = matches!(kind, TokenKind::RParen | TokenKind::RBracket | TokenKind::RBrace | TokenKind::End);
-            if closes || stops.contains(&kind) {
+            if closes || stops.contains(&kind) || self.starts_definition_line(kind) {
+                break;
+            }
+            if kind == TokenKind::LBrace && self.body_open.is_none() && self.pos > 0 && self.opens_block(self.pos) {
                 break;
             }
             self.skip_one();
         }
         self.count_skipped(from);
+    }
+
+    /// Whether a declaration begins in column 0 here: whatever is being skipped, or was left open, has ended.
+    pub(crate) fn starts_definition_line(&self, kind: TokenKind) -> bool {
+        is_declaration_keyword(kind) && self.starts_at_margin(self.pos)
     }
 
     /// Skips to `close`, the partner of the bracket at `open`, and past it. Without a partner, to the end of the

@@ -1,0 +1,8 @@
+int f(int a, char *b {
+    return a;
+}
+
+static int after(int c)
+{
+    return c;
+}
