@@ -1,0 +1,4 @@
+#ifndef REFHOUND_ARM64INTR_H
+#define REFHOUND_ARM64INTR_H
+
+#endif

@@ -1,0 +1,4 @@
+#ifndef REFHOUND_ARMINTR_H
+#define REFHOUND_ARMINTR_H
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef REFHOUND_AVX2INTRIN_H
+#define REFHOUND_AVX2INTRIN_H
+
+#include <immintrin.h>
+
+#endif

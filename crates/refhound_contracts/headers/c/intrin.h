@@ -1,0 +1,95 @@
+#ifndef REFHOUND_INTRIN_H
+#define REFHOUND_INTRIN_H
+
+#include <immintrin.h>
+#include <refhound/size_t.h>
+
+char _InterlockedExchange8(char volatile *, char);
+char _InterlockedExchangeAdd8(char volatile *, char);
+char _InterlockedAnd8(char volatile *, char);
+char _InterlockedOr8(char volatile *, char);
+char _InterlockedXor8(char volatile *, char);
+char _InterlockedCompareExchange8(char volatile *, char, char);
+short _InterlockedExchange16(short volatile *, short);
+short _InterlockedExchangeAdd16(short volatile *, short);
+short _InterlockedAnd16(short volatile *, short);
+short _InterlockedOr16(short volatile *, short);
+short _InterlockedXor16(short volatile *, short);
+short _InterlockedCompareExchange16(short volatile *, short, short);
+short _InterlockedIncrement16(short volatile *);
+short _InterlockedDecrement16(short volatile *);
+long _InterlockedExchange(long volatile *, long);
+long _InterlockedExchangeAdd(long volatile *, long);
+long _InterlockedAnd(long volatile *, long);
+long _InterlockedOr(long volatile *, long);
+long _InterlockedXor(long volatile *, long);
+long _InterlockedCompareExchange(long volatile *, long, long);
+long _InterlockedIncrement(long volatile *);
+long _InterlockedDecrement(long volatile *);
+long long _InterlockedExchange64(long long volatile *, long long);
+long long _InterlockedExchangeAdd64(long long volatile *, long long);
+long long _InterlockedAnd64(long long volatile *, long long);
+long long _InterlockedOr64(long long volatile *, long long);
+long long _InterlockedXor64(long long volatile *, long long);
+long long _InterlockedCompareExchange64(long long volatile *, long long, long long);
+long long _InterlockedIncrement64(long long volatile *);
+long long _InterlockedDecrement64(long long volatile *);
+void *_InterlockedExchangePointer(void *volatile *, void *);
+void *_InterlockedCompareExchangePointer(void *volatile *, void *, void *);
+unsigned char _InterlockedCompareExchange128(long long volatile *, long long, long long, long long *);
+unsigned char _interlockedbittestandset(long volatile *, long);
+unsigned char _interlockedbittestandreset(long volatile *, long);
+void _ReadBarrier(void);
+void _WriteBarrier(void);
+void _ReadWriteBarrier(void);
+void __faststorefence(void);
+void __cpuid(int[4], int);
+void __cpuidex(int[4], int, int);
+void __debugbreak(void);
+void __fastfail(unsigned int) __attribute__((noreturn));
+void __halt(void);
+void __nop(void);
+void __ud2(void) __attribute__((noreturn));
+void __assume(int);
+void __noop(void);
+unsigned long long __rdtsc(void);
+unsigned long long __rdtscp(unsigned int *);
+unsigned char _BitScanForward(unsigned long *, unsigned long);
+unsigned char _BitScanReverse(unsigned long *, unsigned long);
+unsigned char _BitScanForward64(unsigned long *, unsigned long long);
+unsigned char _BitScanReverse64(unsigned long *, unsigned long long);
+unsigned char _bittest(const long *, long);
+unsigned char _bittestandset(long *, long);
+unsigned char _bittestandreset(long *, long);
+unsigned char _bittest64(const long long *, long long);
+unsigned short __popcnt16(unsigned short);
+unsigned int __popcnt(unsigned int);
+unsigned long long __popcnt64(unsigned long long);
+unsigned int __lzcnt(unsigned int);
+unsigned long long __lzcnt64(unsigned long long);
+long long __mulh(long long, long long);
+unsigned long long __umulh(unsigned long long, unsigned long long);
+long long _mul128(long long, long long, long long *);
+unsigned long long _umul128(unsigned long long, unsigned long long, unsigned long long *);
+unsigned long long _udiv128(unsigned long long, unsigned long long, unsigned long long, unsigned long long *);
+unsigned long long __shiftleft128(unsigned long long, unsigned long long, unsigned char);
+unsigned long long __shiftright128(unsigned long long, unsigned long long, unsigned char);
+unsigned char _rotl8(unsigned char, unsigned char);
+unsigned short _rotl16(unsigned short, unsigned char);
+unsigned int _rotl(unsigned int, int);
+unsigned int _rotr(unsigned int, int);
+unsigned long long _rotl64(unsigned long long, int);
+unsigned long long _rotr64(unsigned long long, int);
+unsigned long _byteswap_ulong(unsigned long);
+unsigned short _byteswap_ushort(unsigned short);
+unsigned long long _byteswap_uint64(unsigned long long);
+unsigned char __readgsbyte(unsigned long);
+unsigned long __readgsdword(unsigned long);
+unsigned long long __readgsqword(unsigned long);
+void __movsb(unsigned char *, const unsigned char *, size_t);
+void __stosb(unsigned char *, unsigned char, size_t);
+void *_ReturnAddress(void);
+void *_AddressOfReturnAddress(void);
+unsigned long long _xgetbv(unsigned int);
+
+#endif

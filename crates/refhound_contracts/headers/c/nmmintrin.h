@@ -1,0 +1,7 @@
+#ifndef REFHOUND_NMMINTRIN_H
+#define REFHOUND_NMMINTRIN_H
+
+#include <smmintrin.h>
+#include <popcntintrin.h>
+
+#endif
