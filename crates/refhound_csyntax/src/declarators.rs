@@ -1,13 +1,13 @@
 //! Declarators: the name and what is wrapped around it, read from the name outwards.
 
-use refhound_evidence::Guess;
+use refhound_evidence::{Guess, NotAnalysed, limits};
 use refhound_preproc::TokenKind;
 use smallvec::SmallVec;
 
 use crate::lookahead::{Context, is_qualifier};
 use crate::parser::Parser;
 use crate::tree::{
-    ArraySize, Attribute, Declarator, DeclaratorId, DeclaratorPart, Qualifiers, TokenId, TypeName, TypeNameId,
+    ArraySize, Attribute, Declarator, DeclaratorId, DeclaratorPart, Qualifiers, Specs, TokenId, TypeName, TypeNameId,
 };
 use crate::words::Word;
 
@@ -21,19 +21,36 @@ struct Building {
 
 impl Parser<'_> {
     pub(crate) fn type_name(&mut self) -> TypeNameId {
+        if !self.enter() {
+            return self.no_type();
+        }
         let read = self.specs(Context::TypeName);
         if read.shape.is_some() {
             self.fail("expected a type");
         }
         let specs = self.tree.specs.push(read.specs);
         let declarator = self.declarator(Context::TypeName);
+        self.leave();
         self.tree.type_names.push(TypeName { specs, declarator })
     }
 
     /// The type behind `enum e :`, which has no declarator of its own.
     pub(crate) fn underlying_type(&mut self) -> TypeNameId {
+        if !self.enter() {
+            return self.no_type();
+        }
         let read = self.specs(Context::TypeName);
-        let specs = self.tree.specs.push(read.specs);
+        self.leave();
+        self.bare_type(read.specs)
+    }
+
+    fn no_type(&mut self) -> TypeNameId {
+        let specs = self.no_specs();
+        self.bare_type(specs)
+    }
+
+    fn bare_type(&mut self, specs: Specs) -> TypeNameId {
+        let specs = self.tree.specs.push(specs);
         let token = self.here();
         let empty = Declarator { name: None, token, parts: Vec::new(), attributes: Vec::new() };
         let declarator = self.tree.declarators.push(empty);
@@ -79,6 +96,10 @@ impl Parser<'_> {
         }
         self.suffixes(building, context);
         building.parts.extend(pointers.into_iter().rev().map(DeclaratorPart::Pointer));
+        if building.parts.len() > limits::NESTING as usize {
+            // Types nest as deep as their declarators are long.
+            self.stop(NotAnalysed::TooDeep);
+        }
     }
 
     fn wraps_name(&self) -> bool {

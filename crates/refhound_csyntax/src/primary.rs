@@ -47,7 +47,7 @@ impl Parser<'_> {
                 TokenKind::MinusMinus => base = self.postfix_op(UnaryOp::PostDecrement, base, first),
                 TokenKind::Ident if self.is_prefix_macro(base, first) => {
                     self.guess(Guess::UnknownAttribute, first);
-                    return self.unary_after_macro();
+                    return self.nested(Self::unary);
                 }
                 TokenKind::Str if self.joins_string(base) => {
                     self.guess(Guess::UnknownStringPiece, first);
@@ -126,9 +126,9 @@ impl Parser<'_> {
                 self.bracketed(first, TokenKind::RParen)
             }
             TokenKind::KwGeneric => self.generic(),
-            TokenKind::KwBuiltinVaArg => self.va_arg(),
+            TokenKind::KwBuiltinVaArg => self.nested(Self::va_arg),
             TokenKind::KwBuiltinOffsetof => self.offsetof(),
-            TokenKind::KwBuiltinChooseExpr => self.choose_expr(),
+            TokenKind::KwBuiltinChooseExpr => self.nested(Self::choose_expr),
             TokenKind::KwBuiltinTypesCompatible => self.types_compatible(),
             _ => {
                 self.fail("expected an expression");
@@ -146,7 +146,7 @@ impl Parser<'_> {
             Some(Word::False) => return self.constant("0"),
             Some(Word::Nullptr) => return self.null_pointer(),
             Some(Word::Offsetof) if called => return self.offsetof(),
-            Some(Word::VaArg) if called => return self.va_arg(),
+            Some(Word::VaArg) if called => return self.nested(Self::va_arg),
             Some(Word::Alignof) if called && self.starts_type(first + 2) => {
                 self.bump();
                 let (ty, height) = self.measured(Self::parenthesised_type);
@@ -155,7 +155,7 @@ impl Parser<'_> {
             Some(Word::Pragma) if called => {
                 self.bump();
                 self.skip_one();
-                return self.unary_after_macro();
+                return self.nested(Self::unary);
             }
             _ => {}
         }
@@ -163,12 +163,12 @@ impl Parser<'_> {
         self.expr_node(ExprKind::Name(name), first, first, 0)
     }
 
-    /// What follows a `_Pragma("...")` or an unknown macro that says nothing.
-    fn unary_after_macro(&mut self) -> ExprId {
+    /// Reads one level further down.
+    fn nested(&mut self, read: fn(&mut Self) -> ExprId) -> ExprId {
         if !self.enter() {
             return self.error_expr();
         }
-        let expr = self.unary();
+        let expr = read(self);
         self.leave();
         expr
     }

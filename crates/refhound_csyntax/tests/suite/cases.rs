@@ -33,3 +33,17 @@ fn trees_are_as_written_beside_the_cases() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn only_the_ranges_are_parsed() {
+    let unit = tokens_of_text("int a; int b; int c;");
+    let tree = parse(&unit.tokens, &unit.packs, &[0..3, 6..10]);
+    assert_eq!(print(&tree, &unit.tokens), "declaration\n  a: int\ndeclaration\n  c: int\n");
+}
+
+#[test]
+fn ranges_outside_the_unit_are_harmless() {
+    let unit = tokens_of_text("int a;");
+    assert_eq!(parse(&unit.tokens, &unit.packs, &[2..100, 50..60]).items.len(), 1);
+    assert!(parse(&[], &[], &[0..0, 0..5]).items.is_empty());
+}

@@ -97,6 +97,26 @@ fn height_adds_up_across_casts_and_statement_expressions() {
 }
 
 #[test]
+fn nested_types_are_too_deep() {
+    too_deep(&format!("{} x;", nested("typeof(", "int", ")")));
+    too_deep(&format!("{} x;", nested("_Atomic(", "int", ")")));
+    too_deep(&format!("enum e {} int x;", ": enum e".repeat(MANY)));
+    too_deep(&format!("{} x;", nested("struct {", "int y;", "} y;")));
+    too_deep(&format!("int {}x;", "*".repeat(MANY)));
+    too_deep(&format!("int x{};", "[1]".repeat(MANY)));
+    too_deep(&format!("return sizeof(int {});", nested("(*)(", "int", ")")));
+}
+
+#[test]
+fn nested_builtins_are_too_deep() {
+    too_deep(&format!("return {};", nested("__builtin_va_arg(", "a", ", int)")));
+    too_deep(&format!("return {};", nested("va_arg(", "a", ", int)")));
+    too_deep(&format!("return {};", nested("__builtin_choose_expr(", "a", ", a, a)")));
+    too_deep(&format!("return {};", nested("_Generic(", "a", ", default: a)")));
+    too_deep(&format!("return {};", nested("__builtin_types_compatible_p(typeof(", "a", "), int)")));
+}
+
+#[test]
 fn long_is_not_deep() {
     let list = "1, ".repeat(MANY);
     let statements = "a = a + 1; ".repeat(MANY);

@@ -213,3 +213,14 @@ fn balanced(text: &str) -> String {
     out.extend(open.into_iter().rev());
     out
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_repetition_is_read_in_time_and_within_the_stack(pieces in prop::collection::vec(prop::sample::select(PIECES), 1..5)) {
+        let repeated = pieces.join(" ").repeat(5_000);
+        check(&repeated);
+        check(&format!("int f(void) {{ {repeated} }}"));
+    }
+}
