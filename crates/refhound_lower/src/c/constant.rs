@@ -130,7 +130,7 @@ impl Unit<'_> {
         let types = &self.env.types;
         match (types.get(ty), constant) {
             (Type::Pointer(_), ConstValue::Int { value: 0, .. }) => Constant::Zero,
-            (Type::Float(kind), ConstValue::Int { value, .. }) => Constant::Float(rounded(value as f64, *kind)),
+            (Type::Float(kind), ConstValue::Int { value, .. }) => Constant::Float(float_of(value, *kind).to_bits()),
             (Type::Float(kind), ConstValue::Float { value, .. }) => Constant::Float(rounded(value, *kind)),
             (Type::Int(IntKind::Bool), ConstValue::Float { value, .. }) => Constant::Int(i128::from(value != 0.0)),
             (_, ConstValue::Int { value, .. }) => {
@@ -168,13 +168,13 @@ impl Unit<'_> {
                 self.constant_or_address(*chosen)
             }
             ExprKind::Comma { right, .. } => self.constant_or_address(*right),
-            ExprKind::Binary { op: BinaryOp::Add, left, right } => match self.address_constant(*left) {
-                Some(base) => self.offset_constant(base, *left, *right, 1),
-                None => {
-                    let base = self.address_constant(*right)?;
-                    self.offset_constant(base, *right, *left, 1)
+            ExprKind::Binary { op: BinaryOp::Add, left, right } => {
+                if let Some(base) = self.address_constant(*left) {
+                    return self.offset_constant(base, *left, *right, 1);
                 }
-            },
+                let base = self.address_constant(*right)?;
+                self.offset_constant(base, *right, *left, 1)
+            }
             ExprKind::Binary { op: BinaryOp::Sub, left, right } => {
                 let base = self.address_constant(*left)?;
                 self.offset_constant(base, *left, *right, -1)
@@ -294,6 +294,15 @@ fn position_of<K: Copy + Ord>(entries: &[(K, Spanned)], key: K) -> Result<usize,
         Some((last, _)) if *last == key => Ok(entries.len() - 1),
         Some((last, _)) if *last > key => entries.binary_search_by_key(&key, |(key, _)| *key),
         _ => Err(entries.len()),
+    }
+}
+
+/// An integer as a floating constant.
+#[allow(clippy::cast_precision_loss, reason = "C rounds as well")]
+pub(super) fn float_of(value: i128, kind: FloatKind) -> f64 {
+    match kind {
+        FloatKind::Float => f64::from(value as f32),
+        FloatKind::Half | FloatKind::Double | FloatKind::LongDouble | FloatKind::Quad => value as f64,
     }
 }
 

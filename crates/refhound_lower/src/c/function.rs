@@ -12,7 +12,7 @@ use super::builtins;
 use super::jumps::Jumps;
 use super::operand::Shape;
 use super::scopes::LiveLocals;
-use super::unit::Unit;
+use super::unit::{Unit, function_id};
 
 pub(super) struct FunctionLowering<'u, 'a> {
     pub(super) unit: &'u mut Unit<'a>,
@@ -83,7 +83,7 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
             }
             if let Some(cleanup) = parameter.cleanup {
                 let cleanup = self.cleanup_function(cleanup);
-                self.live.declare(slot, cleanup);
+                self.live.declare(slot, Some(cleanup));
             }
         }
     }
@@ -140,12 +140,12 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
         self.build.call(Callee::Function(function), &[argument], result, span);
     }
 
-    pub(super) fn cleanup_function(&mut self, name: Symbol) -> Option<FuncId> {
+    pub(super) fn cleanup_function(&mut self, name: Symbol) -> FuncId {
         let function = match self.unit.env.resolve(name) {
             Some(Entity::Function(function)) => function,
             _ => self.unit.env.implicit_function(name),
         };
-        Some(super::unit::function_id(function))
+        function_id(function)
     }
 
     pub(super) fn slot_address(&mut self, slot: Slot, span: Span) -> Value {

@@ -59,7 +59,7 @@ impl FunctionLowering<'_, '_> {
         match value {
             LeafValue::Expr(expr) => {
                 let operand = self.initial_value(expr, ty);
-                self.at_each(address, path, ty, span, &mut |this, goal| match goal {
+                self.at_each(address, path, span, &mut |this, goal| match goal {
                     Goal::Address(address) => {
                         this.store_memory(address, ty, operand, span);
                     }
@@ -70,7 +70,7 @@ impl FunctionLowering<'_, '_> {
                 });
             }
             LeafValue::Str(expr) => {
-                self.at_each(address, path, ty, span, &mut |this, goal| match goal {
+                self.at_each(address, path, span, &mut |this, goal| match goal {
                     Goal::Address(address) => this.copy_string(address, ty, expr, span),
                     Goal::Unknown(address) => {
                         this.build.opaque(Unmodelled::UnknownMember, &[address], None, span);
@@ -78,7 +78,7 @@ impl FunctionLowering<'_, '_> {
                 });
             }
             LeafValue::Zero => {
-                self.at_each(address, path, ty, span, &mut |this, goal| match goal {
+                self.at_each(address, path, span, &mut |this, goal| match goal {
                     Goal::Address(address) => this.clear(address, ty, span),
                     Goal::Unknown(address) => {
                         this.build.opaque(Unmodelled::UnknownMember, &[address], None, span);
@@ -109,14 +109,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// Calls `store` with the address of the leaf; for ranges, with that of every element.
-    fn at_each(
-        &mut self,
-        address: Value,
-        path: &[Step],
-        ty: TypeId,
-        span: Span,
-        store: &mut dyn FnMut(&mut Self, Goal),
-    ) {
+    fn at_each(&mut self, address: Value, path: &[Step], span: Span, store: &mut dyn FnMut(&mut Self, Goal)) {
         let Some((&step, rest)) = path.split_first() else {
             return store(self, Goal::Address(address));
         };
@@ -125,16 +118,16 @@ impl FunctionLowering<'_, '_> {
                 let field_type = self.unit.env.types.field(field).ty;
                 let pointer = self.unit.env.types.pointer(field_type);
                 let inner = self.build.field_address(address, field, pointer, span);
-                self.at_each(inner, rest, ty, span, store);
+                self.at_each(inner, rest, span, store);
             }
             Step::Index(index) => {
                 let inner = self.element_of_array(address, index, span);
-                self.at_each(inner, rest, ty, span, store);
+                self.at_each(inner, rest, span, store);
             }
             Step::Range(low, high) if high.saturating_sub(low) < RANGE_ELEMENTS => {
                 for index in low..=high {
                     let inner = self.element_of_array(address, index, span);
-                    self.at_each(inner, rest, ty, span, store);
+                    self.at_each(inner, rest, span, store);
                 }
             }
             Step::Range(..) | Step::Unknown => store(self, Goal::Unknown(address)),
@@ -155,15 +148,14 @@ impl FunctionLowering<'_, '_> {
     /// `char a[n] = "text"`: the characters that fit, after the array was cleared.
     fn copy_string(&mut self, address: Value, ty: TypeId, expr: ExprId, span: Span) {
         let literal = self.unit.env.type_of(expr);
-        let (length, element) = match (self.unit.env.types.get(ty), self.unit.env.types.get(literal)) {
-            (Type::Array { element, len: ArrayLen::Known(room) }, Type::Array { len: ArrayLen::Known(length), .. }) => {
-                ((*room).min(*length), *element)
-            }
-            _ => {
-                self.build.opaque(Unmodelled::Other, &[address], None, span);
-                return;
-            }
+        let types = &self.unit.env.types;
+        let (Type::Array { element, len: ArrayLen::Known(room) }, Type::Array { len: ArrayLen::Known(length), .. }) =
+            (types.get(ty), types.get(literal))
+        else {
+            self.build.opaque(Unmodelled::Other, &[address], None, span);
+            return;
         };
+        let (length, element) = ((*room).min(*length), *element);
         let copied = self.unit.env.types.array(element, ArrayLen::Known(length));
         let pointer = self.unit.env.types.pointer(copied);
         let operand = self.rvalue(expr);

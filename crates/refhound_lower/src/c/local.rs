@@ -34,7 +34,7 @@ impl FunctionLowering<'_, '_> {
         let slot = self.build.slot(Some(local.name), ty, SlotKind::Local, span);
         self.unit.env.declare_local(local.name, slot.index() as u32, ty);
         self.build.scope_begin(slot, span);
-        let cleanup = local.cleanup.and_then(|name| self.cleanup_function(name));
+        let cleanup = local.cleanup.map(|name| self.cleanup_function(name));
         self.live.declare(slot, cleanup);
         if let Some(init) = declarator.init {
             let address = self.slot_address(slot, span);

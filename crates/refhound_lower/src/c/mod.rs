@@ -36,7 +36,7 @@ pub(crate) fn lower(input: &LowerInput) -> Lowered {
         unit.declare_item(item, &mut definitions);
     }
     unit.lower_initializers();
-    let mut lowered = Lowered { module: unit.empty_module(input), not_analysed: Vec::new(), wanted_functions: 0 };
+    let mut lowered = Lowered { module: Unit::empty_module(input), not_analysed: Vec::new(), wanted_functions: 0 };
     let mut definitions = definitions.into_iter().peekable();
     for item in &input.tree.items {
         match item {

@@ -7,8 +7,9 @@ use refhound_csema::conversions;
 use refhound_evidence::Unmodelled;
 use refhound_ir::{CompareOp, SlotKind, Value};
 use refhound_source::Span;
-use refhound_types::{FloatKind, IntKind, Type, TypeId};
+use refhound_types::{IntKind, Type, TypeId};
 
+use super::constant::float_of;
 use super::function::FunctionLowering;
 
 /// The value of an expression.
@@ -100,9 +101,7 @@ impl FunctionLowering<'_, '_> {
             return self.build.int(constant, to, span);
         }
         if let Type::Float(kind) = *self.unit.env.types.get(to) {
-            let exact = constant as f64;
-            let rounded = if kind == FloatKind::Float { f64::from(constant as f32) } else { exact };
-            return self.build.float(rounded, to, span);
+            return self.build.float(float_of(constant, kind), to, span);
         }
         let value = self.build.int(constant, from, span);
         self.convert_value(value, to, span)

@@ -154,7 +154,7 @@ impl<'a> Unit<'a> {
 
     // ---- the module ----
 
-    pub(super) fn empty_module(&self, input: &LowerInput) -> Module {
+    pub(super) fn empty_module(input: &LowerInput) -> Module {
         Module {
             file: input.file,
             types: TypeTable::new(input.model),

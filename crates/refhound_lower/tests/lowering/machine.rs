@@ -1,6 +1,8 @@
 //! A machine that runs lowered modules: memory is bytes, pointers are numbers. It exists to compare with gcc what a
 //! body computes, so it knows all of the IR that C without assembly needs.
 
+#![allow(clippy::cast_precision_loss, reason = "C rounds as well")]
+
 use std::collections::HashMap;
 
 use refhound_index::{EntityId as _, Symbol};
@@ -127,7 +129,7 @@ impl<'m> Machine<'m> {
             Constant::Str(text) if matches!(self.module.types.get(ty), Type::Array { .. }) => {
                 self.memory[start..start + size].fill(0);
                 let element = self.module.types.pointee(ty).expect("an array has elements");
-                let bytes = self.string_bytes(*text, self.size(element) as u64);
+                let bytes = Self::string_bytes(*text, self.size(element) as u64);
                 let length = bytes.len().min(size);
                 self.memory[start..start + length].copy_from_slice(&bytes[..length]);
             }
@@ -150,7 +152,7 @@ impl<'m> Machine<'m> {
         }
     }
 
-    fn string_bytes(&self, text: Symbol, width: u64) -> Vec<u8> {
+    fn string_bytes(text: Symbol, width: u64) -> Vec<u8> {
         let mut bytes = Vec::new();
         for character in text.as_str().chars().chain(['\0']) {
             bytes.extend_from_slice(&(character as u32 as u64).to_le_bytes()[..width as usize]);
@@ -162,7 +164,7 @@ impl<'m> Machine<'m> {
         if let Some(&known) = self.strings.get(&(text, width)) {
             return known;
         }
-        let bytes = self.string_bytes(text, width);
+        let bytes = Self::string_bytes(text, width);
         let address = self.allocate_bytes(bytes.len());
         self.memory[address as usize..address as usize + bytes.len()].copy_from_slice(&bytes);
         self.strings.insert((text, width), address);

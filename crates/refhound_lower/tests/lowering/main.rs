@@ -1,6 +1,7 @@
 //! Tests of lowering: C files with the IR they become, and text that is no C at all.
 
 mod cases;
+mod large;
 mod machine;
 mod programs;
 mod soup;
