@@ -164,6 +164,11 @@ impl Parser<'_> {
         while !matches!(self.kind(), TokenKind::LBrace | TokenKind::RBrace | TokenKind::End) {
             self.bump();
         }
+        if !self.at(TokenKind::LBrace) {
+            self.note("expected the body of a function");
+            self.count_skipped(first);
+            return self.stmt_node(StmtKind::Skipped, first);
+        }
         self.skip_one();
         let at = self.token(first);
         self.not_analysed.get_or_insert((NotAnalysed::NestedFunction, at));
