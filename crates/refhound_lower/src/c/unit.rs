@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use refhound_csema::{Declared, Env, FunctionRef, GlobalInfo, GlobalRef, Linkage};
+use refhound_csema::{Entity, Env, FunctionRef, GlobalInfo, GlobalRef, Linkage};
 use refhound_csyntax::tree::{Function, Item, TokenId};
 use refhound_index::{EntityId as _, FxHashMap, IndexVec, Symbol};
 use refhound_ir::{Constant, FuncId, FunctionDecl, Global, GlobalId, Module, Renumbering};
@@ -87,11 +87,22 @@ impl<'a> Unit<'a> {
     }
 
     pub(super) fn declare_item<'t>(&mut self, item: &'t Item, definitions: &mut Vec<(&'t Function, FuncId)>) {
-        for declared in self.env.declare_item(item) {
-            if let (Declared::Function(function), Item::Function(definition)) = (declared, item) {
-                definitions.push((definition, function_id(function)));
-            }
+        let Item::Function(definition) = item else {
+            self.env.declare_item(item);
+            return;
+        };
+        // Both arms of an `#if`, or a macro that nobody expanded (`TEST(name) { .. }`), define one name twice. Each
+        // definition keeps its own signature; calls mean the first.
+        let earlier = match self.env.lookup(definition.name) {
+            Some(Entity::Function(function)) => Some((function, self.env.functions[function].clone())),
+            _ => None,
+        };
+        let mut function = self.env.define_function(definition);
+        if let Some((first, info)) = earlier.filter(|(_, info)| info.defined.is_some()) {
+            let repeated = std::mem::replace(&mut self.env.functions[first], info);
+            function = self.env.functions.push(repeated);
         }
+        definitions.push((definition, function_id(function)));
     }
 
     /// The initialisers of file-scope variables, now that all of them are declared.
