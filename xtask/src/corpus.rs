@@ -86,6 +86,20 @@ pub(crate) fn directories_of(packages: &[String]) -> Result<Vec<PathBuf>> {
     Ok(restored.iter().map(|release| dir.join(&release.folder)).collect())
 }
 
+/// The restored folders of the packages named, of `default` if none is.
+pub(crate) fn directories_or_default(packages: &[String], default: &[&str]) -> Result<Vec<PathBuf>> {
+    if packages.is_empty() {
+        let default: Vec<String> = default.iter().map(ToString::to_string).collect();
+        return directories_of(&default);
+    }
+    directories_of(packages)
+}
+
+/// Fetches what is missing of the packages named, of all packages if none is.
+pub(crate) fn restore_missing(packages: &[String]) -> Result<()> {
+    restore(&default_dir(), packages)
+}
+
 fn default_dir() -> PathBuf {
     std::env::var_os("REFHOUND_CORPUS").map_or_else(|| workspace_root().join("corpus/packages"), PathBuf::from)
 }

@@ -1,10 +1,15 @@
-//! Tasks of the developers, one module each: `cargo xtask corpus`, `tidy`, `ci`.
+//! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
+#![allow(clippy::cast_precision_loss, reason = "counts and milliseconds stay far below 2^52")]
 
+mod binary;
 mod ci;
 mod corpus;
+mod coverage;
+mod gcc;
+mod gcc_tokens;
 mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -19,6 +24,10 @@ enum Task {
     /// The real packages that the analyzer is measured on
     #[command(subcommand)]
     Corpus(corpus::Corpus),
+    /// Measure how much of the corpus is understood
+    Coverage(coverage::Coverage),
+    /// Compare the preprocessor with `gcc -E`
+    GccTokens(gcc_tokens::GccTokens),
     /// Check the rules of the house that no compiler checks
     Tidy,
     /// Run everything that has to pass: tidy, formatting, clippy, all tests
@@ -28,6 +37,8 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Corpus(command) => corpus::run(command),
+        Task::Coverage(coverage) => coverage.run(),
+        Task::GccTokens(comparison) => comparison.run(),
         Task::Tidy => tidy::run(),
         Task::Ci => ci::run(),
     };
