@@ -48,6 +48,10 @@ struct Pending {
     serial: u32,
 }
 
+/// Edges that computed jumps may have on their own. An interpreter with hundreds of them and of labels has one jump
+/// that they share, as in compilers.
+const COMPUTED_EDGES: usize = 10_000;
+
 /// A `goto *p` that waits for all labels to be known.
 struct Computed {
     block: Block,
@@ -175,9 +179,7 @@ impl FunctionLowering<'_, '_> {
 
     /// At the end of the function: computed jumps get their targets, jumps to labels that are nowhere end.
     pub(super) fn close_jumps(&mut self) {
-        for jump in std::mem::take(&mut self.jumps.computed) {
-            self.close_computed(&jump);
-        }
+        self.close_computed_jumps();
         for name in std::mem::take(&mut self.jumps.mentioned) {
             let Some(label) = self.jumps.labels.remove(&name) else { continue };
             for Pending { block, span, .. } in label.pending {
@@ -186,19 +188,33 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    fn close_computed(&mut self, jump: &Computed) {
-        let targets: Vec<(Block, Option<Live>)> =
-            self.jumps.taken.iter().filter_map(|name| self.jumps.labels.get(name)?.defined).collect();
-        self.build.switch_to(jump.block);
-        let Some(&(_, first)) = targets.first() else {
-            self.end_unmodelled(jump.block, jump.span);
-            return;
-        };
-        let common = targets.iter().fold(first, |common, &(_, live)| self.live.common(common, live));
-        let until = self.live.common(jump.live, common);
-        self.end_scopes(jump.live, until, jump.span);
+    fn close_computed_jumps(&mut self) {
+        let jumps = std::mem::take(&mut self.jumps.computed);
+        let defined = |name| self.jumps.labels.get(name).and_then(|label: &Label| label.defined);
+        let targets: Vec<(Block, Option<Live>)> = self.jumps.taken.iter().filter_map(defined).collect();
         let blocks: Vec<Block> = targets.iter().map(|&(block, _)| block).collect();
-        self.build.indirect_jump(jump.target, &blocks, jump.span);
+        let common = targets.iter().map(|&(_, live)| live).reduce(|one, other| self.live.common(one, other));
+        let shared = (jumps.len() * blocks.len() > COMPUTED_EDGES).then(|| {
+            let block = self.build.new_block();
+            (block, self.build.block_param(block, self.unit.basics.void_pointer))
+        });
+        for Computed { block, target, live, span } in &jumps {
+            let Some(common) = common else {
+                self.end_unmodelled(*block, *span);
+                continue;
+            };
+            self.build.switch_to(*block);
+            let until = self.live.common(*live, common);
+            self.end_scopes(*live, until, *span);
+            match shared {
+                Some((dispatch, _)) => self.build.jump_with(dispatch, [*target], *span),
+                None => self.build.indirect_jump(*target, &blocks, *span),
+            }
+        }
+        if let (Some((dispatch, target)), Some(last)) = (shared, jumps.last()) {
+            self.build.switch_to(dispatch);
+            self.build.indirect_jump(target, &blocks, last.span);
+        }
     }
 
     fn end_unmodelled(&mut self, block: Block, span: Span) {

@@ -49,6 +49,19 @@ fn a_switch_may_have_thousands_of_cases() {
 }
 
 #[test]
+fn computed_jumps_and_their_labels_do_not_multiply() {
+    let mut text = String::from("int f(void **code) { int n = 0; goto **code;\n");
+    for index in 0..1000 {
+        let _ = writeln!(text, "l{index}: {{ void *p = &&l{index}; n++; goto *p; }}");
+    }
+    text.push_str("return n; }");
+    let body = &lower_text(&text).module.bodies[0];
+    let edges: usize =
+        body.blocks.values().filter_map(|block| block.end.as_ref()).map(|end| end.targets().count()).sum();
+    assert_eq!(edges, 2001);
+}
+
+#[test]
 fn a_function_with_too_many_blocks_is_not_analysed() {
     let mut text = String::from("int f(int n) {\n");
     for _ in 0..=limits::FUNCTION_BLOCKS / 2 {
