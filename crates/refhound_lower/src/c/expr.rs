@@ -6,7 +6,7 @@ use refhound_evidence::Unmodelled;
 use refhound_index::{IdList, Symbol};
 use refhound_ir::{Block, CompareOp, Value};
 use refhound_source::Span;
-use refhound_types::{FloatKind, Type, TypeId};
+use refhound_types::{Field, FloatKind, Type, TypeId};
 
 use super::builtins;
 use super::function::FunctionLowering;
@@ -172,18 +172,36 @@ impl FunctionLowering<'_, '_> {
             Operand::Int(constant, _) if self.fold_constant(constant, ty).is_some() => {
                 Operand::Int(self.fold_constant(constant, ty).unwrap_or(constant), ty)
             }
-            _ if self.shape(ty) == Shape::Aggregate => {
-                let value = self.touchable(operand, span);
-                let address = self.temporary(ty, span);
-                self.build.opaque(Unmodelled::Other, &[address, value], None, span);
-                Operand::Memory(address, ty)
-            }
+            _ if self.shape(ty) == Shape::Aggregate => self.cast_to_record(operand, ty, span),
             _ if self.shape(ty) == Shape::Unknown => {
                 let value = self.scalar(operand, span);
                 Operand::Value(self.build.cast(value, ty, span))
             }
             _ => Operand::Value(self.convert(operand, ty, span)),
         }
+    }
+
+    /// GNU `(union u)x`: a union whose member of `x`'s type is set. There are no other casts to records.
+    fn cast_to_record(&mut self, operand: Operand, ty: TypeId, span: Span) -> Operand {
+        let from = self.operand_type(operand);
+        let address = self.temporary(ty, span);
+        let member = match *self.unit.env.types.get(ty) {
+            Type::Record(record) => {
+                let fields = &self.unit.env.types.record(record).fields;
+                fields.iter().position(|field| field.ty == from).map(|index| Field { record, index: index as u32 })
+            }
+            _ => None,
+        };
+        if let Some(field) = member {
+            self.build.zero_aggregate(address, span);
+            let pointer = self.unit.env.types.pointer(from);
+            let member = self.build.field_address(address, field, pointer, span);
+            self.store_memory(member, from, operand, span);
+        } else {
+            let value = self.touchable(operand, span);
+            self.build.opaque(Unmodelled::Other, &[address, value], None, span);
+        }
+        Operand::Memory(address, ty)
     }
 
     fn va_arg(&mut self, id: ExprId, list: ExprId, ty: TypeNameId) -> Operand {

@@ -21,3 +21,6 @@ long test_bits(void) {
 long test_arrays(void) { struct { int n[3]; } a = { { 1, 2, 3 } }, b = a; b.n[1] = 9; return a.n[1] * 10 + b.n[1] + sizeof(a.n) / sizeof a.n[0]; }
 long test_ranges(void) { int a[10] = { [2 ... 5] = 7, 1, [9] = 3 }; long s = 0; for (int i = 0; i < 10; i++) s = s * 3 + a[i]; return s; }
 long test_strings(void) { char a[6] = "ab", b[] = "xyz", c[2] = "pq"; return a[1] + a[5] * 100 + sizeof b + c[1] + b[3]; }
+union number { int i; unsigned char b[4]; long l; };
+static long low(union number n) { return n.b[1]; }
+long test_cast_to_union(void) { long l = 0x1234; union number n = (union number)0x5678; return low((union number)l) * 1000 + n.b[0] + n.i; }
