@@ -373,16 +373,12 @@ impl Parser<'_> {
     fn holds_unknown_type(&self, open: usize) -> Holds {
         let mut index = self.row_end(open + 1);
         let row = index - open - 1;
-        if self.kind_at(index) == TokenKind::LParen
-            && self.kind_at(index + 1) == TokenKind::Star
-            && self.kind_at(index + 2) == TokenKind::RParen
-            && self.kind_at(index + 3) == TokenKind::LParen
-        {
-            return Holds::GuessedType;
-        }
         let before_marks = index;
         while self.kind_at(index) == TokenKind::Star || is_qualifier(self.kind_at(index)) {
             index += 1;
+        }
+        if row > 0 && self.is_function_pointer(index) {
+            return Holds::GuessedType;
         }
         if row == 0 || self.kind_at(index) != TokenKind::RParen {
             return Holds::Expression;
@@ -415,6 +411,14 @@ impl Parser<'_> {
 }
 
 impl Parser<'_> {
+    /// `(*)(`, which no expression has.
+    fn is_function_pointer(&self, index: usize) -> bool {
+        [TokenKind::LParen, TokenKind::Star, TokenKind::RParen, TokenKind::LParen]
+            .into_iter()
+            .enumerate()
+            .all(|(offset, kind)| self.kind_at(index + offset) == kind)
+    }
+
     /// `(HANDLE)(x)`, `(foo)(bar)baz`: a parenthesised unknown name before a parenthesis is a cast if it is written like
     /// a macro, or if an operand follows the second parenthesis.
     fn is_cast_chain(&self, name: usize, second: usize) -> bool {
