@@ -31,7 +31,7 @@ Basket_init(BasketObject *self, PyObject *args, PyObject *kwds)
     }
     if (label != NULL) {
         if (!spam_is_text(label)) {
-            /* BUG, RH202 null-without-exception: -1 tells Python to look for an exception, and there is none. */
+            /* BUG, RH202 null-without-exception: -1 promises an exception, and there is none. */
             return -1;
         }
         /* BUG, RH105 stored-borrowed-reference: `label` belongs to the arguments, the field needs its own.
@@ -78,7 +78,7 @@ Basket_total(BasketObject *self, PyObject *Py_UNUSED(ignored))
     double total = 0.0;
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(self->items); i++) {
         PyObject *item = PyList_GET_ITEM(self->items, i);
-        /* BUG, RH107 endangered-borrowed-reference: __float__ of the item may change the list, and `item` may die. */
+        /* BUG, RH107 endangered-borrowed-reference: __float__ may change the list, and then `item` may be gone. */
         PyObject *number = PyNumber_Float(item);
         if (number == NULL) {
             PyErr_Format(PyExc_TypeError, "%R is not a number", item);

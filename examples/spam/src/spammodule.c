@@ -1,5 +1,6 @@
 /* The module spam: functions that Python calls, and the module's initialisation. */
 #include "spam_helpers.h"
+#include "text.h"
 
 static PyObject *
 spam_make_squares(PyObject *module, PyObject *args, PyObject *kwargs)
@@ -68,10 +69,13 @@ spam_version(PyObject *module, PyObject *args)
 
 static PyMethodDef spam_methods[] = {
     /* BUG, RH303 method-table-mismatch: without METH_KEYWORDS nobody passes the third argument. */
-    {"squares", (PyCFunction)(void (*)(void))spam_make_squares, METH_VARARGS, "squares(count): a list of square numbers."},
+    {"squares", (PyCFunction)(void (*)(void))spam_make_squares, METH_VARARGS,
+     "squares(count): a list of square numbers."},
     {"first_item", spam_first_item, METH_O, "first_item(sequence): its first item."},
     {"lookup", spam_lookup, METH_VARARGS, "lookup(table, key): a pair of the key and what the table has."},
     {"describe", spam_describe, METH_O, "describe(object): its text and the length of it."},
+    {"repeat", spam_repeat, METH_VARARGS, "repeat(text, times): the text that many times."},
+    {"remember", spam_remember, METH_O, "remember(text): keep the text."},
     {"version", spam_version, METH_NOARGS, "version(): the version as a dict."},
     {NULL, NULL, 0, NULL},
 };
