@@ -1,6 +1,9 @@
 #ifndef REFHOUND_DIRENT_H
 #define REFHOUND_DIRENT_H
 
+#if defined(__APPLE__)
+#include <refhound/macos/dirent.h>
+#else
 #include <refhound/libc.h>
 #include <refhound/types.h>
 
@@ -84,5 +87,6 @@ __ssize_t getdirentries64(int, char *restrict, size_t, __off64_t *restrict);
 int versionsort(const struct dirent **, const struct dirent **);
 int versionsort64(const struct dirent64 **, const struct dirent64 **);
 __ssize_t getdents64(int, void *, size_t);
+#endif
 
 #endif

@@ -3,6 +3,8 @@
 
 #if defined(_WIN32)
 #include <refhound/windows/fcntl.h>
+#elif defined(__APPLE__)
+#include <refhound/macos/fcntl.h>
 #else
 #include <refhound/libc.h>
 #include <refhound/types.h>

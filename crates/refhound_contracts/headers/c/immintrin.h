@@ -546,8 +546,13 @@ void _ptwrite64(unsigned long long);
 void _ptwrite32(unsigned int);
 void _xsave(void *, long long);
 void _xrstor(void *, long long);
+#if defined(_WIN32)
+void _xsetbv(unsigned int, unsigned long long);
+unsigned long long _xgetbv(unsigned int);
+#else
 void _xsetbv(unsigned int, long long);
 long long _xgetbv(unsigned int);
+#endif
 void _xsave64(void *, long long);
 void _xrstor64(void *, long long);
 int _xtest(void);

@@ -90,6 +90,5 @@ void __movsb(unsigned char *, const unsigned char *, size_t);
 void __stosb(unsigned char *, unsigned char, size_t);
 void *_ReturnAddress(void);
 void *_AddressOfReturnAddress(void);
-unsigned long long _xgetbv(unsigned int);
 
 #endif

@@ -143,7 +143,11 @@ int pthread_setschedparam(pthread_t, int, const struct sched_param *);
 int pthread_getschedparam(pthread_t, int *restrict, struct sched_param *restrict);
 int pthread_setschedprio(pthread_t, int);
 int pthread_getname_np(pthread_t, char *, size_t);
+#if defined(__APPLE__)
+int pthread_setname_np(const char *);
+#else
 int pthread_setname_np(pthread_t, const char *);
+#endif
 int pthread_getconcurrency(void);
 int pthread_setconcurrency(int);
 int pthread_yield(void);
@@ -231,5 +235,9 @@ void *pthread_getspecific(pthread_key_t);
 int pthread_setspecific(pthread_key_t, const void *);
 int pthread_getcpuclockid(pthread_t, __clockid_t *);
 int pthread_atfork(void (*)(void), void (*)(void), void (*)(void));
+
+#if defined(__APPLE__)
+#include <refhound/macos/pthread.h>
+#endif
 
 #endif

@@ -13,9 +13,16 @@ struct passwd {
     char *pw_passwd;
     uid_t pw_uid;
     gid_t pw_gid;
+#if defined(__APPLE__)
+    __time_t pw_change;
+    char *pw_class;
+#endif
     char *pw_gecos;
     char *pw_dir;
     char *pw_shell;
+#if defined(__APPLE__)
+    __time_t pw_expire;
+#endif
 };
 
 typedef struct _IO_FILE FILE;

@@ -124,4 +124,8 @@ struct tm *getdate(const char *);
 int getdate_r(const char *restrict, struct tm *restrict);
 #endif
 
+#if defined(__APPLE__)
+#include <refhound/macos/time.h>
+#endif
+
 #endif

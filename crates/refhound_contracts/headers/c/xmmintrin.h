@@ -41,7 +41,11 @@ enum _mm_hint {
 #define _MM_SHUFFLE(a, b, c, d) (((a) << 6) | ((b) << 4) | ((c) << 2) | (d))
 #define _MM_TRANSPOSE4_PS(row0, row1, row2, row3) do { __m128 __t0 = _mm_unpacklo_ps(row0, row1), __t1 = _mm_unpacklo_ps(row2, row3), __t2 = _mm_unpackhi_ps(row0, row1), __t3 = _mm_unpackhi_ps(row2, row3); (row0) = _mm_movelh_ps(__t0, __t1); (row1) = _mm_movehl_ps(__t1, __t0); (row2) = _mm_movelh_ps(__t2, __t3); (row3) = _mm_movehl_ps(__t3, __t2); } while (0)
 
+#if defined(_WIN32)
+void _mm_prefetch(const char *, int);
+#else
 void _mm_prefetch(const void *, enum _mm_hint);
+#endif
 __m128 _mm_undefined_ps(void);
 __m128 _mm_setzero_ps(void);
 __m128 _mm_add_ss(__m128, __m128);

@@ -318,6 +318,24 @@ extern const struct in6_addr in6addr_loopback;
 #define INET_ADDRSTRLEN 16
 #define INET6_ADDRSTRLEN 46
 
+#if defined(__APPLE__)
+struct sockaddr_in {
+    unsigned char sin_len;
+    sa_family_t sin_family;
+    in_port_t sin_port;
+    struct in_addr sin_addr;
+    char sin_zero[8];
+};
+
+struct sockaddr_in6 {
+    unsigned char sin6_len;
+    sa_family_t sin6_family;
+    in_port_t sin6_port;
+    uint32_t sin6_flowinfo;
+    struct in6_addr sin6_addr;
+    uint32_t sin6_scope_id;
+};
+#else
 struct sockaddr_in {
     sa_family_t sin_family;
     in_port_t sin_port;
@@ -332,6 +350,7 @@ struct sockaddr_in6 {
     struct in6_addr sin6_addr;
     uint32_t sin6_scope_id;
 };
+#endif
 
 struct ip_mreq {
     struct in_addr imr_multiaddr;
@@ -444,5 +463,9 @@ int getipv4sourcefilter(int, struct in_addr, struct in_addr, uint32_t *, uint32_
 int setipv4sourcefilter(int, struct in_addr, struct in_addr, uint32_t, uint32_t, const struct in_addr *);
 int getsourcefilter(int, uint32_t, const struct sockaddr *, socklen_t, uint32_t *, uint32_t *, struct sockaddr_storage *);
 int setsourcefilter(int, uint32_t, const struct sockaddr *, socklen_t, uint32_t, uint32_t, const struct sockaddr_storage *);
+
+#if defined(__APPLE__)
+#include <refhound/macos/netinet/in.h>
+#endif
 
 #endif

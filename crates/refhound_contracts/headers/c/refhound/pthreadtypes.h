@@ -1,6 +1,9 @@
 #ifndef REFHOUND_PART_PTHREADTYPES_H
 #define REFHOUND_PART_PTHREADTYPES_H
 
+#if defined(__APPLE__)
+#include <refhound/macos/pthreadtypes.h>
+#else
 #include <refhound/types.h>
 #include <refhound/thread-shared-types.h>
 
@@ -58,5 +61,6 @@ typedef union {
     char __size[4];
     int __align;
 } pthread_barrierattr_t;
+#endif
 
 #endif

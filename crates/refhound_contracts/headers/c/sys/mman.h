@@ -118,4 +118,8 @@ struct iovec;
 __ssize_t process_madvise(int, const struct iovec *, size_t, int, unsigned);
 int process_mrelease(int pidfd, unsigned int flags);
 
+#if defined(__APPLE__)
+#include <refhound/macos/sys/mman.h>
+#endif
+
 #endif

@@ -166,4 +166,8 @@ int getrusage(__rusage_who_t, struct rusage *);
 int getpriority(__priority_which_t, id_t);
 int setpriority(__priority_which_t, id_t, int);
 
+#if defined(__APPLE__)
+#include <refhound/macos/sys/resource.h>
+#endif
+
 #endif

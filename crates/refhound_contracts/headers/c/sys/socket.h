@@ -1,6 +1,9 @@
 #ifndef REFHOUND_SYS_SOCKET_H
 #define REFHOUND_SYS_SOCKET_H
 
+#if defined(__APPLE__)
+#include <refhound/macos/sys/socket.h>
+#else
 #include <refhound/libc.h>
 #include <refhound/struct_iovec.h>
 #include <sys/types.h>
@@ -339,5 +342,6 @@ int accept4(int, struct sockaddr *, socklen_t *restrict, int);
 int shutdown(int, int);
 int sockatmark(int);
 int isfdtype(int, int);
+#endif
 
 #endif

@@ -3,6 +3,8 @@
 
 #if defined(_WIN32)
 #include <refhound/windows/sys/stat.h>
+#elif defined(__APPLE__)
+#include <refhound/macos/sys/stat.h>
 #else
 #include <refhound/libc.h>
 #include <refhound/types.h>

@@ -52,7 +52,11 @@ typedef __uint32_t u_int32_t;
 typedef __uint64_t u_int64_t;
 typedef int register_t __attribute__((__mode__(__word__)));
 
+#if defined(__APPLE__)
+#include <machine/endian.h>
+#else
 #include <endian.h>
+#endif
 #include <sys/select.h>
 
 typedef __blksize_t blksize_t;

@@ -5,8 +5,14 @@
 #include <refhound/sockaddr.h>
 
 struct sockaddr_un {
+#if defined(__APPLE__)
+    unsigned char sun_len;
+    sa_family_t sun_family;
+    char sun_path[104];
+#else
     sa_family_t sun_family;
     char sun_path[108];
+#endif
 };
 
 #include <string.h>

@@ -11,6 +11,15 @@
 #define _UTSNAME_VERSION_LENGTH 65
 #define _UTSNAME_MACHINE_LENGTH 65
 
+#if defined(__APPLE__)
+struct utsname {
+    char sysname[256];
+    char nodename[256];
+    char release[256];
+    char version[256];
+    char machine[256];
+};
+#else
 struct utsname {
     char sysname[65];
     char nodename[65];
@@ -19,6 +28,7 @@ struct utsname {
     char machine[65];
     char domainname[65];
 };
+#endif
 
 #define SYS_NMLN 65
 

@@ -1,0 +1,6 @@
+#ifndef REFHOUND_COREFOUNDATION_CFBASE_H
+#define REFHOUND_COREFOUNDATION_CFBASE_H
+
+#include <CoreFoundation/CoreFoundation.h>
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef REFHOUND_COREFOUNDATION_CFRUNLOOP_H
+#define REFHOUND_COREFOUNDATION_CFRUNLOOP_H
+
+#include <CoreFoundation/CoreFoundation.h>
+
+#endif

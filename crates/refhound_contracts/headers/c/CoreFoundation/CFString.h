@@ -1,0 +1,6 @@
+#ifndef REFHOUND_COREFOUNDATION_CFSTRING_H
+#define REFHOUND_COREFOUNDATION_CFSTRING_H
+
+#include <CoreFoundation/CoreFoundation.h>
+
+#endif

@@ -1,0 +1,8 @@
+#ifndef REFHOUND_SYS_SYS_DOMAIN_H
+#define REFHOUND_SYS_SYS_DOMAIN_H
+
+#define SYSPROTO_EVENT 1
+#define SYSPROTO_CONTROL 2
+#define AF_SYS_CONTROL 2
+
+#endif
