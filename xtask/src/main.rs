@@ -1,4 +1,5 @@
-//! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`, `tidy`, `ci`.
+//! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
+//! `gcc-calls`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
@@ -9,7 +10,10 @@ mod ci;
 mod corpus;
 mod coverage;
 mod gcc;
+mod gcc_calls;
 mod gcc_tokens;
+mod gimple;
+mod ir_calls;
 mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -28,6 +32,8 @@ enum Task {
     Coverage(coverage::Coverage),
     /// Compare the preprocessor with `gcc -E`
     GccTokens(gcc_tokens::GccTokens),
+    /// Compare functions and calls with those that gcc sees
+    GccCalls(gcc_calls::GccCalls),
     /// Check the rules of the house that no compiler checks
     Tidy,
     /// Run everything that has to pass: tidy, formatting, clippy, all tests
@@ -39,6 +45,7 @@ fn main() -> ExitCode {
         Task::Corpus(command) => corpus::run(command),
         Task::Coverage(coverage) => coverage.run(),
         Task::GccTokens(comparison) => comparison.run(),
+        Task::GccCalls(comparison) => comparison.run(),
         Task::Tidy => tidy::run(),
         Task::Ci => ci::run(),
     };
