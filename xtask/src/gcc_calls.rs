@@ -65,7 +65,15 @@ impl Tally {
     fn print(&self, name: &str) {
         println!(
             "{name:<28}{:>7}{:>9}{:>11}{:>9}{:>9}{:>7}{:>11}{:>8}{:>8}",
-            self.files, self.refused, self.functions, self.calls, self.missing, self.extra, self.different, self.unseen
+            self.files,
+            self.refused,
+            self.functions,
+            self.calls,
+            self.missing,
+            self.extra,
+            self.different,
+            self.unseen,
+            self.hidden
         );
     }
 }
