@@ -30,6 +30,6 @@ mod specs;
 mod stmts;
 mod words;
 
-pub use outline::{Need, Outline, OutlineFunction, OutlineItem, OutlineScratch, outline};
+pub use outline::{Need, Outline, OutlineFunction, OutlineItem, OutlineScratch, OutlinedText, needed, outline};
 pub use parser::parse;
 pub use print::{print, print_items};

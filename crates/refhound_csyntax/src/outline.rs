@@ -34,6 +34,15 @@ pub struct OutlineFunction {
 pub struct Outline {
     pub items: Vec<OutlineItem>,
     names: Vec<Symbol>,
+    /// False when the text ends in the middle of a declaration.
+    pub complete: bool,
+}
+
+/// A stretch of a unit's text with its outline.
+#[derive(Debug, Clone, Copy)]
+pub struct OutlinedText<'a> {
+    pub tokens: &'a [Token],
+    pub outline: &'a Outline,
 }
 
 /// How much of an item is wanted.
@@ -45,9 +54,10 @@ pub enum Need {
     Whole,
 }
 
-/// Cuts the tokens of a unit into items. They follow each other without a gap.
+/// Cuts tokens into items. They follow each other without a gap.
 pub fn outline(tokens: &[Token]) -> Outline {
-    let mut cutter = Cutter { tokens, at: 0, outline: Outline::default(), names: Vec::new() };
+    let outline = Outline { complete: true, ..Outline::default() };
+    let mut cutter = Cutter { tokens, at: 0, outline, names: Vec::new() };
     while cutter.kind(cutter.at) != TokenKind::End {
         cutter.item();
     }
@@ -73,7 +83,11 @@ impl Cutter<'_> {
         let mut unclear = false;
         loop {
             match self.kind(self.at) {
-                TokenKind::End => break,
+                TokenKind::End => {
+                    self.declare_before();
+                    self.outline.complete = false;
+                    break;
+                }
                 TokenKind::Semicolon => {
                     self.declare_before();
                     self.at += 1;
@@ -254,7 +268,10 @@ impl Cutter<'_> {
         let mut depth = 0;
         loop {
             match self.kind(self.at) {
-                TokenKind::End => return,
+                TokenKind::End => {
+                    self.outline.complete = false;
+                    return;
+                }
                 TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => depth += 1,
                 TokenKind::RParen | TokenKind::RBracket | TokenKind::RBrace => depth -= 1,
                 _ => {}
@@ -272,96 +289,106 @@ impl Cutter<'_> {
 pub struct OutlineScratch {
     /// By `Symbol::index`: 1 + the newest entry of `entries` that declares the name.
     first: Vec<u32>,
-    /// The item, and 1 + the next entry for the same name.
-    entries: Vec<(u32, u32)>,
+    entries: Vec<Entry>,
 }
 
-impl Outline {
-    /// What the roots lead to: an item is needed when a needed item mentions a name that it declares.
-    ///
-    /// `root` says what is wanted of an item whoever mentions it. A function that is not a root is needed as a
-    /// declaration only: its body is not followed.
-    pub fn needed(
-        &self,
-        tokens: &[Token],
-        root: impl Fn(&OutlineItem) -> Need,
-        scratch: &mut OutlineScratch,
-    ) -> Vec<Need> {
-        self.index_names(scratch);
-        let mut needs = vec![Need::No; self.items.len()];
-        let mut work: Vec<u32> = Vec::new();
-        for (index, item) in self.items.iter().enumerate() {
-            let need = if item.unclear { Need::Whole } else { root(item) };
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    text: u32,
+    item: u32,
+    /// 1 + the next entry for the same name.
+    next: u32,
+}
+
+/// What the roots lead to: an item is needed when a needed item mentions a name that it declares.
+///
+/// `root` says what is wanted of item `item` of text `text` whoever mentions it. A function that is not a root is
+/// needed as a declaration only: its body is not followed. The answer has one list per text.
+pub fn needed(
+    texts: &[OutlinedText<'_>],
+    root: impl Fn(usize, usize) -> Need,
+    scratch: &mut OutlineScratch,
+) -> Vec<Vec<Need>> {
+    index_names(texts, scratch);
+    let mut needs: Vec<Vec<Need>> = texts.iter().map(|text| vec![Need::No; text.outline.items.len()]).collect();
+    let mut work: Vec<(u32, u32)> = Vec::new();
+    for (text, outlined) in texts.iter().enumerate() {
+        for (item, data) in outlined.outline.items.iter().enumerate() {
+            let need = if data.unclear { Need::Whole } else { root(text, item) };
             if need != Need::No {
-                needs[index] = need;
-                work.push(index as u32);
+                needs[text][item] = need;
+                work.push((text as u32, item as u32));
             }
         }
-        while let Some(index) = work.pop() {
-            let item = &self.items[index as usize];
-            let range = item.wanted_tokens(needs[index as usize]);
-            for token in &tokens[range.start as usize..range.end as usize] {
-                if token.kind != TokenKind::Ident {
-                    continue;
-                }
-                let mut entry = scratch.first.get(token.symbol.index()).copied().unwrap_or(0);
-                while entry != 0 {
-                    let (declarer, next) = scratch.entries[entry as usize - 1];
-                    if needs[declarer as usize] == Need::No {
-                        needs[declarer as usize] = Need::Declaration;
-                        work.push(declarer);
-                    }
-                    entry = next;
-                }
-                // Each name is followed once: its declarers are all known now.
-                if let Some(first) = scratch.first.get_mut(token.symbol.index()) {
-                    *first = 0;
-                }
+    }
+    while let Some((text, item)) = work.pop() {
+        let outlined = texts[text as usize];
+        let range = outlined.outline.items[item as usize].wanted_tokens(needs[text as usize][item as usize]);
+        for token in &outlined.tokens[range.start as usize..range.end as usize] {
+            if token.kind == TokenKind::Ident {
+                follow(token.symbol, scratch, &mut needs, &mut work);
             }
         }
-        for name in &self.names {
+    }
+    for outlined in texts {
+        for name in &outlined.outline.names {
             scratch.first[name.index()] = 0;
         }
-        needs
     }
+    needs
+}
 
-    fn index_names(&self, scratch: &mut OutlineScratch) {
-        scratch.entries.clear();
-        let symbols = refhound_index::symbol_count();
-        if scratch.first.len() < symbols {
-            scratch.first.resize(symbols, 0);
+/// Marks everything that may declare `name`. Each name is followed once: its declarers are all known then.
+fn follow(name: Symbol, scratch: &mut OutlineScratch, needs: &mut [Vec<Need>], work: &mut Vec<(u32, u32)>) {
+    let Some(first) = scratch.first.get_mut(name.index()) else { return };
+    let mut entry = std::mem::take(first);
+    while entry != 0 {
+        let Entry { text, item, next } = scratch.entries[entry as usize - 1];
+        let need = &mut needs[text as usize][item as usize];
+        if *need == Need::No {
+            *need = Need::Declaration;
+            work.push((text, item));
         }
-        for (index, item) in self.items.iter().enumerate() {
-            for name in item.names.of(&self.names) {
+        entry = next;
+    }
+}
+
+fn index_names(texts: &[OutlinedText<'_>], scratch: &mut OutlineScratch) {
+    scratch.entries.clear();
+    let symbols = refhound_index::symbol_count();
+    if scratch.first.len() < symbols {
+        scratch.first.resize(symbols, 0);
+    }
+    for (text, outlined) in texts.iter().enumerate() {
+        for (item, data) in outlined.outline.items.iter().enumerate() {
+            for name in data.names.of(&outlined.outline.names) {
                 let next = scratch.first[name.index()];
-                scratch.entries.push((index as u32, next));
+                scratch.entries.push(Entry { text: text as u32, item: item as u32, next });
                 scratch.first[name.index()] = scratch.entries.len() as u32;
             }
         }
     }
+}
 
-    /// The token ranges to parse; neighbours are joined where both are wanted whole.
+impl Outline {
+    /// The token ranges to parse; neighbours are joined where the first is wanted whole.
     pub fn ranges(&self, needs: &[Need]) -> Vec<Range<u32>> {
         let mut ranges: Vec<Range<u32>> = Vec::new();
-        let mut last_is_whole = false;
-        for (item, &need) in self.items.iter().zip(needs) {
-            if need == Need::No {
-                continue;
-            }
+        for (item, &need) in self.items.iter().zip(needs).filter(|(_, need)| **need != Need::No) {
             let wanted = item.wanted_tokens(need);
-            let is_whole = wanted == item.tokens;
             match ranges.last_mut() {
-                Some(last) if last_is_whole && last.end == wanted.start => last.end = wanted.end,
+                // A function without its body ends before the item does: nothing starts there.
+                Some(last) if last.end == wanted.start => last.end = wanted.end,
                 _ => ranges.push(wanted),
             }
-            last_is_whole = is_whole;
         }
         ranges
     }
 }
 
 impl OutlineItem {
-    fn wanted_tokens(&self, need: Need) -> Range<u32> {
+    /// The tokens that a need covers: without its body, a function ends where the body would begin.
+    pub fn wanted_tokens(&self, need: Need) -> Range<u32> {
         match (need, &self.function) {
             (Need::Declaration, Some(function)) => self.tokens.start..function.body,
             _ => self.tokens.clone(),
@@ -410,13 +437,22 @@ mod tests {
             "typedef int a; typedef a b; typedef int unused; int f(b x) { return g(x); } int g(int); int root(void) { return f(1); }",
         );
         let outline = outline(&unit.tokens);
-        let is_root = |item: &OutlineItem| match item.function {
+        assert!(outline.complete);
+        let is_root = |_: usize, item: usize| match outline.items[item].function {
             Some(function) if function.name.as_str() == "root" => Need::Whole,
             _ => Need::No,
         };
-        let needs = outline.needed(&unit.tokens, is_root, &mut OutlineScratch::default());
+        let text = OutlinedText { tokens: &unit.tokens, outline: &outline };
+        let needs = needed(&[text], is_root, &mut OutlineScratch::default());
         let wanted = [Need::Declaration, Need::Declaration, Need::No, Need::Declaration, Need::No, Need::Whole];
-        assert_eq!(needs, wanted);
-        assert_eq!(outline.ranges(&needs).len(), 3);
+        assert_eq!(needs, [wanted]);
+    }
+
+    #[test]
+    fn a_text_that_ends_inside_a_declaration_is_not_complete() {
+        for text in ["int x", "int a[] = {", "struct s {", "int f(", "f(x)", "static"] {
+            assert!(!outline(&tokens_of_text(text).tokens).complete, "{text}");
+        }
+        assert!(outline(&tokens_of_text("").tokens).complete);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use refhound_contracts::VirtualHeaders;
-use refhound_csyntax::{Need, OutlineItem, OutlineScratch, outline};
+use refhound_csyntax::{Need, OutlineItem, OutlineScratch, OutlinedText, needed, outline};
 use refhound_evidence::limits;
 use refhound_index::{Symbol, intern};
 use refhound_ir::{Body, Module, PrintOptions, print_body, print_module};
@@ -110,9 +110,13 @@ impl View<'_> {
                 .map(|item| print_tokens(&text.tokens[item.tokens.start as usize..item.tokens.end as usize]))
                 .collect());
         }
-        let root = |item: &OutlineItem| if is_main(item) || wanted(item) { Need::Whole } else { Need::No };
-        let needs = outline.needed(&text.tokens, root, &mut OutlineScratch::default());
-        let tree = refhound_csyntax::parse(&text.tokens, &text.packs, &outline.ranges(&needs));
+        let root = |_: usize, item: usize| {
+            let item = &outline.items[item];
+            if is_main(item) || wanted(item) { Need::Whole } else { Need::No }
+        };
+        let whole = OutlinedText { tokens: &text.tokens, outline: &outline };
+        let needs = needed(&[whole], root, &mut OutlineScratch::default());
+        let tree = refhound_csyntax::parse(&text.tokens, &text.packs, &outline.ranges(&needs[0]));
         if stage == DumpStage::Tree {
             let shown = |first: usize| {
                 outline

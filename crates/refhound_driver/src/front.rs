@@ -10,17 +10,18 @@ use std::sync::Arc;
 
 use refhound_callgraph::{UnitFacts, unit_facts};
 use refhound_csyntax::tree::{Function, Item, TokenId, Tree};
-use refhound_csyntax::{Need, Outline, OutlineItem, OutlineScratch, outline};
+use refhound_csyntax::{Need, OutlineScratch, needed, parse};
 use refhound_evidence::{Guess, NotAnalysed};
 use refhound_index::{EntityId, FxHashMap, Symbol};
 use refhound_ir::{Body, FuncId, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower};
 use refhound_passes::{SsaScratch, to_ssa};
-use refhound_preproc::{LexCache, Preprocessed, Scratch, Token, preprocess};
+use refhound_preproc::{LexCache, Preprocessed, Scratch, SegmentStore, Token, preprocess_in_pieces};
 use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
 
 use crate::headers::Headers;
+use crate::texts::{Assembled, OutlineCache, Text, assemble, outlined, texts};
 use crate::timing::{Stage, Timing};
 
 /// Names a function definition across units: the place of its name, and the name (a macro may make several there).
@@ -32,12 +33,12 @@ pub struct Definition {
 }
 
 /// A unit after the first half.
-pub(crate) struct Prepared {
+pub(crate) struct Prepared<'s> {
     pub(crate) main: Arc<SourceFile>,
-    pub(crate) text: Preprocessed,
-    outline: Outline,
-    /// For each outline item that is a function of the project: its definition.
-    definitions: Vec<Option<Definition>>,
+    text: Preprocessed,
+    texts: Vec<Text<'s>>,
+    /// For each text and each of its items: the definition, if it is a function of the project.
+    definitions: Vec<Vec<Option<Definition>>>,
 }
 
 /// A function that has no IR.
@@ -87,64 +88,88 @@ thread_local! {
     static BUFFERS: RefCell<Buffers> = RefCell::default();
 }
 
-pub(crate) fn prepare(
-    main: &Arc<SourceFile>,
-    prologue: &[Arc<SourceFile>],
-    headers: &Headers<'_>,
-    cache: &LexCache,
-    map: &SourceMap,
-    timing: &Timing,
-) -> Prepared {
+/// What units with the same flags share.
+pub(crate) struct Shared<'s> {
+    pub(crate) headers: &'s Headers<'s>,
+    pub(crate) prologue: &'s [Arc<SourceFile>],
+    pub(crate) cache: &'s LexCache,
+    pub(crate) segments: &'s SegmentStore,
+    pub(crate) outlines: &'s OutlineCache,
+    pub(crate) map: &'s SourceMap,
+}
+
+pub(crate) fn prepare<'s>(main: &Arc<SourceFile>, shared: &Shared<'s>, timing: &Timing) -> Prepared<'s> {
     BUFFERS.with_borrow_mut(|buffers| {
-        let text =
-            timing.measure(Stage::Preprocess, || preprocess(main, prologue, headers, cache, &mut buffers.preproc));
-        let outline = timing.measure(Stage::Outline, || outline(&text.tokens));
-        let definitions = definitions(&outline, &text, main, map);
-        Prepared { main: main.clone(), text, outline, definitions }
+        let (mut text, pieces) = timing.measure(Stage::Preprocess, || {
+            let Shared { headers, prologue, cache, segments, .. } = *shared;
+            preprocess_in_pieces(main, prologue, headers, cache, segments, &mut buffers.preproc)
+        });
+        let texts = timing.measure(Stage::Outline, || texts(pieces, &mut text, shared.outlines));
+        let definitions = definitions(&texts, &text, main, shared.map);
+        Prepared { main: main.clone(), text, texts, definitions }
     })
 }
 
-/// The functions of the project among the outline's items.
-fn definitions(outline: &Outline, text: &Preprocessed, main: &SourceFile, map: &SourceMap) -> Vec<Option<Definition>> {
+/// The functions of the project among the items of the texts.
+fn definitions(
+    texts: &[Text<'_>],
+    unit: &Preprocessed,
+    main: &SourceFile,
+    map: &SourceMap,
+) -> Vec<Vec<Option<Definition>>> {
     let mut is_project: FxHashMap<FileId, bool> = FxHashMap::default();
     is_project.insert(main.id, true);
-    outline
-        .items
-        .iter()
-        .map(|item| {
-            let function = item.function?;
-            let place = text.origins.place(text.tokens[function.name_token as usize].span());
-            let inside = *is_project.entry(place.file).or_insert_with(|| map.get(place.file).kind == FileKind::Project);
-            inside.then_some(Definition { file: place.file, lo: place.lo, name: function.name })
-        })
-        .collect()
+    let mut is_project =
+        |file: FileId| *is_project.entry(file).or_insert_with(|| map.get(file).kind == FileKind::Project);
+    let of_text = |text: &Text<'_>| -> Vec<Option<Definition>> {
+        if text.file().is_some_and(|file| !is_project(file)) {
+            return Vec::new();
+        }
+        let items = text.outline().items.iter();
+        items
+            .map(|item| {
+                let function = item.function?;
+                let (file, lo) = text.function_place(&unit.tokens, &unit.origins, function.name_token);
+                is_project(file).then_some(Definition { file, lo, name: function.name })
+            })
+            .collect()
+    };
+    texts.iter().map(of_text).collect()
 }
 
-impl Prepared {
+impl Prepared<'_> {
     /// Function definitions of project headers that this unit sees.
     pub(crate) fn header_functions(&self) -> impl Iterator<Item = Definition> + '_ {
-        self.definitions.iter().flatten().copied().filter(|definition| definition.file != self.main.id)
+        self.definitions.iter().flatten().flatten().copied().filter(|definition| definition.file != self.main.id)
     }
 
-    fn is_main(&self, item: &OutlineItem) -> bool {
-        let index = self.text.regions.partition_point(|&(start, _)| start <= item.tokens.start);
-        index > 0 && self.text.regions[index - 1].1 == self.main.id
+    /// What is wanted of an item whoever mentions it: all of the main file, and the functions this unit speaks for.
+    fn root(&self, text: usize, item: usize, claimed: &dyn Fn(&Definition) -> bool) -> Need {
+        let is_header = self.texts[text].file().is_some_and(|file| file != self.main.id);
+        if !is_header {
+            return Need::Whole;
+        }
+        match self.definitions[text].get(item) {
+            Some(Some(definition)) if claimed(definition) => Need::Whole,
+            _ => Need::No,
+        }
     }
 }
 
 /// `claimed` says whether this unit speaks for a header's function.
 pub(crate) fn finish(
-    prepared: Prepared,
+    mut prepared: Prepared<'_>,
     claimed: &dyn Fn(&Definition) -> bool,
     model: DataModel,
     timing: &Timing,
 ) -> FinishedUnit {
     BUFFERS.with_borrow_mut(|buffers| {
-        let Prepared { main, text, .. } = &prepared;
-        let tree = timing.measure(Stage::Parse, || parse(&prepared, claimed, &mut buffers.outline));
-        let origins = Arc::new(text.origins.clone());
-        let place = PlaceFinder { tokens: &text.tokens, origins: &origins };
-        let input = Input { prepared: &prepared, tree: &tree, origins: &origins, model, claimed };
+        let assembled = timing.measure(Stage::Outline, || needed_text(&mut prepared, claimed, &mut buffers.outline));
+        let tree = timing.measure(Stage::Parse, || parse(&assembled.tokens, &assembled.packs, &assembled.ranges));
+        let origins = Arc::new(std::mem::take(&mut prepared.text.origins));
+        let main = prepared.main.clone();
+        let place = PlaceFinder { tokens: &assembled.tokens, origins: &origins };
+        let input = Input { main: main.id, tokens: &assembled.tokens, tree: &tree, origins: &origins, model, claimed };
         let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || input.lower_with_barrier(&place));
         unanalysed.extend(lowered.not_analysed.iter().map(|&(name, span, why)| place.unanalysed(name, span, why)));
         unanalysed.extend(skipped_functions(&tree, &place));
@@ -167,7 +192,6 @@ pub(crate) fn finish(
             tree.problems.iter().map(|problem| (place.span(problem.at), problem.message.clone())).collect();
         let skipped_declarations =
             tree.items.iter().filter(|item| matches!(item, Item::Skipped { function: None, .. })).count();
-        let main = main.clone();
         let Prepared { text, .. } = prepared;
         FinishedUnit {
             main,
@@ -189,23 +213,15 @@ pub(crate) fn finish(
     })
 }
 
-/// Parses the main file, the functions that the unit speaks for, and what these lead to.
-fn parse(prepared: &Prepared, claimed: &dyn Fn(&Definition) -> bool, scratch: &mut OutlineScratch) -> Tree {
-    let Prepared { text, outline, definitions, .. } = prepared;
-    let first_item = outline.items.as_ptr();
-    let root = |item: &OutlineItem| {
-        if prepared.is_main(item) {
-            return Need::Whole;
-        }
-        // Items are handed out by reference: their position tells which definition is theirs.
-        let index = (std::ptr::from_ref(item) as usize - first_item as usize) / size_of::<OutlineItem>();
-        match &definitions[index] {
-            Some(definition) if claimed(definition) => Need::Whole,
-            _ => Need::No,
-        }
-    };
-    let needs = outline.needed(&text.tokens, root, scratch);
-    refhound_csyntax::parse(&text.tokens, &text.packs, &outline.ranges(&needs))
+/// The main file, the functions that the unit speaks for, and what these lead to.
+fn needed_text(
+    prepared: &mut Prepared<'_>,
+    claimed: &dyn Fn(&Definition) -> bool,
+    scratch: &mut OutlineScratch,
+) -> Assembled {
+    let outlined = outlined(&prepared.texts, &prepared.text.tokens);
+    let needs = needed(&outlined, |text, item| prepared.root(text, item, claimed), scratch);
+    assemble(&prepared.texts, &needs, &mut prepared.text)
 }
 
 /// Turns tokens into places.
@@ -236,7 +252,8 @@ fn skipped_functions<'a>(tree: &'a Tree, place: &'a PlaceFinder<'_>) -> impl Ite
 }
 
 struct Input<'a> {
-    prepared: &'a Prepared,
+    main: FileId,
+    tokens: &'a [Token],
     tree: &'a Tree,
     origins: &'a Arc<Origins>,
     model: DataModel,
@@ -246,16 +263,15 @@ struct Input<'a> {
 impl Input<'_> {
     fn wants(&self, function: &Function, place: &PlaceFinder<'_>) -> bool {
         let found = self.origins.place(place.span(function.name_token));
-        found.file == self.prepared.main.id
-            || (self.claimed)(&Definition { file: found.file, lo: found.lo, name: function.name })
+        found.file == self.main || (self.claimed)(&Definition { file: found.file, lo: found.lo, name: function.name })
     }
 
     fn lower(&self, wanted: &dyn Fn(&Function) -> bool) -> Lowered {
         lower(&LowerInput {
             tree: self.tree,
-            tokens: &self.prepared.text.tokens,
+            tokens: self.tokens,
             origins: self.origins.clone(),
-            file: self.prepared.main.id,
+            file: self.main,
             model: self.model,
             wanted: &|function| if wanted(function) { Wanted::Yes } else { Wanted::No },
         })

@@ -7,6 +7,7 @@ mod front;
 mod headers;
 mod options;
 mod pipeline;
+mod texts;
 mod timing;
 
 pub use coverage::Coverage;

@@ -17,14 +17,15 @@ use refhound_contracts::VirtualHeaders;
 use refhound_evidence::limits;
 use refhound_index::FxHashMap;
 use refhound_ir::Module;
-use refhound_preproc::LexCache;
+use refhound_preproc::{LexCache, SegmentStore};
 use refhound_project::{DiscoverError, Flags, MacroFlag, Project, Unit, discover};
 use refhound_source::{FileKind, Files, SourceFile, SourceMap};
 
 use crate::coverage::{Coverage, Tally};
-use crate::front::{Definition, FinishedUnit, Prepared, Unanalysed, UnitText, finish, panic_message, prepare};
+use crate::front::{Definition, FinishedUnit, Prepared, Shared, Unanalysed, UnitText, finish, panic_message, prepare};
 use crate::headers::Headers;
 use crate::options::Options;
+use crate::texts::OutlineCache;
 use crate::timing::{Stage, Timing};
 
 /// Units in memory at a time. Large enough to keep threads busy, small enough for kernel units of 10 MB each.
@@ -112,6 +113,8 @@ struct Run<'a> {
 struct Setup<'a> {
     headers: Headers<'a>,
     prologue: Vec<Arc<SourceFile>>,
+    segments: SegmentStore,
+    outlines: OutlineCache,
 }
 
 type Failure = (std::path::PathBuf, String);
@@ -131,6 +134,8 @@ impl<'a> Run<'a> {
             setups.entry(flags_key(unit)).or_insert_with(|| Setup {
                 headers: Headers::new(files, sources, &project.headers, provided, &project.root, &unit.flags),
                 prologue: prologue(&unit.flags, provided, sources, files, count),
+                segments: SegmentStore::new(),
+                outlines: OutlineCache::default(),
             });
         }
         Run { options, files, sources, project, cache: LexCache::new(), setups, timing }
@@ -141,7 +146,8 @@ impl<'a> Run<'a> {
         let (mut units, mut failed, mut tally) = (Vec::new(), Vec::new(), Tally::default());
         let total = self.project.units.len();
         for (batch, chunk) in self.project.units.chunks(BATCH).enumerate() {
-            let prepared: Vec<Result<Prepared, Failure>> = chunk.par_iter().map(|unit| self.prepare(unit)).collect();
+            let prepared: Vec<Result<Prepared<'_>, Failure>> =
+                chunk.par_iter().map(|unit| self.prepare(unit)).collect();
             let first = batch * BATCH;
             for (offset, result) in prepared.iter().enumerate() {
                 for definition in result.iter().flat_map(Prepared::header_functions) {
@@ -167,22 +173,28 @@ impl<'a> Run<'a> {
         (units, failed, tally)
     }
 
-    fn prepare(&self, unit: &Unit) -> Result<Prepared, Failure> {
+    fn prepare(&self, unit: &Unit) -> Result<Prepared<'_>, Failure> {
         let fail = |why: String| (unit.path.clone(), why);
         let main = self
             .timing
             .measure(Stage::Read, || self.sources.load(&unit.path, FileKind::Project, self.files, limits::FILE_BYTES))
             .map_err(|error| fail(error.to_string()))?;
         let setup = &self.setups[&flags_key(unit)];
-        catch_unwind(AssertUnwindSafe(|| {
-            prepare(&main, &setup.prologue, &setup.headers, &self.cache, self.sources, self.timing)
-        }))
-        .map_err(|panic| fail(format!("internal error: {}", panic_message(&*panic))))
+        let shared = Shared {
+            headers: &setup.headers,
+            prologue: &setup.prologue,
+            cache: &self.cache,
+            segments: &setup.segments,
+            outlines: &setup.outlines,
+            map: self.sources,
+        };
+        catch_unwind(AssertUnwindSafe(|| prepare(&main, &shared, self.timing)))
+            .map_err(|panic| fail(format!("internal error: {}", panic_message(&*panic))))
     }
 
     fn finish(
         &self,
-        prepared: Prepared,
+        prepared: Prepared<'_>,
         index: usize,
         claims: &FxHashMap<Definition, usize>,
     ) -> Result<FinishedUnit, Failure> {

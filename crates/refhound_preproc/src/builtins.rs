@@ -96,6 +96,10 @@ const ATTRIBUTES: &[&str] = &[
 impl Engine<'_> {
     /// Pushes the expansion of a built-in. False leaves the name as it is.
     pub(crate) fn expand_builtin(&mut self, builtin: Builtin, name: Token) -> bool {
+        // What these give depends on more than the text and the macros in force.
+        if matches!(builtin, Builtin::IncludeLevel | Builtin::BaseFile | Builtin::Timestamp | Builtin::HasIncludeNext) {
+            self.abandon_segment();
+        }
         let (kind, text) = match builtin {
             Builtin::Line => (TokenKind::Number, self.line_of(name).to_string()),
             Builtin::File => (TokenKind::Str, quoted(&self.current_path())),
@@ -104,10 +108,7 @@ impl Engine<'_> {
             Builtin::Date => (TokenKind::Str, "\"Jan  1 1970\"".to_owned()),
             Builtin::Time => (TokenKind::Str, "\"00:00:00\"".to_owned()),
             Builtin::Timestamp => (TokenKind::Str, "\"Thu Jan  1 00:00:00 1970\"".to_owned()),
-            Builtin::Counter => {
-                self.counter += 1;
-                (TokenKind::Number, (self.counter - 1).to_string())
-            }
+            Builtin::Counter => (TokenKind::Number, self.next_counter().to_string()),
             Builtin::IncludeLevel => (TokenKind::Number, self.files.len().saturating_sub(1).to_string()),
             Builtin::PragmaOperator => return self.expand_pragma(name),
             Builtin::HasInclude | Builtin::HasIncludeNext => {
@@ -127,6 +128,17 @@ impl Engine<'_> {
         };
         self.push_back(Token { symbol: intern(&text), kind, ..name });
         true
+    }
+
+    /// Shared segments count on their own: the names that are made from the number are unique within the segment, which
+    /// is what they are for, and the segment is the same for all units.
+    fn next_counter(&mut self) -> u32 {
+        let counter = match &mut self.recorder {
+            Some(recorder) => &mut recorder.counter,
+            None => &mut self.counter,
+        };
+        *counter += 1;
+        *counter - 1
     }
 
     /// The line of the outermost macro call, as `assert` needs it.

@@ -1,11 +1,14 @@
 //! Directives: conditionals, includes, definitions, pragmas.
 
+use std::sync::Arc;
+
 use refhound_index::{Symbol, intern};
 use refhound_source::Pos;
 
 use crate::engine::{Engine, Taken, with_origin};
 use crate::lexed::{Directive, DirectiveKind};
 use crate::lexer::RawToken;
+use crate::macros::Macro;
 use crate::token::{Token, TokenFlags, TokenKind};
 use crate::{IncludeForm, MissingHeader};
 
@@ -23,13 +26,27 @@ impl<'c> Engine<'c> {
         let Some(file) = self.files.last_mut() else { return false };
         let lexed = file.lexed;
         let index = file.next_directive;
-        let Some(directive) = lexed.directives.get(index as usize) else { return false };
+        let Some(directive) = lexed.directives.get(index as usize) else {
+            self.end_segment(index);
+            return false;
+        };
+        let includes =
+            matches!(directive.kind, DirectiveKind::Include | DirectiveKind::IncludeNext | DirectiveKind::Import);
+        if includes {
+            self.end_segment(index);
+            if let Some(file) = self.files.last_mut() {
+                file.fresh = true;
+            }
+        }
         self.continue_at(index + 1);
         let line = &lexed.tokens[directive.start as usize..directive.end as usize];
         match &directive.kind {
             DirectiveKind::Define(definition) => self.run_define(definition, line),
             DirectiveKind::BadDefine(bad) => self.problem_on(line, bad.0),
-            DirectiveKind::Undef(Some(name)) => self.set_slot(*name, 0),
+            DirectiveKind::Undef(Some(name)) => {
+                self.record_definition(*name, None);
+                self.set_slot(*name, 0);
+            }
             DirectiveKind::Include => self.run_include(line, IncludeKind::Plain),
             DirectiveKind::IncludeNext => self.run_include(line, IncludeKind::Next),
             DirectiveKind::Import => self.run_include(line, IncludeKind::Once),
@@ -91,10 +108,11 @@ impl<'c> Engine<'c> {
         self.problem_at(at, message);
     }
 
-    fn run_define(&mut self, definition: &'c crate::macros::Macro, line: &[RawToken]) {
+    fn run_define(&mut self, definition: &'c Arc<Macro>, line: &[RawToken]) {
         if definition.name == intern("defined") {
             return self.problem_on(line, "`defined` cannot be a macro");
         }
+        self.record_definition(definition.name, Some(definition));
         self.define(definition);
     }
 
@@ -229,6 +247,7 @@ impl<'c> Engine<'c> {
     // ---- the rest ----
 
     fn run_line(&mut self, directive: &Directive, line: &[RawToken]) {
+        self.abandon_segment();
         let tokens = self.line_tokens(&line[2..]);
         let expanded = self.expand_isolated(&tokens);
         let Some(number) = expanded.first().and_then(|token| token.symbol.as_str().parse::<i64>().ok()) else {
@@ -248,15 +267,20 @@ impl<'c> Engine<'c> {
                 if let Some(file) = self.files.last() {
                     self.once.insert(file.lexed.file.id);
                 }
+                if let Some(recorder) = &mut self.recorder {
+                    recorder.once = true;
+                }
             }
             "pack" => self.run_pack(&tokens[1..]),
             "push_macro" => {
+                self.abandon_segment();
                 if let Some(name) = macro_operand(tokens) {
                     let slot = self.slot(name);
                     self.saved.entry(name).or_default().push(slot);
                 }
             }
             "pop_macro" => {
+                self.abandon_segment();
                 if let Some(name) = macro_operand(tokens)
                     && let Some(slot) = self.saved.get_mut(&name).and_then(Vec::pop)
                 {
@@ -269,6 +293,7 @@ impl<'c> Engine<'c> {
 
     /// `pack(n)`, `pack()`, `pack(push)`, `pack(push, n)`, `pack(push, name, n)`, `pack(pop)`.
     fn run_pack(&mut self, tokens: &[RawToken]) {
+        self.abandon_segment();
         let current = self.packs.last().and_then(|&(_, pack)| pack);
         let words: Vec<&str> = tokens
             .iter()

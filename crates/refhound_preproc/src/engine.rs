@@ -12,6 +12,7 @@ use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
 use crate::lexed::{LexCache, LexedFile};
 use crate::lexer::RawToken;
 use crate::macros::{BUILTINS, Macro};
+use crate::segments::{Piece, Recordable, Recorder, Segment, SegmentStore};
 use crate::token::{Token, TokenFlags, TokenKind};
 use crate::{IncludeForm, IncludeRequest, Includes, MissingHeader, Preprocessed, Problem};
 
@@ -43,6 +44,8 @@ pub(crate) struct FileFrame<'c> {
     pub(crate) conditionals: Vec<Taken>,
     /// `#line`: what to add to the physical line number.
     pub(crate) line_delta: i64,
+    /// At the start of a segment: nothing was read since the file was entered or an `#include` was left.
+    pub(crate) fresh: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,14 +69,24 @@ pub(crate) enum Source {
 pub struct Scratch {
     /// By `Symbol::index`: the live definition, or 0. All zero between units.
     slots: Vec<LiveIndex>,
+    /// By `Symbol::index`: the recording in which the name was last met.
+    met: Vec<u32>,
+    recording: u32,
     pub(crate) buffers: Vec<Vec<Token>>,
+}
+
+/// What an engine leaves behind.
+pub(crate) struct Finished<'c> {
+    pub(crate) text: Preprocessed,
+    pub(crate) pieces: Vec<Piece<'c>>,
+    pub(crate) scratch: Scratch,
 }
 
 pub(crate) struct Engine<'c> {
     pub(crate) cache: &'c LexCache,
     pub(crate) includes: &'c dyn Includes,
     pub(crate) main: Arc<SourceFile>,
-    pub(crate) scratch: &'c mut Scratch,
+    pub(crate) scratch: Scratch,
     pub(crate) live: Vec<Live<'c>>,
     /// `#pragma push_macro`.
     pub(crate) saved: FxHashMap<Symbol, Vec<LiveIndex>>,
@@ -89,7 +102,11 @@ pub(crate) struct Engine<'c> {
     pub(crate) missing: Vec<MissingHeader>,
     pub(crate) problems: Vec<Problem>,
     pub(crate) included: Vec<FileId>,
-    pub(crate) regions: Vec<(u32, FileId)>,
+    /// Segments of headers, where units share them; and this unit's text cut at files and segments.
+    pub(crate) store: Option<&'c SegmentStore>,
+    pub(crate) recorder: Option<Recorder>,
+    pieces: Vec<Piece<'c>>,
+    piece_start: u32,
     pub(crate) counter: u32,
     pub(crate) expansion_depth: usize,
     /// Tokens made so far in any buffer; the bound on macro bombs.
@@ -109,7 +126,8 @@ impl<'c> Engine<'c> {
         cache: &'c LexCache,
         includes: &'c dyn Includes,
         builtins: &'c [Macro],
-        scratch: &'c mut Scratch,
+        store: Option<&'c SegmentStore>,
+        scratch: Scratch,
     ) -> Self {
         debug_assert_eq!(builtins.len(), BUILTINS.len());
         let mut engine = Engine {
@@ -132,7 +150,10 @@ impl<'c> Engine<'c> {
             missing: Vec::new(),
             problems: Vec::new(),
             included: Vec::new(),
-            regions: Vec::new(),
+            store,
+            recorder: None,
+            pieces: Vec::new(),
+            piece_start: 0,
             counter: 0,
             expansion_depth: 0,
             work: 0,
@@ -159,8 +180,18 @@ impl<'c> Engine<'c> {
         self.scratch.slots[name.index()] = live;
     }
 
-    pub(crate) fn is_defined(&self, name: Symbol) -> bool {
-        self.slot(name) != 0
+    pub(crate) fn is_defined(&mut self, name: Symbol) -> bool {
+        self.consult(name) != 0
+    }
+
+    /// The live definition of a name; a segment that is being recorded depends on it from now on.
+    #[inline]
+    fn consult(&mut self, name: Symbol) -> LiveIndex {
+        let slot = self.slot(name);
+        if self.recorder.is_some() {
+            self.record_dependency(name, slot);
+        }
+        slot
     }
 
     pub(crate) fn define(&mut self, definition: &'c Macro) {
@@ -188,9 +219,9 @@ impl<'c> Engine<'c> {
     }
 
     #[inline]
-    fn paint(&self, mut token: Token) -> Token {
+    fn paint(&mut self, mut token: Token) -> Token {
         if token.kind.is_name() {
-            let slot = self.slot(token.symbol);
+            let slot = self.consult(token.symbol);
             if slot != 0 && self.live[slot as usize].disabled {
                 token.flags = token.flags.with(TokenFlags::NO_EXPAND);
             }
@@ -261,6 +292,14 @@ impl<'c> Engine<'c> {
     fn read_file(&mut self) -> Option<Token> {
         loop {
             let file = self.files.last_mut()?;
+            if file.fresh {
+                // Inside a macro call, text belongs to the call and not to a segment.
+                file.fresh = false;
+                if self.source == Source::Files {
+                    self.begin_segment();
+                    continue;
+                }
+            }
             if file.at < file.text_end {
                 let raw = file.lexed.tokens[file.at as usize];
                 file.at += 1;
@@ -279,7 +318,7 @@ impl<'c> Engine<'c> {
 
     pub(crate) fn enter_file(&mut self, file: &Arc<SourceFile>, included_at: Option<Pos>) {
         let lexed = self.cache.get(file);
-        if lexed.guard.is_some_and(|guard| self.is_defined(guard)) || self.once.contains(&file.id) {
+        if lexed.guard.is_some_and(|guard| self.slot(guard) != 0) || self.once.contains(&file.id) {
             return;
         }
         if included_at.is_some() {
@@ -291,7 +330,7 @@ impl<'c> Engine<'c> {
             }
         }
         self.included.push(file.id);
-        self.regions.push((self.out.len() as u32, file.id));
+        self.cut_piece();
         self.lines += u64::from(file.line_count());
         let origin = self.origins.add(Origin::File { file: file.id, included_at });
         let text_end = lexed.directives.first().map_or(lexed.tokens.len() as u32, |first| first.start);
@@ -303,25 +342,28 @@ impl<'c> Engine<'c> {
             next_directive: 0,
             conditionals: Vec::new(),
             line_delta: 0,
+            fresh: true,
         });
     }
 
     fn leave_file(&mut self) {
+        self.cut_piece();
         if let Some(file) = self.files.pop()
             && !file.conditionals.is_empty()
         {
             let at = Pos { lo: file.lexed.file.bytes.len() as u32, origin: file.origin };
             self.problem_at(Some(at), "unterminated conditional directive");
         }
-        if let Some(file) = self.files.last() {
-            self.regions.push((self.out.len() as u32, file.lexed.file.id));
-        }
     }
 
-    /// Runs what stands before the unit: predefined macros, the command line, forced includes.
-    pub(crate) fn run_file(&mut self, file: &Arc<SourceFile>) {
-        self.enter_file(file, None);
-        self.run();
+    /// Reads what stands before the unit (predefined macros, the command line, forced includes), then the unit.
+    pub(crate) fn run_all(mut self, prologue: &[Arc<SourceFile>]) -> Finished<'c> {
+        let main = self.main.clone();
+        for file in prologue.iter().chain([&main]) {
+            self.enter_file(file, None);
+            self.run();
+        }
+        self.finish()
     }
 
     /// Expands everything up to the end of the last open file.
@@ -348,7 +390,14 @@ impl<'c> Engine<'c> {
 
     /// The fast path: copies tokens of the current file until one is the name of a macro or a directive comes.
     fn copy_plain_text(&mut self) {
+        // Names that are no macros matter to a recording too; `read` writes them down.
+        if self.recorder.is_some() {
+            return;
+        }
         let Some(file) = self.files.last_mut() else { return };
+        if file.fresh {
+            return;
+        }
         let text = &file.lexed.tokens[file.at as usize..file.text_end as usize];
         let slots = &self.scratch.slots;
         for raw in text {
@@ -360,9 +409,133 @@ impl<'c> Engine<'c> {
         }
     }
 
+    // ---- segments ----
+
+    /// At the start of a stretch of a file: takes it from the store, or begins to record it.
+    fn begin_segment(&mut self) {
+        let Some(file) = self.files.last_mut() else { return };
+        let (id, start, origin) = (file.lexed.file.id, file.next_directive, file.origin);
+        let Some(store) = self.store else { return };
+        if id == self.main.id || file.line_delta != 0 || !self.frames.is_empty() {
+            return;
+        }
+        let definition = |name: Symbol| match self.slot(name) {
+            0 => 0,
+            slot => std::ptr::from_ref(self.live[slot as usize].definition) as usize,
+        };
+        match store.find(id, start, definition) {
+            Ok(segment) => self.replay(segment, origin),
+            Err(Recordable::No) => {}
+            Err(Recordable::Yes) => {
+                self.scratch.recording += 1;
+                self.recorder = Some(Recorder {
+                    file: id,
+                    start,
+                    first_token: self.out.len(),
+                    first_origin: self.origins.len(),
+                    file_origin: origin,
+                    absent: Vec::new(),
+                    present: Vec::new(),
+                    definitions: Vec::new(),
+                    once: false,
+                    counter: 0,
+                });
+            }
+        }
+    }
+
+    fn replay(&mut self, segment: &'c Segment, origin: OriginId) {
+        for (name, definition) in &segment.definitions {
+            match definition {
+                Some(definition) => self.define(definition),
+                None => self.set_slot(*name, 0),
+            }
+        }
+        if segment.once {
+            self.once.insert(segment.file);
+        }
+        if !segment.tokens.is_empty() {
+            self.cut_piece();
+            self.pieces.push(Piece::Shared { segment, origin });
+        }
+        let Some(file) = self.files.last_mut() else { return };
+        let next = file.lexed.directives.get(segment.end_directive as usize);
+        file.at = next.map_or(file.lexed.tokens.len() as u32, |directive| directive.start);
+        file.text_end = file.at;
+        file.next_directive = segment.end_directive;
+        file.conditionals.clear();
+        file.conditionals.resize(segment.end_conditionals, Taken::Yes);
+    }
+
+    /// Writes down that the segment depends on what `name` is, unless it was defined inside the segment.
+    fn record_dependency(&mut self, name: Symbol, slot: LiveIndex) {
+        if self.meet(name)
+            && let Some(recorder) = &mut self.recorder
+        {
+            match slot {
+                0 => recorder.absent.push(name),
+                slot => {
+                    let address = std::ptr::from_ref(self.live[slot as usize].definition) as usize;
+                    recorder.present.push((name, address));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn record_definition(&mut self, name: Symbol, definition: Option<&Arc<Macro>>) {
+        if self.recorder.is_none() {
+            return;
+        }
+        self.meet(name);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.definitions.push((name, definition.cloned()));
+        }
+    }
+
+    /// Whether the recording meets the name for the first time.
+    fn meet(&mut self, name: Symbol) -> bool {
+        let Scratch { met, recording, .. } = &mut self.scratch;
+        if name.index() >= met.len() {
+            met.resize(symbol_count().max(name.index() + 1), 0);
+        }
+        std::mem::replace(&mut met[name.index()], *recording) != *recording
+    }
+
+    /// What is read now depends on more than a recording can tell.
+    pub(crate) fn abandon_segment(&mut self) {
+        self.recorder = None;
+    }
+
+    /// The segment ends before the directive given, or at the end of the file.
+    pub(crate) fn end_segment(&mut self, end_directive: u32) {
+        // Inside a macro call the tokens are not complete yet.
+        if self.source != Source::Files || !self.frames.is_empty() {
+            self.recorder = None;
+        }
+        let (Some(recorder), Some(file), Some(store)) = (self.recorder.take(), self.files.last(), self.store) else {
+            return;
+        };
+        let start = recorder.start;
+        let segment = recorder.finish(&self.out, &self.origins, end_directive, file.conditionals.len());
+        if let Some(segment) = segment {
+            store.add(start, segment);
+        }
+    }
+
+    /// Ends the current piece of the unit's own text, if there is one.
+    fn cut_piece(&mut self) {
+        let end = self.out.len() as u32;
+        if self.store.is_some() && end > self.piece_start {
+            let file = self.files.last().map_or(self.main.id, |file| file.lexed.file.id);
+            self.pieces.push(Piece::Own { file, tokens: self.piece_start..end });
+        }
+        self.piece_start = end;
+    }
+
     // ---- problems ----
 
     pub(crate) fn problem_at(&mut self, at: Option<Pos>, message: &str) {
+        self.abandon_segment();
         if self.problems.len() < PROBLEMS_KEPT {
             let span = at.map(|pos| Span { lo: pos.lo, hi: pos.lo, origin: pos.origin });
             self.problems.push(Problem { span, message: message.to_owned() });
@@ -391,7 +564,8 @@ impl<'c> Engine<'c> {
         self.includes.find(&IncludeRequest { name, form, from, next })
     }
 
-    pub(crate) fn finish(mut self) -> Preprocessed {
+    fn finish(mut self) -> Finished<'c> {
+        self.cut_piece();
         let end = Pos { lo: self.main.bytes.len() as u32, origin: self.main_origin() };
         self.out.push(Token {
             symbol: Symbol::EMPTY,
@@ -406,17 +580,17 @@ impl<'c> Engine<'c> {
                 *slot = 0;
             }
         }
-        Preprocessed {
+        let text = Preprocessed {
             tokens: self.out,
             origins: self.origins,
             packs: self.packs,
             missing: self.missing,
             problems: self.problems,
             included: self.included,
-            regions: self.regions,
             lines: self.lines,
             exhausted: self.exhausted,
-        }
+        };
+        Finished { text, pieces: self.pieces, scratch: self.scratch }
     }
 
     fn main_origin(&mut self) -> OriginId {

@@ -32,7 +32,7 @@ pub(crate) struct Directive {
 
 #[derive(Debug)]
 pub(crate) enum DirectiveKind {
-    Define(Box<Macro>),
+    Define(Arc<Macro>),
     BadDefine(BadDefinition),
     Undef(Option<Symbol>),
     Include,
@@ -123,7 +123,7 @@ fn directive_kind(line: &[RawToken], file: FileId) -> DirectiveKind {
     let operand = line.get(2).filter(|token| token.kind.is_name()).map(|token| token.symbol);
     match name.symbol.as_str() {
         "define" => match Macro::parse(&line[2..], file) {
-            Ok(definition) => DirectiveKind::Define(Box::new(definition)),
+            Ok(definition) => DirectiveKind::Define(Arc::new(definition)),
             Err(bad) => DirectiveKind::BadDefine(bad),
         },
         "undef" => DirectiveKind::Undef(operand),

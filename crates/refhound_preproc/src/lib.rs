@@ -14,6 +14,7 @@ mod lexer;
 mod macros;
 mod print;
 mod search;
+mod segments;
 mod substitute;
 mod token;
 
@@ -27,6 +28,7 @@ pub use engine::Scratch;
 pub use lexed::LexCache;
 pub use print::print_tokens;
 pub use search::SearchPath;
+pub use segments::{Adoption, Piece, Segment, SegmentStore};
 pub use token::{Token, TokenFlags, TokenKind};
 
 /// One unit after preprocessing.
@@ -40,8 +42,6 @@ pub struct Preprocessed {
     /// Headers that were not found, in order; a header can be there more than once.
     pub missing: Vec<MissingHeader>,
     pub problems: Vec<Problem>,
-    /// Which file the text comes from: from this token index on, up to the next entry.
-    pub regions: Vec<(u32, FileId)>,
     /// The files that were read, main file and repetitions included.
     pub included: Vec<FileId>,
     /// Lines of all of them.
@@ -95,12 +95,26 @@ pub fn preprocess(
     cache: &LexCache,
     scratch: &mut Scratch,
 ) -> Preprocessed {
-    let mut engine = engine::Engine::new(main, cache, includes, builtin_macros(), scratch);
-    for file in prologue {
-        engine.run_file(file);
-    }
-    engine.run_file(main);
-    engine.finish()
+    let buffers = std::mem::take(scratch);
+    let done = engine::Engine::new(main, cache, includes, builtin_macros(), None, buffers).run_all(prologue);
+    *scratch = done.scratch;
+    done.text
+}
+
+/// As [`preprocess`], but headers are shared with other units through `store`: their tokens stand in the pieces, and
+/// `Preprocessed::tokens` holds only what is the unit's own. The pieces in order make up the unit.
+pub fn preprocess_in_pieces<'c>(
+    main: &Arc<SourceFile>,
+    prologue: &[Arc<SourceFile>],
+    includes: &'c dyn Includes,
+    cache: &'c LexCache,
+    store: &'c SegmentStore,
+    scratch: &mut Scratch,
+) -> (Preprocessed, Vec<Piece<'c>>) {
+    let buffers = std::mem::take(scratch);
+    let done = engine::Engine::new(main, cache, includes, builtin_macros(), Some(store), buffers).run_all(prologue);
+    *scratch = done.scratch;
+    (done.text, done.pieces)
 }
 
 fn builtin_macros() -> &'static [macros::Macro] {

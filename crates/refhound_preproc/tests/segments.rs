@@ -1,0 +1,168 @@
+//! Sharing headers between units changes nothing: the pieces of a unit are the tokens it has on its own.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use refhound_preproc::{
+    LexCache, Piece, Scratch, SearchPath, SegmentStore, Token, TokenKind, preprocess, preprocess_in_pieces,
+};
+use refhound_source::{FileKind, MemoryFiles, Origins, SourceFile, SourceMap, Span};
+
+/// A token as a reader sees it: text, and where it was written and used.
+type Seen = (String, (usize, u32, u32), (usize, u32));
+
+fn seen(token: &Token, origins: &Origins) -> Seen {
+    use refhound_index::EntityId;
+    let span: Span = token.span();
+    let (file, lo, hi) = origins.spelled(span);
+    let place = origins.place(span);
+    (token.text().to_owned(), (file.index(), lo, hi), (place.file.index(), place.lo))
+}
+
+struct World {
+    map: SourceMap,
+    files: MemoryFiles,
+    cache: LexCache,
+    store: SegmentStore,
+}
+
+impl World {
+    fn unit(&self, name: &str) -> Arc<SourceFile> {
+        self.map.load(Path::new(name), FileKind::Project, &self.files, 1 << 20).expect("it is in memory")
+    }
+
+    fn alone(&self, name: &str) -> Vec<Seen> {
+        let main = self.unit(name);
+        let search = SearchPath::new(&self.files, &self.map, &[], &["".into()], Path::new(""));
+        let unit = preprocess(&main, &[], &search, &self.cache, &mut Scratch::default());
+        let tokens = unit.tokens.iter().filter(|token| token.kind != TokenKind::End);
+        tokens.map(|token| seen(token, &unit.origins)).collect()
+    }
+
+    fn shared(&self, name: &str, scratch: &mut Scratch) -> (Vec<Seen>, usize) {
+        let main = self.unit(name);
+        let search = SearchPath::new(&self.files, &self.map, &[], &["".into()], Path::new(""));
+        let (mut unit, pieces) = preprocess_in_pieces(&main, &[], &search, &self.cache, &self.store, scratch);
+        let mut tokens: Vec<Token> = Vec::new();
+        let mut shared = 0;
+        for piece in pieces {
+            match piece {
+                Piece::Own { tokens: range, .. } => {
+                    tokens.extend_from_slice(&unit.tokens[range.start as usize..range.end as usize]);
+                }
+                Piece::Shared { segment, origin } => {
+                    shared += 1;
+                    let adoption = segment.adopt(origin, &mut unit.origins);
+                    tokens.extend(segment.tokens.iter().map(|&token| adoption.token(token)));
+                }
+            }
+        }
+        (tokens.iter().map(|token| seen(token, &unit.origins)).collect(), shared)
+    }
+}
+
+fn world(files: &[(String, String)]) -> World {
+    let mut memory = MemoryFiles::new();
+    for (name, text) in files {
+        memory = memory.with(name.as_str(), text.as_str());
+    }
+    World { map: SourceMap::new(), files: memory, cache: LexCache::new(), store: SegmentStore::new() }
+}
+
+fn file(name: &str, text: &str) -> (String, String) {
+    (name.to_owned(), text.to_owned())
+}
+
+#[test]
+fn a_header_is_taken_from_the_store_only_when_its_macros_agree() {
+    let files = [
+        file("h.h", "#ifdef WIDE\ntypedef long T;\n#else\ntypedef int T;\n#endif\n#define N(x) x + K\nT n = N(1);\n"),
+        file("a.c", "#include <h.h>\nT a = N(2);\n"),
+        file("b.c", "#include <h.h>\nT b = N(3);\n"),
+        file("c.c", "#define WIDE\n#include <h.h>\nT c;\n"),
+        file("d.c", "#define K 7\n#include <h.h>\nT d;\n"),
+    ];
+    let world = world(&files);
+    let mut scratch = Scratch::default();
+    let expected = [("a.c", 0), ("b.c", 1), ("c.c", 0), ("d.c", 0), ("a.c", 1), ("c.c", 1), ("d.c", 1)];
+    for (name, pieces) in expected {
+        let (tokens, shared) = world.shared(name, &mut scratch);
+        assert_eq!(tokens, world.alone(name), "{name}");
+        assert_eq!(shared, pieces, "{name}");
+    }
+}
+
+#[test]
+fn what_depends_on_more_than_macros_is_not_shared() {
+    let files = [
+        file("h.h", "#pragma pack(1)\nint level = __INCLUDE_LEVEL__;\n"),
+        file("i.h", "#include <h.h>\nCALL\n"),
+        file("a.c", "#define CALL f\n#define f(x) [x]\n#include <h.h>\n#include <i.h>\n(1)\n"),
+    ];
+    let world = world(&files);
+    let mut scratch = Scratch::default();
+    for _ in 0..3 {
+        assert_eq!(world.shared("a.c", &mut scratch).0, world.alone("a.c"));
+    }
+}
+
+fn line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just("#define A 1"),
+        Just("#define A B"),
+        Just("#define B A C"),
+        Just("#define F(x) x A F(x)"),
+        Just("#define F(x) #x G(x)"),
+        Just("#define G(x) x##A"),
+        Just("#undef A"),
+        Just("#undef B"),
+        Just("#undef F"),
+        Just("#ifdef A"),
+        Just("#ifndef B"),
+        Just("#if A == 1 || defined F"),
+        Just("#else"),
+        Just("#elif defined B"),
+        Just("#endif"),
+        Just("#include <h0.h>"),
+        Just("#include <h1.h>"),
+        Just("#include <h2.h>"),
+        Just("#include <absent.h>"),
+        Just("#pragma once"),
+        Just("int a = A;"),
+        Just("F(B) G(A)"),
+        Just("F(A"),
+        Just(") C"),
+        Just("F"),
+        Just("(B) __LINE__"),
+        Just("__FILE__"),
+    ]
+    .prop_map(str::to_owned)
+}
+
+fn text() -> impl Strategy<Value = String> {
+    prop::collection::vec(line(), 0..12).prop_map(|lines| lines.join("\n") + "\n")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_500))]
+
+    #[test]
+    fn units_that_share_headers_read_what_they_would_read_alone(
+        headers in prop::collection::vec(text(), 3),
+        units in prop::collection::vec(text(), 1..6),
+    ) {
+        let mut files: Vec<(String, String)> =
+            headers.into_iter().enumerate().map(|(index, text)| (format!("h{index}.h"), text)).collect();
+        files.extend(units.iter().enumerate().map(|(index, text)| (format!("u{index}.c"), text.clone())));
+        let world = world(&files);
+        let mut scratch = Scratch::default();
+        for index in (0..units.len()).chain(0..units.len()) {
+            let name = format!("u{index}.c");
+            let alone = world.alone(&name);
+            // Without guards a header may include itself up to the limit: such units are too large to be told apart.
+            prop_assume!(alone.len() < 20_000);
+            prop_assert_eq!(world.shared(&name, &mut scratch).0, alone);
+        }
+    }
+}
