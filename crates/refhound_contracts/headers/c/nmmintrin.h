@@ -2,6 +2,8 @@
 #define REFHOUND_NMMINTRIN_H
 
 #include <smmintrin.h>
-#include <popcntintrin.h>
+
+int _mm_popcnt_u32(unsigned int);
+long long _mm_popcnt_u64(unsigned long long);
 
 #endif

@@ -2,10 +2,13 @@
 #define REFHOUND_XMMINTRIN_H
 
 #include <mmintrin.h>
-#include <mm_malloc.h>
+#include <refhound/size_t.h>
 
 typedef float __m128 __attribute__((vector_size(16), may_alias));
 typedef float __m128_u __attribute__((vector_size(16), may_alias, aligned(1)));
+
+void *_mm_malloc(size_t, size_t);
+void _mm_free(void *);
 
 enum _mm_hint {
     _MM_HINT_ET0 = 7,

@@ -1,6 +1,9 @@
 #ifndef REFHOUND_NET_ETHERNET_H
 #define REFHOUND_NET_ETHERNET_H
 
+#if defined(__APPLE__)
+#include <refhound/macos/net/ethernet.h>
+#else
 #include <refhound/libc.h>
 #include <sys/types.h>
 #include <stdint.h>
@@ -38,5 +41,6 @@ struct ether_header {
 #define ETHERTYPE_NTRAILER 16
 #define ETHERMTU ETH_DATA_LEN
 #define ETHERMIN (ETHER_MIN_LEN - ETHER_HDR_LEN - ETHER_CRC_LEN)
+#endif
 
 #endif

@@ -1,6 +1,9 @@
 #ifndef REFHOUND_SYS_IOCTL_H
 #define REFHOUND_SYS_IOCTL_H
 
+#if defined(__APPLE__)
+#include <refhound/macos/sys/ioctl.h>
+#else
 #include <refhound/libc.h>
 #include <asm/ioctls.h>
 
@@ -108,5 +111,6 @@ struct termio {
 #include <sys/ttydefaults.h>
 
 int ioctl(int, unsigned long, ...);
+#endif
 
 #endif

@@ -1,6 +1,9 @@
 #ifndef REFHOUND_SYS_MOUNT_H
 #define REFHOUND_SYS_MOUNT_H
 
+#if defined(__APPLE__)
+#include <refhound/macos/sys/mount.h>
+#else
 #include <refhound/libc.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -135,5 +138,6 @@ int fsconfig(int, unsigned int, const char *, const void *, int);
 int fspick(int, const char *, unsigned int);
 int open_tree(int, const char *, unsigned int);
 int mount_setattr(int, const char *, unsigned int, struct mount_attr *, size_t);
+#endif
 
 #endif

@@ -1,6 +1,9 @@
 #ifndef REFHOUND_SYS_PARAM_H
 #define REFHOUND_SYS_PARAM_H
 
+#if defined(__APPLE__)
+#include <refhound/macos/sys/param.h>
+#else
 #include <refhound/libc.h>
 #include <refhound/null.h>
 #include <sys/types.h>
@@ -26,5 +29,6 @@
 #define powerof2(x) ((((x) - 1) & (x)) == 0)
 #define MIN(a,b) (((a)<(b))?(a):(b))
 #define MAX(a,b) (((a)>(b))?(a):(b))
+#endif
 
 #endif

@@ -1,6 +1,9 @@
 #ifndef REFHOUND_SYS_QUOTA_H
 #define REFHOUND_SYS_QUOTA_H
 
+#if defined(__APPLE__)
+#include <refhound/macos/sys/quota.h>
+#else
 #include <refhound/libc.h>
 #include <sys/types.h>
 #include <linux/types.h>
@@ -169,5 +172,6 @@ struct dqinfo {
 };
 
 int quotactl(int, const char *, int, __caddr_t);
+#endif
 
 #endif

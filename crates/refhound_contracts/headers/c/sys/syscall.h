@@ -1,6 +1,9 @@
 #ifndef REFHOUND_SYS_SYSCALL_H
 #define REFHOUND_SYS_SYSCALL_H
 
+#if defined(__APPLE__)
+#include <refhound/macos/sys/syscall.h>
+#else
 #include <refhound/libc.h>
 #include <asm/unistd.h>
 
@@ -366,5 +369,6 @@
 #define SYS_waitid 247
 #define SYS_write 1
 #define SYS_writev 20
+#endif
 
 #endif

@@ -1,0 +1,6 @@
+#ifndef REFHOUND_REFHOUND_MACOS_NETINET_IF_ETHER_H
+#define REFHOUND_REFHOUND_MACOS_NETINET_IF_ETHER_H
+
+#include <net/ethernet.h>
+
+#endif
