@@ -7,7 +7,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use refhound_index::FxHashMap;
-use refhound_types::{PythonVersion, Target};
+use refhound_types::{Platform, PythonVersion, Target};
 
 use crate::api::DECLARATIONS;
 use crate::declarations::{declarations, target_macros};
@@ -86,8 +86,32 @@ impl VirtualHeaders {
         VirtualHeaders { target }
     }
 
-    /// The text of `<name>`.
+    /// The text of `<name>`, if the platform has such a header. File names have no case on Windows.
     pub fn get(&self, name: &str) -> Option<&'static str> {
+        if self.is_absent(name) {
+            return None;
+        }
+        let found = self.get_exact(name);
+        if found.is_none()
+            && self.target.platform == Platform::Windows
+            && name.bytes().any(|byte| byte.is_ascii_uppercase())
+        {
+            return self.get(&name.to_ascii_lowercase());
+        }
+        found
+    }
+
+    /// Whether the platform is known not to have the header.
+    fn is_absent(&self, name: &str) -> bool {
+        let list = match self.target.platform {
+            Platform::Linux => "absent_on_linux.txt",
+            Platform::Windows => "absent_on_windows.txt",
+            Platform::MacOs => "absent_on_macos.txt",
+        };
+        embedded(PREDEFINED, list).is_some_and(|names| names.lines().any(|absent| absent == name))
+    }
+
+    fn get_exact(&self, name: &str) -> Option<&'static str> {
         if name.starts_with("refhound/")
             && let Some(text) = generated(name, self.target.python)
         {

@@ -164,7 +164,7 @@ pub(crate) fn finish(
     timing: &Timing,
 ) -> FinishedUnit {
     BUFFERS.with_borrow_mut(|buffers| {
-        let assembled = timing.measure(Stage::Outline, || needed_text(&mut prepared, claimed, &mut buffers.outline));
+        let assembled = timing.measure(Stage::Outline, || needed_text(&mut prepared, claimed, buffers));
         let tree = timing.measure(Stage::Parse, || parse(&assembled.tokens, &assembled.packs, &assembled.ranges));
         let origins = Arc::new(std::mem::take(&mut prepared.text.origins));
         let main = prepared.main.clone();
@@ -193,6 +193,8 @@ pub(crate) fn finish(
         let skipped_declarations =
             tree.items.iter().filter(|item| matches!(item, Item::Skipped { function: None, .. })).count();
         let Prepared { text, .. } = prepared;
+        buffers.preproc.give_tokens(assembled.tokens);
+        buffers.preproc.give_tokens(text.tokens);
         FinishedUnit {
             main,
             module: lowered.module,
@@ -214,14 +216,11 @@ pub(crate) fn finish(
 }
 
 /// The main file, the functions that the unit speaks for, and what these lead to.
-fn needed_text(
-    prepared: &mut Prepared<'_>,
-    claimed: &dyn Fn(&Definition) -> bool,
-    scratch: &mut OutlineScratch,
-) -> Assembled {
+fn needed_text(prepared: &mut Prepared<'_>, claimed: &dyn Fn(&Definition) -> bool, buffers: &mut Buffers) -> Assembled {
     let outlined = outlined(&prepared.texts, &prepared.text.tokens);
-    let needs = needed(&outlined, |text, item| prepared.root(text, item, claimed), scratch);
-    assemble(&prepared.texts, &needs, &mut prepared.text)
+    let needs = needed(&outlined, |text, item| prepared.root(text, item, claimed), &mut buffers.outline);
+    let tokens = buffers.preproc.take_tokens();
+    assemble(&prepared.texts, &needs, &mut prepared.text, tokens)
 }
 
 /// Turns tokens into places.

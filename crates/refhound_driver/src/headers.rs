@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use refhound_contracts::VirtualHeaders;
 use refhound_evidence::limits;
-use refhound_index::{FxHashMap, Symbol, intern};
+use refhound_index::{FxHashMap, Symbol};
 use refhound_preproc::{IncludeForm, IncludeRequest, Includes};
 use refhound_project::{Flags, HeaderIndex, HeaderMode};
 use refhound_source::{FileId, FileKind, Files, PathKind, SourceFile, SourceMap};
@@ -70,28 +70,28 @@ impl<'a> Headers<'a> {
     fn search(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
         // A virtual header includes virtual headers only: the tree must not change what it means.
         if request.from.kind == FileKind::Virtual {
-            return self.virtual_header(request.name);
+            return self.virtual_header(request.name.as_str());
         }
         if request.next {
-            return self.along_directories(request).or_else(|| self.virtual_header(request.name));
+            return self.along_directories(request).or_else(|| self.virtual_header(request.name.as_str()));
         }
         match request.form {
             IncludeForm::Quote => self
                 .beside(request)
-                .or_else(|| self.along_quote_directories(request.name))
+                .or_else(|| self.along_quote_directories(request.name.as_str()))
                 .or_else(|| self.along_directories(request))
-                .or_else(|| self.virtual_header(request.name))
+                .or_else(|| self.virtual_header(request.name.as_str()))
                 .or_else(|| self.anywhere(request)),
             // A tree may carry a `stdint.h` for compilers without one; it is not meant here.
             IncludeForm::Angle => self
-                .virtual_header(request.name)
+                .virtual_header(request.name.as_str())
                 .or_else(|| self.along_directories(request))
                 .or_else(|| self.anywhere(request)),
         }
     }
 
     fn beside(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
-        self.load(&request.from.path.parent()?.join(request.name))
+        self.load(&request.from.path.parent()?.join(request.name.as_str()))
     }
 
     fn along_quote_directories(&self, name: &str) -> Option<Arc<SourceFile>> {
@@ -110,7 +110,7 @@ impl<'a> Headers<'a> {
             .iter()
             .enumerate()
             .skip(first)
-            .find_map(|(index, directory)| Some((index, self.load(&directory.join(request.name))?)))?;
+            .find_map(|(index, directory)| Some((index, self.load(&directory.join(request.name.as_str()))?)))?;
         self.found_in.write().unwrap_or_else(PoisonError::into_inner).entry(file.id).or_insert(index);
         Some(file)
     }
@@ -129,8 +129,8 @@ impl<'a> Headers<'a> {
 
     fn anywhere(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
         let folder = request.from.path.parent().unwrap_or(Path::new(""));
-        let found = self.index.find(request.name, folder).and_then(|path| self.load(path));
-        found.or_else(|| self.index.stand_ins(request.name).find_map(|path| self.load(&path)))
+        let found = self.index.find(request.name.as_str(), folder).and_then(|path| self.load(path));
+        found.or_else(|| self.index.stand_ins(request.name.as_str()).find_map(|path| self.load(&path)))
     }
 
     fn load(&self, path: &Path) -> Option<Arc<SourceFile>> {
@@ -147,8 +147,7 @@ impl<'a> Headers<'a> {
 
 impl Includes for Headers<'_> {
     fn find(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
-        let question =
-            Question { name: intern(request.name), form: request.form, next: request.next, from: request.from.id };
+        let question = Question { name: request.name, form: request.form, next: request.next, from: request.from.id };
         if let Some(answer) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&question) {
             return answer.clone();
         }

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use refhound_csyntax::{Need, Outline, OutlinedText, outline};
 use refhound_index::FxHashMap;
-use refhound_preproc::{Piece, Preprocessed, Segment, Token, TokenKind};
+use refhound_preproc::{Adoption, Piece, Preprocessed, Segment, Token, TokenKind};
 use refhound_source::{FileId, OriginId, Origins};
 
 /// Outlines of shared segments, by the segment's id: each is made once.
@@ -128,8 +128,9 @@ impl Open {
                 self.tokens.extend_from_slice(&unit.tokens[tokens.start as usize..tokens.end as usize]);
             }
             Piece::Shared { segment, origin } => {
-                let adoption = segment.adopt(*origin, &mut unit.origins);
-                self.tokens.extend(segment.tokens.iter().map(|&token| adoption.token(token)));
+                let mut adoption = Adoption::new(segment, *origin);
+                let adopted = segment.tokens.iter().map(|&token| adoption.token(token, &mut unit.origins));
+                self.tokens.extend(adopted);
             }
         }
         for token in &self.tokens[start..] {
@@ -157,7 +158,6 @@ impl Open {
 }
 
 /// The text of the needed declarations.
-#[derive(Default)]
 pub(crate) struct Assembled {
     /// Ends with one `End` token.
     pub(crate) tokens: Vec<Token>,
@@ -170,9 +170,14 @@ pub(crate) fn outlined<'a>(texts: &'a [Text<'_>], own: &'a [Token]) -> Vec<Outli
     texts.iter().map(|text| OutlinedText { tokens: text.tokens(own), outline: text.outline() }).collect()
 }
 
-/// Copies what is needed into one list.
-pub(crate) fn assemble(texts: &[Text<'_>], needs: &[Vec<Need>], unit: &mut Preprocessed) -> Assembled {
-    let mut result = Assembled::default();
+/// Copies what is needed into one list: `buffer`, which is empty.
+pub(crate) fn assemble(
+    texts: &[Text<'_>],
+    needs: &[Vec<Need>],
+    unit: &mut Preprocessed,
+    buffer: Vec<Token>,
+) -> Assembled {
+    let mut result = Assembled { tokens: buffer, packs: Vec::new(), ranges: Vec::new() };
     let mut packs = std::mem::take(&mut unit.packs).into_iter().peekable();
     let mut joins_last = false;
     for (text, needs) in texts.iter().zip(needs) {
@@ -181,8 +186,8 @@ pub(crate) fn assemble(texts: &[Text<'_>], needs: &[Vec<Need>], unit: &mut Prepr
         if items.peek().is_none() {
             continue;
         }
-        let adoption = match text {
-            Text::Shared { segment, origin, .. } => Some(segment.adopt(*origin, &mut unit.origins)),
+        let mut adoption = match text {
+            Text::Shared { segment, origin, .. } => Some(Adoption::new(segment, *origin)),
             Text::Own { .. } | Text::Joined { .. } => None,
         };
         let tokens = text.tokens(&unit.tokens);
@@ -196,8 +201,10 @@ pub(crate) fn assemble(texts: &[Text<'_>], needs: &[Vec<Need>], unit: &mut Prepr
             }
             let start = result.tokens.len() as u32;
             let slice = &tokens[wanted.start as usize..wanted.end as usize];
-            match adoption {
-                Some(adoption) => result.tokens.extend(slice.iter().map(|&token| adoption.token(token))),
+            match &mut adoption {
+                Some(adoption) => {
+                    result.tokens.extend(slice.iter().map(|&token| adoption.token(token, &mut unit.origins)));
+                }
                 None => result.tokens.extend_from_slice(slice),
             }
             let end = result.tokens.len() as u32;

@@ -113,7 +113,7 @@ impl Engine<'_> {
             Builtin::PragmaOperator => return self.expand_pragma(name),
             Builtin::HasInclude | Builtin::HasIncludeNext => {
                 let Some((header, form)) = self.has_include_operand() else { return false };
-                let found = self.find_include(header.as_str(), form, builtin == Builtin::HasIncludeNext);
+                let found = self.find_include(header, form, builtin == Builtin::HasIncludeNext);
                 (TokenKind::Number, u8::from(found.is_some()).to_string())
             }
             Builtin::HasAttribute => {

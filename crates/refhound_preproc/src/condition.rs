@@ -1,7 +1,7 @@
 //! `#if`: a full expression evaluator over macro-expanded tokens, in the widest integer type (C11 6.10.1).
 
 use refhound_evidence::limits;
-use refhound_index::{Symbol, intern};
+use refhound_index::Symbol;
 use refhound_source::Pos;
 
 use crate::engine::Engine;
@@ -42,7 +42,8 @@ impl Engine<'_> {
         let at = line.first().and_then(|token| Some(Pos { lo: token.lo, origin: self.files.last()?.origin }));
         let tokens = self.line_tokens(line);
         let outer = self.isolate(tokens);
-        let mut evaluator = Evaluator { engine: self, token: None, defined: intern("defined"), depth: 0 };
+        let defined = self.defined;
+        let mut evaluator = Evaluator { engine: self, token: None, defined, depth: 0 };
         let result = evaluator.whole();
         self.leave_isolation(outer);
         match result {

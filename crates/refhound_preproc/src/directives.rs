@@ -109,7 +109,7 @@ impl<'c> Engine<'c> {
     }
 
     fn run_define(&mut self, definition: &'c Arc<Macro>, line: &[RawToken]) {
-        if definition.name == intern("defined") {
+        if definition.name == self.defined {
             return self.problem_on(line, "`defined` cannot be a macro");
         }
         self.record_definition(definition.name, Some(definition));
@@ -197,7 +197,7 @@ impl<'c> Engine<'c> {
             return self.problem_on(line, "#include expects \"file\" or <file>");
         };
         let Some(at) = line.get(1).and_then(|token| self.position(token)) else { return };
-        match self.find_include(name.as_str(), form, kind == IncludeKind::Next) {
+        match self.find_include(name, form, kind == IncludeKind::Next) {
             Some(file) => {
                 self.enter_file(&file, Some(at));
                 if kind == IncludeKind::Once {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use refhound_evidence::limits;
-use refhound_index::{FxHashMap, FxHashSet, Symbol, symbol_count};
+use refhound_index::{FxHashMap, FxHashSet, Symbol, intern, symbol_count};
 use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
 
 use crate::lexed::{LexCache, LexedFile};
@@ -73,6 +73,25 @@ pub struct Scratch {
     met: Vec<u32>,
     recording: u32,
     pub(crate) buffers: Vec<Vec<Token>>,
+    /// Large lists of units that are done.
+    spare: Vec<Vec<Token>>,
+}
+
+impl Scratch {
+    /// An empty list, large if one was given back.
+    pub fn take_tokens(&mut self) -> Vec<Token> {
+        self.spare.pop().unwrap_or_default()
+    }
+
+    /// Takes back the tokens of a unit that nobody needs any more.
+    pub fn give_tokens(&mut self, mut tokens: Vec<Token>) {
+        /// A unit has two lists, and a batch has several units in flight.
+        const KEEP: usize = 8;
+        if self.spare.len() < KEEP {
+            tokens.clear();
+            self.spare.push(tokens);
+        }
+    }
 }
 
 /// What an engine leaves behind.
@@ -108,6 +127,8 @@ pub(crate) struct Engine<'c> {
     pieces: Vec<Piece<'c>>,
     piece_start: u32,
     pub(crate) counter: u32,
+    /// The name `defined`.
+    pub(crate) defined: Symbol,
     pub(crate) expansion_depth: usize,
     /// Tokens made so far in any buffer; the bound on macro bombs.
     pub(crate) work: usize,
@@ -130,6 +151,8 @@ impl<'c> Engine<'c> {
         scratch: Scratch,
     ) -> Self {
         debug_assert_eq!(builtins.len(), BUILTINS.len());
+        let mut scratch = scratch;
+        let out = scratch.take_tokens();
         let mut engine = Engine {
             cache,
             includes,
@@ -143,7 +166,7 @@ impl<'c> Engine<'c> {
             floor: 0,
             source: Source::Files,
             once: FxHashSet::default(),
-            out: Vec::with_capacity(main.bytes.len() / 4),
+            out,
             origins: Origins::new(),
             packs: Vec::new(),
             pack_stack: Vec::new(),
@@ -155,6 +178,7 @@ impl<'c> Engine<'c> {
             pieces: Vec::new(),
             piece_start: 0,
             counter: 0,
+            defined: intern("defined"),
             expansion_depth: 0,
             work: 0,
             lines: 0,
@@ -559,7 +583,7 @@ impl<'c> Engine<'c> {
         }
     }
 
-    pub(crate) fn find_include(&self, name: &str, form: IncludeForm, next: bool) -> Option<Arc<SourceFile>> {
+    pub(crate) fn find_include(&self, name: Symbol, form: IncludeForm, next: bool) -> Option<Arc<SourceFile>> {
         let from = self.files.last().map_or(&*self.main, |file| &*file.lexed.file);
         self.includes.find(&IncludeRequest { name, form, from, next })
     }

@@ -74,7 +74,7 @@ pub struct Problem {
 /// What an `#include` asks for.
 #[derive(Debug, Clone, Copy)]
 pub struct IncludeRequest<'a> {
-    pub name: &'a str,
+    pub name: Symbol,
     pub form: IncludeForm,
     /// The file that has the `#include`.
     pub from: &'a SourceFile,

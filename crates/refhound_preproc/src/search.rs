@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use refhound_evidence::limits;
-use refhound_index::{FxHashMap, Symbol, intern};
+use refhound_index::{FxHashMap, Symbol};
 use refhound_source::{FileId, FileKind, Files, PathKind, SourceFile, SourceMap};
 
 use crate::{IncludeForm, IncludeRequest, Includes};
@@ -56,8 +56,9 @@ impl<'a> SearchPath<'a> {
     }
 
     fn search(&self, request: &IncludeRequest<'_>) -> Option<(Arc<SourceFile>, Option<usize>)> {
-        if Path::new(request.name).is_absolute() {
-            return self.load(Path::new(request.name)).map(|file| (file, None));
+        let name = request.name.as_str();
+        if Path::new(name).is_absolute() {
+            return self.load(Path::new(name)).map(|file| (file, None));
         }
         let mut first = if request.form == IncludeForm::Quote { 0 } else { self.first_angle };
         if request.next {
@@ -66,7 +67,7 @@ impl<'a> SearchPath<'a> {
                 first = index + 1;
             }
         } else if request.form == IncludeForm::Quote {
-            let beside = request.from.path.parent().unwrap_or(Path::new("")).join(request.name);
+            let beside = request.from.path.parent().unwrap_or(Path::new("")).join(name);
             if let Some(file) = self.load(&beside) {
                 return Some((file, None));
             }
@@ -75,7 +76,7 @@ impl<'a> SearchPath<'a> {
             .iter()
             .enumerate()
             .skip(first)
-            .find_map(|(index, directory)| self.load(&directory.join(request.name)).map(|file| (file, Some(index))))
+            .find_map(|(index, directory)| self.load(&directory.join(name)).map(|file| (file, Some(index))))
     }
 
     fn load(&self, path: &Path) -> Option<Arc<SourceFile>> {
@@ -89,8 +90,7 @@ impl<'a> SearchPath<'a> {
 
 impl Includes for SearchPath<'_> {
     fn find(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
-        let question =
-            Question { name: intern(request.name), form: request.form, next: request.next, from: request.from.id };
+        let question = Question { name: request.name, form: request.form, next: request.next, from: request.from.id };
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(answer) = known.answers.get(&question) {
             return answer.clone();

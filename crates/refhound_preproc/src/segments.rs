@@ -53,44 +53,54 @@ impl Segment {
         }
         lo
     }
-
-    /// Adds the segment's origins to those of a unit in which the file has the origin `file`.
-    pub fn adopt(&self, file: OriginId, origins: &mut Origins) -> Adoption {
-        let adoption = Adoption { file, base: origins.len() };
-        for &origin in &self.origins {
-            origins.add(match origin {
-                Origin::Body { name, defined_in, call } => {
-                    Origin::Body { name, defined_in, call: Pos { lo: call.lo, origin: adoption.origin(call.origin) } }
-                }
-                Origin::Argument { inside, written } => {
-                    Origin::Argument { inside: adoption.origin(inside), written: adoption.origin(written) }
-                }
-                Origin::File { .. } => origin,
-            });
-        }
-        adoption
-    }
 }
 
-/// How origins of a segment are numbered in a unit.
-#[derive(Debug, Clone, Copy)]
-pub struct Adoption {
+/// Brings tokens of a segment into a unit. Origins are numbered anew when the first token that has one comes along.
+pub struct Adoption<'s> {
+    segment: &'s Segment,
     file: OriginId,
-    base: usize,
+    /// By local number: 1 + the number in the unit, or 0.
+    known: Vec<u32>,
 }
 
-impl Adoption {
-    fn origin(self, local: OriginId) -> OriginId {
-        match local.index() {
-            0 => self.file,
-            index => OriginId::from_index(self.base + index - 1),
-        }
+impl<'s> Adoption<'s> {
+    /// `file` is the origin of the segment's file in the unit.
+    pub fn new(segment: &'s Segment, file: OriginId) -> Self {
+        Adoption { segment, file, known: Vec::new() }
     }
 
     /// A token of the segment as a token of the unit.
     #[inline]
-    pub fn token(self, token: Token) -> Token {
-        Token { origin: self.origin(token.origin), ..token }
+    pub fn token(&mut self, token: Token, origins: &mut Origins) -> Token {
+        let origin = if token.origin.index() == 0 { self.file } else { self.origin(token.origin, origins) };
+        Token { origin, ..token }
+    }
+
+    fn origin(&mut self, local: OriginId, origins: &mut Origins) -> OriginId {
+        let index = local.index();
+        if index == 0 {
+            return self.file;
+        }
+        if self.known.is_empty() {
+            self.known = vec![0; self.segment.origins.len() + 1];
+        }
+        if self.known[index] != 0 {
+            return OriginId::from_index(self.known[index] as usize - 1);
+        }
+        // What an origin refers to came before it: the recursion goes down to the file, at most as deep as macros nest.
+        let adopted = match self.segment.origins[index - 1] {
+            Origin::Body { name, defined_in, call } => {
+                let call = Pos { lo: call.lo, origin: self.origin(call.origin, origins) };
+                Origin::Body { name, defined_in, call }
+            }
+            Origin::Argument { inside, written } => {
+                Origin::Argument { inside: self.origin(inside, origins), written: self.origin(written, origins) }
+            }
+            origin @ Origin::File { .. } => origin,
+        };
+        let adopted = origins.add(adopted);
+        self.known[index] = adopted.index() as u32 + 1;
+        adopted
     }
 }
 

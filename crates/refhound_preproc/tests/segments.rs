@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use refhound_preproc::{
-    LexCache, Piece, Scratch, SearchPath, SegmentStore, Token, TokenKind, preprocess, preprocess_in_pieces,
+    Adoption, LexCache, Piece, Scratch, SearchPath, SegmentStore, Token, TokenKind, preprocess, preprocess_in_pieces,
 };
 use refhound_source::{FileKind, MemoryFiles, Origins, SourceFile, SourceMap, Span};
 
@@ -32,12 +32,13 @@ impl World {
         self.map.load(Path::new(name), FileKind::Project, &self.files, 1 << 20).expect("it is in memory")
     }
 
-    fn alone(&self, name: &str) -> Vec<Seen> {
+    /// `None` where a limit was hit: what is left of such a unit depends on where it was cut.
+    fn alone(&self, name: &str) -> Option<Vec<Seen>> {
         let main = self.unit(name);
         let search = SearchPath::new(&self.files, &self.map, &[], &["".into()], Path::new(""));
         let unit = preprocess(&main, &[], &search, &self.cache, &mut Scratch::default());
         let tokens = unit.tokens.iter().filter(|token| token.kind != TokenKind::End);
-        tokens.map(|token| seen(token, &unit.origins)).collect()
+        (!unit.exhausted).then(|| tokens.map(|token| seen(token, &unit.origins)).collect())
     }
 
     fn shared(&self, name: &str, scratch: &mut Scratch) -> (Vec<Seen>, usize) {
@@ -53,8 +54,8 @@ impl World {
                 }
                 Piece::Shared { segment, origin } => {
                     shared += 1;
-                    let adoption = segment.adopt(origin, &mut unit.origins);
-                    tokens.extend(segment.tokens.iter().map(|&token| adoption.token(token)));
+                    let mut adoption = Adoption::new(segment, origin);
+                    tokens.extend(segment.tokens.iter().map(|&token| adoption.token(token, &mut unit.origins)));
                 }
             }
         }
@@ -88,7 +89,7 @@ fn a_header_is_taken_from_the_store_only_when_its_macros_agree() {
     let expected = [("a.c", 0), ("b.c", 1), ("c.c", 0), ("d.c", 0), ("a.c", 1), ("c.c", 1), ("d.c", 1)];
     for (name, pieces) in expected {
         let (tokens, shared) = world.shared(name, &mut scratch);
-        assert_eq!(tokens, world.alone(name), "{name}");
+        assert_eq!(Some(tokens), world.alone(name), "{name}");
         assert_eq!(shared, pieces, "{name}");
     }
 }
@@ -103,7 +104,7 @@ fn what_depends_on_more_than_macros_is_not_shared() {
     let world = world(&files);
     let mut scratch = Scratch::default();
     for _ in 0..3 {
-        assert_eq!(world.shared("a.c", &mut scratch).0, world.alone("a.c"));
+        assert_eq!(Some(world.shared("a.c", &mut scratch).0), world.alone("a.c"));
     }
 }
 
@@ -145,7 +146,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
     fn units_that_share_headers_read_what_they_would_read_alone(
@@ -159,9 +160,7 @@ proptest! {
         let mut scratch = Scratch::default();
         for index in (0..units.len()).chain(0..units.len()) {
             let name = format!("u{index}.c");
-            let alone = world.alone(&name);
-            // Without guards a header may include itself up to the limit: such units are too large to be told apart.
-            prop_assume!(alone.len() < 20_000);
+            let Some(alone) = world.alone(&name) else { return Ok(()) };
             prop_assert_eq!(world.shared(&name, &mut scratch).0, alone);
         }
     }
