@@ -169,6 +169,12 @@ impl<'t> Cursor<'t> {
         self.looking_at("\"") || !self.word_here().is_empty()
     }
 
+    /// Whether a name follows without a blank: `?name` is one thing, in `? in @f` the word stands for itself.
+    pub(super) fn touches_name(&mut self) -> bool {
+        let blank = matches!(self.peek(), Some(b' ' | b'\t' | b'\r'));
+        !blank && self.has_name()
+    }
+
     /// `name`, `name.1` or `.0`.
     pub(super) fn unique_name(&mut self) -> Read<UniqueName> {
         let name = if self.looking_at(".") { None } else { Some(self.name()?) };

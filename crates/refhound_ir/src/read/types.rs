@@ -32,7 +32,7 @@ impl Reader<'_> {
             return Ok(inner);
         }
         if self.cursor.eat("?") {
-            let name = if self.cursor.has_name() { Some(self.cursor.name()?) } else { None };
+            let name = if self.cursor.touches_name() { Some(self.cursor.name()?) } else { None };
             return Ok(self.module.types.intern(Type::Unknown(name)));
         }
         let at = self.cursor.at();
