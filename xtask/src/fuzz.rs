@@ -82,26 +82,29 @@ const MEMORY: u32 = 2048;
 /// Stack of the main thread in kilobytes: what a worker of the analyzer has.
 const STACK: u32 = 65536;
 
-pub(crate) fn run(arguments: &Fuzz) -> Result<()> {
-    let unknown = arguments.targets.iter().find(|name| TARGETS.iter().all(|target| target.name != name.as_str()));
-    if let Some(name) = unknown {
-        let known: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
-        bail!("no target {name}; there are {}", known.join(", "));
-    }
-    let folder = target_folder();
-    let programs = build(&folder)?;
-    let is_wanted = |target: &&Target| arguments.targets.is_empty() || arguments.targets.iter().any(|name| name == target.name);
-    let mut failed = Vec::new();
-    for target in TARGETS.iter().filter(is_wanted) {
-        println!("fuzz: {} ...", target.name);
-        if !target.run(arguments, &folder, &programs)? {
-            failed.push(target.name);
+impl Fuzz {
+    pub(crate) fn run(self) -> Result<()> {
+        let unknown = self.targets.iter().find(|name| TARGETS.iter().all(|target| target.name != name.as_str()));
+        if let Some(name) = unknown {
+            let known: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
+            bail!("no target {name}; there are {}", known.join(", "));
         }
+        let folder = target_folder();
+        let programs = build(&folder)?;
+        let is_wanted =
+            |target: &&Target| self.targets.is_empty() || self.targets.iter().any(|name| name == target.name);
+        let mut failed = Vec::new();
+        for target in TARGETS.iter().filter(is_wanted) {
+            println!("fuzz: {} ...", target.name);
+            if !target.run(&self, &folder, &programs)? {
+                failed.push(target.name);
+            }
+        }
+        if !failed.is_empty() {
+            bail!("fuzzing failed: {}", failed.join(", "));
+        }
+        Ok(())
     }
-    if !failed.is_empty() {
-        bail!("fuzzing failed: {}", failed.join(", "));
-    }
-    Ok(())
 }
 
 /// Of its own: other flags would make cargo build everything anew.
@@ -149,7 +152,11 @@ impl Target {
         // The shell raises the limit of the stack: a process can no longer do that for its first thread.
         let mut command = Command::new("sh");
         command.arg("-c").arg(format!("ulimit -s {STACK}; exec \"$0\" \"$@\"")).arg(programs.join(self.name));
-        command.args([format!("-timeout={HANG}"), format!("-rss_limit_mb={MEMORY}"), format!("-seed={}", arguments.seed)]);
+        command.args([
+            format!("-timeout={HANG}"),
+            format!("-rss_limit_mb={MEMORY}"),
+            format!("-seed={}", arguments.seed),
+        ]);
         command.arg(with_path("-artifact_prefix=", &failures.join("")));
         match &arguments.input {
             Some(input) => command.arg(input),

@@ -1,5 +1,5 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `tidy`, `ci`.
+//! `gcc-calls`, `fuzz`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
@@ -9,6 +9,7 @@ mod binary;
 mod ci;
 mod corpus;
 mod coverage;
+mod fuzz;
 mod gcc;
 mod gcc_calls;
 mod gcc_tokens;
@@ -34,6 +35,8 @@ enum Task {
     GccTokens(gcc_tokens::GccTokens),
     /// Compare functions and calls with those that gcc sees
     GccCalls(gcc_calls::GccCalls),
+    /// Give random input to the front end
+    Fuzz(fuzz::Fuzz),
     /// Check the rules of the house that no compiler checks
     Tidy,
     /// Run everything that has to pass: tidy, formatting, clippy, all tests
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         Task::Coverage(coverage) => coverage.run(),
         Task::GccTokens(comparison) => comparison.run(),
         Task::GccCalls(comparison) => comparison.run(),
+        Task::Fuzz(fuzz) => fuzz.run(),
         Task::Tidy => tidy::run(),
         Task::Ci => ci::run(),
     };
