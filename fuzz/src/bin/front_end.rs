@@ -1,0 +1,15 @@
+//! Any bytes from text to verified SSA and the call graph.
+
+#![no_main]
+
+use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
+use refhound_fuzz::{front_end, last_input, mutation};
+
+fuzz_target!(|bytes: &[u8]| {
+    last_input::remember(bytes);
+    front_end::run(bytes);
+});
+
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    mutation::mutate(data, size, max_size, seed, mutation::C, fuzzer_mutate)
+});

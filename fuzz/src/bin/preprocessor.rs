@@ -1,0 +1,15 @@
+//! Any bytes through the preprocessor.
+
+#![no_main]
+
+use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
+use refhound_fuzz::{last_input, mutation, preprocessor};
+
+fuzz_target!(|bytes: &[u8]| {
+    last_input::remember(bytes);
+    preprocessor::run(bytes);
+});
+
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    mutation::mutate(data, size, max_size, seed, mutation::C, fuzzer_mutate)
+});
