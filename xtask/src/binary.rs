@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -48,6 +48,7 @@ pub(crate) enum Outcome {
     Done {
         figures: Box<Figures>,
         elapsed: Duration,
+        cpu: Option<Duration>,
     },
     /// Exit status 2, with what the program said.
     Refused(String),
@@ -71,16 +72,22 @@ impl Binary {
         Ok(Binary { program, figures })
     }
 
+    /// The folder that it was built in.
+    pub(crate) fn folder(&self) -> &Path {
+        self.program.parent().expect("a program is in a folder")
+    }
+
     /// Runs `refhound check` on paths and reads its figures.
     pub(crate) fn check<P: AsRef<OsStr>>(&self, paths: &[P], flags: &[&str]) -> Result<Outcome> {
         let mut command = Command::new(&self.program);
         command.args(["check", "--exit-zero", "--quiet", "--statistics-file"]).arg(&self.figures);
         command.args(flags).arg("--").args(paths);
-        let started = Instant::now();
+        let (started, cpu_before) = (Instant::now(), cpu_of_children());
         let output = command.output().context("cannot start refhound")?;
         let elapsed = started.elapsed();
+        let cpu = cpu_of_children().zip(cpu_before).map(|(after, before)| after.saturating_sub(before));
         match output.status.code() {
-            Some(0) => Ok(Outcome::Done { figures: Box::new(self.read_figures()?), elapsed }),
+            Some(0) => Ok(Outcome::Done { figures: Box::new(self.read_figures()?), elapsed, cpu }),
             Some(2) => Ok(Outcome::Refused(String::from_utf8_lossy(&output.stderr).trim().to_owned())),
             _ => bail!("refhound ended with {}: {}", output.status, String::from_utf8_lossy(&output.stderr)),
         }
@@ -94,6 +101,21 @@ impl Binary {
     }
 }
 
+/// The processor time of all programs that this one has run to their end, where the system tells.
+fn cpu_of_children() -> Option<Duration> {
+    children_ticks(&std::fs::read_to_string("/proc/self/stat").ok()?).map(|ticks| Duration::from_millis(ticks * 10))
+}
+
+/// The 16th and 17th figure of `/proc/PID/stat`: user and system time of children, in hundredths of a second. The
+/// second figure is the program's name, in parentheses and with anything in it.
+fn children_ticks(stat: &str) -> Option<u64> {
+    let (_, after_name) = stat.rsplit_once(") ")?;
+    let mut figures = after_name.split(' ').skip(13);
+    let user: u64 = figures.next()?.parse().ok()?;
+    let system: u64 = figures.next()?.parse().ok()?;
+    Some(user + system)
+}
+
 /// The program that a message of cargo names.
 fn executable(message: &str) -> Option<PathBuf> {
     let message: serde_json::Value = serde_json::from_str(message).ok()?;
@@ -103,6 +125,12 @@ fn executable(message: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_of_children_are_read_behind_any_name() {
+        let stat = "7 (a ) b) S 1 1 1 0 -1 4194304 100 200 0 0 5 6 70 8 20 0 1 0 300";
+        assert_eq!(children_ticks(stat), Some(78));
+    }
 
     #[test]
     fn the_message_with_an_executable_is_the_one() {

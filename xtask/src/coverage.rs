@@ -59,7 +59,7 @@ impl Coverage {
 fn measure(binary: &Binary, package: &Path) -> Result<Row> {
     let name = package.file_name().unwrap_or_default().to_string_lossy().into_owned();
     match binary.check(&[package], &[])? {
-        Outcome::Done { figures, elapsed } => {
+        Outcome::Done { figures, elapsed, .. } => {
             Ok(Row { package: name, figures: Some(*figures), elapsed_ms: elapsed.as_secs_f64() * 1e3 })
         }
         Outcome::Refused(why) if why.contains("no C file") => Ok(Row { package: name, figures: None, elapsed_ms: 0.0 }),

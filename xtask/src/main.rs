@@ -1,15 +1,16 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `fuzz`, `tidy`, `ci`.
+//! `gcc-calls`, `bench`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
 #![allow(clippy::cast_precision_loss, reason = "counts and milliseconds stay far below 2^52")]
 
+mod bench;
+mod bench_inputs;
 mod binary;
 mod ci;
 mod corpus;
 mod coverage;
-mod fuzz;
 mod gcc;
 mod gcc_calls;
 mod gcc_tokens;
@@ -35,8 +36,8 @@ enum Task {
     GccTokens(gcc_tokens::GccTokens),
     /// Compare functions and calls with those that gcc sees
     GccCalls(gcc_calls::GccCalls),
-    /// Give random input to the front end
-    Fuzz(fuzz::Fuzz),
+    /// Measure speed on one core, memory, and growth with the size of the input
+    Bench(bench::Bench),
     /// Check the rules of the house that no compiler checks
     Tidy,
     /// Run everything that has to pass: tidy, formatting, clippy, all tests
@@ -49,7 +50,7 @@ fn main() -> ExitCode {
         Task::Coverage(coverage) => coverage.run(),
         Task::GccTokens(comparison) => comparison.run(),
         Task::GccCalls(comparison) => comparison.run(),
-        Task::Fuzz(fuzz) => fuzz.run(),
+        Task::Bench(bench) => bench.run(),
         Task::Tidy => tidy::run(),
         Task::Ci => ci::run(),
     };
