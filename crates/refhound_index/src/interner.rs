@@ -3,6 +3,7 @@
 //! It is process-wide and append-only, so a `Symbol` can be compared, hashed and resolved on any thread without a
 //! handle. Ids depend on which thread came first: never order anything by them; order by `as_str`.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::hash::{BuildHasher, Hasher};
 use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
@@ -88,10 +89,28 @@ impl Interner {
     }
 }
 
+/// Spellings that a thread has met lately, by hash: most lookups end here, without a lock.
+const RECENT: usize = 1 << 12;
+
+thread_local! {
+    static RECENT_SYMBOLS: RefCell<Box<[(u64, Symbol)]>> =
+        RefCell::new(vec![(hash(b""), Symbol::EMPTY); RECENT].into_boxed_slice());
+}
+
 /// The symbol of `text`.
 pub fn intern(text: &str) -> Symbol {
-    let interner = interner();
     let hash = hash(text.as_bytes());
+    RECENT_SYMBOLS.with_borrow_mut(|recent| {
+        let entry = &mut recent[(hash >> 20) as usize % RECENT];
+        if entry.0 != hash || entry.1.as_str() != text {
+            *entry = (hash, intern_shared(text, hash));
+        }
+        entry.1
+    })
+}
+
+fn intern_shared(text: &str, hash: u64) -> Symbol {
+    let interner = interner();
     let mut table = interner.shard_of(hash).lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(&index) = table.find(hash, |&index| interner.get(index) == text) {
         return Symbol(index);
