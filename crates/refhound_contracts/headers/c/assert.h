@@ -5,8 +5,9 @@
 #ifdef NDEBUG
 #define assert(expression) ((void)0)
 #else
+/* Compared with 0 first: a pointer must not be cut to an int. */
 void assert(int);
-#define assert assert
+#define assert(expression) assert((expression) != 0)
 #endif
 
 #ifndef REFHOUND_ASSERT_H

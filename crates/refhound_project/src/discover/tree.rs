@@ -89,8 +89,9 @@ impl Tree {
             if ROOT_MARKS.iter().any(|mark| files.kind(&ancestor.join(mark)) == PathKind::File) {
                 return ancestor.to_owned();
             }
+            // A checkout without a build description, a submodule for one: its headers are all below it.
             if files.kind(&ancestor.join(".git")) != PathKind::Missing {
-                break;
+                return ancestor.to_owned();
             }
         }
         folder.to_owned()
