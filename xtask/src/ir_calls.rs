@@ -1,6 +1,6 @@
 //! What the front end says of a unit that is shown gcc's own headers: its functions and their calls, read off the IR.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use anyhow::Result;
 use refhound_index::EntityId;
 use refhound_ir::{Block, Body, Callee, CompareOp, FuncId, Module, Op, Terminator, Value, ValueDef};
 use refhound_lower::{LowerInput, Wanted, lower};
+use refhound_preproc::Token;
 use refhound_source::SourceMap;
 use refhound_types::DataModel;
 
@@ -31,6 +32,8 @@ pub(crate) struct UnitCalls {
     pub(crate) functions: BTreeMap<String, FunctionCalls>,
     /// Functions without IR, with the reason.
     pub(crate) not_analysed: BTreeMap<String, &'static str>,
+    /// Functions that run when a variable goes out of scope.
+    pub(crate) cleanups: BTreeSet<String>,
 }
 
 /// Runs the front end up to the IR on a source with the real headers.
@@ -52,7 +55,7 @@ pub(crate) fn unit_calls(source: &Path, files: &PackageFiles) -> Result<UnitCall
         model: DataModel::Lp64,
         wanted: &in_main,
     });
-    let mut unit = UnitCalls::default();
+    let mut unit = UnitCalls { cleanups: cleanups(&text.tokens), ..UnitCalls::default() };
     for body in &lowered.module.bodies {
         let name = name_of(&lowered.module, body.function);
         unit.functions.insert(name, calls_of(&lowered.module, body));
@@ -61,6 +64,16 @@ pub(crate) fn unit_calls(source: &Path, files: &PackageFiles) -> Result<UnitCall
         unit.not_analysed.insert(name.as_str().to_owned(), why.name());
     }
     Ok(unit)
+}
+
+/// The names in `__attribute__((cleanup (name)))`.
+fn cleanups(tokens: &[Token]) -> BTreeSet<String> {
+    let is_word = |token: &Token| matches!(token.text(), "cleanup" | "__cleanup__");
+    tokens
+        .windows(4)
+        .filter(|window| is_word(&window[0]) && window[1].text() == "(" && window[3].text() == ")")
+        .map(|window| window[2].text().to_owned())
+        .collect()
 }
 
 fn name_of(module: &Module, function: FuncId) -> String {
