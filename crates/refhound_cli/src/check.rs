@@ -70,6 +70,11 @@ fn write_details(text: &mut String, analysis: &Analysis) {
         let _ = writeln!(text, "header not found: {name}");
     }
     for unit in &analysis.units {
+        for problem in &unit.text.syntax_problems {
+            let file = analysis.sources.get(problem.file);
+            let line = file.line_column(problem.lo).line;
+            let _ = writeln!(text, "syntax: {}:{line}: {}", file.path.display(), problem.message);
+        }
         for function in &unit.unanalysed {
             let file = analysis.sources.get(function.file);
             let line = file.line_column(function.lo).line;

@@ -25,9 +25,16 @@ fn declare(row: &Row, version: u16, text: &mut String) {
     if in_header {
         return;
     }
+    let is_macro = row.is_macro_in(version) && !row.written_out;
+    if is_macro {
+        // A project may have defined the macro for versions that lack it, before it includes this header.
+        text.push_str("#undef ");
+        text.push_str(row.name);
+        text.push('\n');
+    }
     text.push_str(row.declaration_in(version));
     text.push('\n');
-    if row.is_macro_in(version) && !row.written_out {
+    if is_macro {
         text.push_str("#define ");
         text.push_str(row.name);
         text.push(' ');

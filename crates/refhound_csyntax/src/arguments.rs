@@ -17,6 +17,9 @@ impl Parser<'_> {
         if !self.enter() {
             return callee;
         }
+        if let ExprKind::Name(name) = self.tree.exprs[callee].kind {
+            self.names.note_call(name);
+        }
         let start = self.open_exprs.len();
         let mut below = self.height(callee);
         while !matches!(self.kind(), TokenKind::RParen | TokenKind::End) {

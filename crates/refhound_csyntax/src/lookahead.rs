@@ -374,10 +374,11 @@ impl Parser<'_> {
         let mut index = self.row_end(open + 1);
         let row = index - open - 1;
         let before_marks = index;
-        while self.kind_at(index) == TokenKind::Star || is_qualifier(self.kind_at(index)) {
-            index += 1;
-        }
+        index = self.behind_stars(index);
         if row > 0 && self.is_function_pointer(index) {
+            return Holds::GuessedType;
+        }
+        if row == 1 && self.is_pointer_to_macro_type(open + 1) {
             return Holds::GuessedType;
         }
         if row == 0 || self.kind_at(index) != TokenKind::RParen {
@@ -401,12 +402,18 @@ impl Parser<'_> {
             | TokenKind::KwBuiltinVaArg => Holds::GuessedType,
             TokenKind::LParen if self.is_cast_chain(open + 1, index + 1) => Holds::GuessedType,
             TokenKind::LParen | TokenKind::Amp | TokenKind::Star | TokenKind::Minus | TokenKind::Plus
-                if looks_like_type(self.symbol_at(open + 1)) =>
+                if self.is_probable_type(open + 1) =>
             {
                 Holds::GuessedType
             }
             _ => Holds::Expression,
         }
+    }
+
+    /// An unknown name that is written like a type's, or was used as one before.
+    fn is_probable_type(&self, index: usize) -> bool {
+        let name = self.symbol_at(index);
+        looks_like_type(name) || self.names.was_used_as_type(name)
     }
 }
 
@@ -419,15 +426,47 @@ impl Parser<'_> {
             .all(|(offset, kind)| self.kind_at(index + offset) == kind)
     }
 
-    /// `(HANDLE)(x)`, `(foo)(bar)baz`: a parenthesised unknown name before a parenthesis is a cast if it is written like
-    /// a macro, or if an operand follows the second parenthesis.
+    /// `STACK_OF(T) *)`: behind a call this would be no expression.
+    fn is_pointer_to_macro_type(&self, name: usize) -> bool {
+        if self.kind_at(name + 1) != TokenKind::LParen || self.name_kind_at(name) == NameKind::Ordinary {
+            return false;
+        }
+        let Some(close) = self.close_of(name + 1) else { return false };
+        let end = self.behind_stars(close + 1);
+        end > close + 1 && self.kind_at(end) == TokenKind::RParen
+    }
+
+    /// The first token from `index` on that is neither `*` nor a qualifier.
+    pub(crate) fn behind_stars(&self, mut index: usize) -> usize {
+        while self.kind_at(index) == TokenKind::Star || is_qualifier(self.kind_at(index)) {
+            index += 1;
+        }
+        index
+    }
+
+    /// `(HANDLE)(x)`, `(foo)(bar)baz`: a call of an unknown function would be written without the first parentheses, so
+    /// this is a cast; but one operand follows a cast, and a name that was called before is a function.
     fn is_cast_chain(&self, name: usize, second: usize) -> bool {
-        let after = self.close_of(second).map(|close| close + 1);
-        let operand = after.is_some_and(|after| {
-            matches!(self.kind_at(after), TokenKind::Ident | TokenKind::Number | TokenKind::Str)
-                && !self.starts_line(after)
-        });
-        operand || self.looks_like_macro_at(name)
+        let Some(close) = self.close_of(second) else { return self.looks_like_macro_at(name) };
+        let operand = matches!(self.kind_at(close + 1), TokenKind::Ident | TokenKind::Number | TokenKind::Str)
+            && !self.starts_line(close + 1);
+        operand || (!self.names.was_called(self.symbol_at(name)) && self.holds_one_operand(second, close))
+    }
+
+    /// Whether the parentheses hold something, and no comma outside of inner brackets.
+    fn holds_one_operand(&self, open: usize, close: usize) -> bool {
+        let mut index = open + 1;
+        while index < close {
+            match self.kind_at(index) {
+                TokenKind::Comma => return false,
+                TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => match self.close_of(index) {
+                    Some(inner) => index = inner + 1,
+                    None => return false,
+                },
+                _ => index += 1,
+            }
+        }
+        close > open + 1
     }
 }
 

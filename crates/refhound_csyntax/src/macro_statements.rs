@@ -98,9 +98,7 @@ impl Parser<'_> {
     fn stars_declare(&self, mut index: usize) -> bool {
         let ordinary = index > 0 && self.name_kind_at(index - 1) == NameKind::Ordinary;
         let stars = index;
-        while self.kind_at(index) == TokenKind::Star || is_qualifier(self.kind_at(index)) {
-            index += 1;
-        }
+        index = self.behind_stars(index);
         if self.kind_at(index) == TokenKind::LParen {
             // `foo_t *(*f)(int)`
             return self.kind_at(index + 1) == TokenKind::Star && !ordinary && index - stars == 1;
@@ -117,7 +115,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `TYPE_OF(x) name = ...`
+    /// `TYPE_OF(x) name = ...`, `TYPE_OF(x) *name;`
     fn macro_type_declares(&self, index: usize) -> bool {
         let Some(close) = self.close_of(index + 1) else { return false };
         if self.kind_at(index + 2) == TokenKind::Star {
@@ -138,7 +136,23 @@ impl Parser<'_> {
                 );
                 ends && self.name_kind_at(name) == NameKind::Unknown
             }
+            TokenKind::Star => self.macro_pointer_declares(index, name),
             kind => is_declaration_keyword(kind) && kind != TokenKind::KwExtern,
+        }
+    }
+
+    /// `STACK_OF(T) *x;`: as an expression it would multiply what a call gave by something undeclared, for nothing.
+    fn macro_pointer_declares(&self, index: usize, stars: usize) -> bool {
+        let name = self.behind_stars(stars);
+        if self.kind_at(name) != TokenKind::Ident || self.name_kind_at(name) == NameKind::Ordinary {
+            return false;
+        }
+        match self.kind_at(name + 1) {
+            TokenKind::Eq => true,
+            TokenKind::Semicolon | TokenKind::Comma | TokenKind::LBracket => {
+                !self.names.was_called(self.symbol_at(index))
+            }
+            _ => false,
         }
     }
 

@@ -1,6 +1,7 @@
-//! Which identifiers are types: a dense table by symbol, with an undo list for scopes.
+//! Which identifiers are types: a dense table by symbol, with an undo list for scopes. Beside it stands what the uses of
+//! undeclared names have shown so far; that holds for the whole unit.
 
-use refhound_index::{Symbol, symbol_count};
+use refhound_index::{FxHashSet, Symbol, symbol_count};
 
 /// What a name means to the grammar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,11 +21,22 @@ pub(crate) struct Names {
     /// What a name was before the scope changed it.
     undo: Vec<(Symbol, NameKind)>,
     scopes: Vec<u32>,
+    /// Undeclared names that a declaration in a block, a cast or `sizeof` took for a type. Less sure than
+    /// `GuessedType`: they only count where a parenthesised name may be either.
+    used_as_type: FxHashSet<Symbol>,
+    /// Undeclared names that were called.
+    called: FxHashSet<Symbol>,
 }
 
 impl Names {
     pub(crate) fn new() -> Self {
-        Names { kinds: vec![NameKind::Unknown; symbol_count()], undo: Vec::new(), scopes: Vec::new() }
+        Names {
+            kinds: vec![NameKind::Unknown; symbol_count()],
+            undo: Vec::new(),
+            scopes: Vec::new(),
+            used_as_type: FxHashSet::default(),
+            called: FxHashSet::default(),
+        }
     }
 
     #[inline]
@@ -44,6 +56,30 @@ impl Names {
         if self.kind(name) == NameKind::Unknown {
             self.set(name, NameKind::GuessedType);
         }
+    }
+
+    pub(crate) fn note_type_use(&mut self, name: Symbol) {
+        if self.kind(name) == NameKind::Unknown {
+            self.used_as_type.insert(name);
+        }
+    }
+
+    pub(crate) fn was_used_as_type(&self, name: Symbol) -> bool {
+        self.used_as_type.contains(&name)
+    }
+
+    pub(crate) fn note_call(&mut self, name: Symbol) {
+        if matches!(self.kind(name), NameKind::Unknown | NameKind::GuessedType) {
+            self.called.insert(name);
+        }
+    }
+
+    pub(crate) fn was_called(&self, name: Symbol) -> bool {
+        self.called.contains(&name)
+    }
+
+    pub(crate) fn into_called(self) -> FxHashSet<Symbol> {
+        self.called
     }
 
     fn set(&mut self, name: Symbol, kind: NameKind) -> NameKind {

@@ -362,6 +362,8 @@ impl Parser<'_> {
         let sure = matches!(self.kind_at(at + 1), TokenKind::Ident | TokenKind::Star);
         if sure && matches!(context, Context::File | Context::Member | Context::Parameter) {
             self.names.guess_type(name);
+        } else if sure || (context == Context::TypeName && self.kind_at(at + 2) != TokenKind::LParen) {
+            self.names.note_type_use(name);
         }
         self.guess(Guess::UnknownType, at);
         specs.ty = TypeSpec::Name(name, self.bump());
@@ -384,7 +386,7 @@ impl Parser<'_> {
                 Next::More
             }
             MacroShape::Type => {
-                specs.ty = self.type_macro();
+                specs.ty = self.type_macro(context);
                 Next::More
             }
             MacroShape::Declarator => Next::Done,
@@ -392,14 +394,19 @@ impl Parser<'_> {
         }
     }
 
-    /// `PyAPI_FUNC(int)` is the type in the parentheses; `LIST_ENTRY(x)` is a type of that name.
-    fn type_macro(&mut self) -> TypeSpec {
+    /// `PyAPI_FUNC(int)` is the type in the parentheses; `LIST_ENTRY(x)` is a type of that name, and so is `STACK_OF(T)`
+    /// where no export mark stands.
+    fn type_macro(&mut self, context: Context) -> TypeSpec {
         let at = self.pos;
         let name = self.symbol_at(at);
         self.guess(Guess::UnknownType, at);
         let token = self.bump();
-        let wraps = self.starts_type(self.pos + 1)
-            || (looks_like_export(name) && self.kind_at(self.pos + 1) == TokenKind::Ident);
+        let inner = self.kind_at(self.pos + 1);
+        let wraps = if inner == TokenKind::Ident && !looks_like_export(name) {
+            context == Context::File && self.starts_type(self.pos + 1)
+        } else {
+            inner == TokenKind::Ident || self.starts_type(self.pos + 1)
+        };
         if wraps && let Some(close) = self.close_of(self.pos) {
             let ty = self.parenthesised_type();
             self.pos = close + 1;

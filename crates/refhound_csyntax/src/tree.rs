@@ -4,7 +4,7 @@
 //! indices into the unit's token list. Names are not resolved and types are not computed here.
 
 use refhound_evidence::{Guess, NotAnalysed};
-use refhound_index::{IdList, IndexVec, Symbol, entity};
+use refhound_index::{FxHashSet, IdList, IndexVec, Symbol, entity};
 
 entity!(
     /// A token of the unit.
@@ -32,6 +32,8 @@ pub struct Tree {
     pub expr_pool: Vec<ExprId>,
     pub stmt_pool: Vec<StmtId>,
     pub symbol_pool: Vec<Symbol>,
+    /// Names that were called where no declaration of them was in scope.
+    pub undeclared_calls: FxHashSet<Symbol>,
     pub problems: Vec<Problem>,
 }
 

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use refhound_callgraph::{UnitFacts, unit_facts};
-use refhound_csyntax::tree::{Function, Item, TokenId, Tree};
+use refhound_csyntax::tree::{Function, Item, Problem, TokenId, Tree};
 use refhound_csyntax::{Need, OutlineScratch, needed, parse};
 use refhound_evidence::{Guess, NotAnalysed};
 use refhound_index::{EntityId, FxHashMap, Symbol};
@@ -64,11 +64,19 @@ pub(crate) struct FinishedUnit {
     pub text: UnitText,
 }
 
+/// Text that is not C, or that only a tolerance rule could read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SyntaxProblem {
+    pub file: FileId,
+    pub lo: u32,
+    pub message: String,
+}
+
 /// What is left to tell of a unit's text.
 pub struct UnitText {
     pub missing: Vec<refhound_preproc::MissingHeader>,
     pub problems: Vec<refhound_preproc::Problem>,
-    pub syntax_problems: Vec<(Span, String)>,
+    pub syntax_problems: Vec<SyntaxProblem>,
     pub included: Vec<FileId>,
     /// Lines of the unit and of everything that it includes.
     pub lines_seen: u64,
@@ -188,8 +196,7 @@ pub(crate) fn finish(
             .collect();
         let facts = timing.measure(Stage::CallGraph, || unit_facts(&lowered.module));
         let header_functions = prepared.header_functions().map(|definition| (definition.name, definition)).collect();
-        let syntax_problems =
-            tree.problems.iter().map(|problem| (place.span(problem.at), problem.message.clone())).collect();
+        let syntax_problems = tree.problems.iter().map(|problem| place.problem(problem)).collect();
         let skipped_declarations =
             tree.items.iter().filter(|item| matches!(item, Item::Skipped { function: None, .. })).count();
         let Prepared { text, .. } = prepared;
@@ -232,6 +239,11 @@ struct PlaceFinder<'a> {
 impl PlaceFinder<'_> {
     fn span(&self, token: TokenId) -> Span {
         self.tokens[token.index().min(self.tokens.len() - 1)].span()
+    }
+
+    fn problem(&self, problem: &Problem) -> SyntaxProblem {
+        let place = self.origins.place(self.span(problem.at));
+        SyntaxProblem { file: place.file, lo: place.lo, message: problem.message.clone() }
     }
 
     fn unanalysed(&self, name: Symbol, span: Span, why: NotAnalysed) -> Unanalysed {

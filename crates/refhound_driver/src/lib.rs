@@ -12,7 +12,7 @@ mod timing;
 
 pub use coverage::Coverage;
 pub use dump::{DumpError, DumpStage, dump};
-pub use front::{Definition, Unanalysed, UnitText};
+pub use front::{Definition, SyntaxProblem, Unanalysed, UnitText};
 pub use options::Options;
 pub use pipeline::{AnalysedUnit, Analysis, Keep, Progress, Silent, analyse};
 pub use refhound_evidence::limits::WORKER_STACK;

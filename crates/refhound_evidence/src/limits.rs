@@ -6,8 +6,12 @@ pub const FILE_BYTES: u64 = 32_000_000;
 /// Deepest nesting of `#include`. gcc stops at 200; real trees stay below 40.
 pub const INCLUDE_DEPTH: usize = 200;
 
-/// Tokens one unit may have after preprocessing. A Linux driver has 500,000; a macro bomb has no end.
-pub const UNIT_TOKENS: usize = 20_000_000;
+/// Tokens one unit may have after preprocessing. A Linux driver has 500,000; a macro bomb has no end. They take some
+/// 50 bytes each until the unit is done.
+pub const UNIT_TOKENS: usize = 8_000_000;
+
+/// Tokens of macro arguments that are being expanded inside one another. Tables made by macros reach 100,000.
+pub const HELD_TOKENS: usize = 2_000_000;
 
 /// Macro expansions nested in one another. Real code stays below 60.
 pub const EXPANSION_DEPTH: usize = 400;

@@ -130,6 +130,8 @@ pub(crate) struct Engine<'c> {
     /// The name `defined`.
     pub(crate) defined: Symbol,
     pub(crate) expansion_depth: usize,
+    /// Tokens of the arguments that are being expanded now.
+    pub(crate) held: usize,
     /// Tokens made so far in any buffer; the bound on macro bombs.
     pub(crate) work: usize,
     pub(crate) lines: u64,
@@ -139,7 +141,7 @@ pub(crate) struct Engine<'c> {
 /// Problems kept per unit; a file full of nonsense would make millions.
 const PROBLEMS_KEPT: usize = 1_000;
 /// Tokens that may be made in buffers for each token that may be output.
-const WORK_FACTOR: usize = 8;
+const WORK_FACTOR: usize = 4;
 
 impl<'c> Engine<'c> {
     pub(crate) fn new(
@@ -180,6 +182,7 @@ impl<'c> Engine<'c> {
             counter: 0,
             defined: intern("defined"),
             expansion_depth: 0,
+            held: 0,
             work: 0,
             lines: 0,
             exhausted: false,
@@ -580,6 +583,14 @@ impl<'c> Engine<'c> {
         self.work += tokens;
         if self.work > limits::UNIT_TOKENS * WORK_FACTOR {
             self.exhaust(None, "macro expansion has no end in sight");
+        }
+    }
+
+    /// Counts the tokens of an argument while it is expanded: they and their copies are in memory together.
+    pub(crate) fn hold(&mut self, tokens: usize) {
+        self.held += tokens;
+        if self.held > limits::HELD_TOKENS {
+            self.exhaust(None, "macro arguments are nested too deeply for their size");
         }
     }
 

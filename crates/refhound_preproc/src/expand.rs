@@ -201,14 +201,19 @@ impl<'c> Engine<'c> {
             return expanded;
         }
         self.expansion_depth += 1;
+        self.hold(tokens.len());
         let mut list = self.buffer();
         list.extend_from_slice(tokens);
         let outer = self.isolate(list);
-        while let Some(token) = self.next_expanded() {
+        // Nothing is done with the tokens of a unit that is given up.
+        while !self.exhausted
+            && let Some(token) = self.next_expanded()
+        {
             expanded.push(token);
             self.count_work(1);
         }
         self.leave_isolation(outer);
+        self.held -= tokens.len();
         self.expansion_depth -= 1;
         expanded
     }

@@ -9,6 +9,9 @@ use crate::lexer::lex_all;
 use crate::macros::{BodyToken, Macro, MacroKind, Role};
 use crate::token::{Token, TokenFlags, TokenKind};
 
+/// Bytes of text that cost as much as a token.
+const TOKEN_TEXT: usize = 8;
+
 /// The replacement list being built.
 struct Replacement {
     list: Vec<Token>,
@@ -104,7 +107,6 @@ impl<'c> Engine<'c> {
         if let Some(first) = result.list.first_mut() {
             first.flags = keep_paint(name.flags, first.flags);
         }
-        self.count_work(result.list.len() + 1);
         result.list
     }
 
@@ -131,6 +133,10 @@ impl<'c> Engine<'c> {
         place: &BodyToken,
         mut origins: Option<&mut ArgumentOrigins>,
     ) {
+        self.count_work(piece.len() + 1);
+        if self.exhausted {
+            return;
+        }
         let mut rest = piece.iter();
         if result.pasting && !result.left_is_empty {
             if let (Some(&right), Some(&left)) = (rest.as_slice().first(), result.list.last()) {
@@ -180,6 +186,7 @@ impl<'c> Engine<'c> {
     /// Joins two tokens into one; where that gives no token, both stay.
     fn paste(&mut self, list: &mut Vec<Token>, left: Token, right: Token) {
         let text = format!("{}{}", left.text(), right.text());
+        self.count_work(text.len() / TOKEN_TEXT);
         match lex_all(text.as_bytes())[..] {
             [joined] if joined.kind != TokenKind::Stray => {
                 // A pasted name may be the name of a macro that is being expanded: `read` marks it then.
@@ -203,6 +210,10 @@ impl<'c> Engine<'c> {
                 text.push(' ');
             }
             let is_literal = matches!(token.kind, TokenKind::Str | TokenKind::Char);
+            self.count_work(1 + token.text().len() / TOKEN_TEXT);
+            if self.exhausted {
+                break;
+            }
             for character in token.text().chars() {
                 if is_literal && matches!(character, '"' | '\\') {
                     text.push('\\');
@@ -216,7 +227,6 @@ impl<'c> Engine<'c> {
             text.pop();
         }
         text.push('"');
-        self.count_work(argument.len() + 1);
         let flags = place.raw.flags;
         Token { symbol: intern(&text), kind: TokenKind::Str, flags, ..with_origin(place.raw, origin) }
     }

@@ -54,6 +54,17 @@ fn a_macro_bomb_is_defused() {
 }
 
 #[test]
+fn arguments_that_double_at_each_level_are_defused() {
+    for body in ["x x", "#x #x", "g(x) g(x)", "__VA_ARGS__, __VA_ARGS__"] {
+        let parameter = if body.starts_with("__VA") { "..." } else { "x" };
+        let (open, close) = ("g(".repeat(60), ")".repeat(60));
+        let text = format!("#define f({parameter}) {body}\n#define g(x) f(x)\nint y = {open}1{close};\n");
+        let unit = tokens_of_text(&text);
+        assert!(unit.exhausted || body == "g(x) g(x)", "{body}: {}", messages(&unit));
+    }
+}
+
+#[test]
 fn nested_calls_deeper_than_the_limit_are_left_alone() {
     let depth = 20_000;
     let text = format!("#define f(x) x\n{}1{}\n", "f(".repeat(depth), ")".repeat(depth));
