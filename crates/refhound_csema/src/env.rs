@@ -207,6 +207,11 @@ impl<'t> Env<'t> {
         self.names.get(&name).copied()
     }
 
+    /// The function of this name, be it visible or hidden behind a variable of the same name.
+    pub fn function_named(&self, name: Symbol) -> Option<FunctionRef> {
+        self.function_names.get(&name).copied()
+    }
+
     pub(crate) fn declare_tag(&mut self, tag: Symbol, ty: TypeId) {
         let before = self.tags.insert(tag, TagBinding { ty, depth: self.depth() });
         if !self.scopes.is_empty() {

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use refhound_csema::{Entity, Env, FunctionRef, GlobalInfo, GlobalRef, Linkage};
+use refhound_csema::{Env, FunctionRef, GlobalInfo, GlobalRef, Linkage};
 use refhound_csyntax::tree::{Function, Item, TokenId};
 use refhound_index::{EntityId as _, FxHashMap, IndexVec, Symbol};
 use refhound_ir::{Constant, FuncId, FunctionDecl, Global, GlobalId, Module, Renumbering};
@@ -93,10 +93,8 @@ impl<'a> Unit<'a> {
         };
         // Both arms of an `#if`, or a macro that nobody expanded (`TEST(name) { .. }`), define one name twice. Each
         // definition keeps its own signature; calls mean the first.
-        let earlier = match self.env.lookup(definition.name) {
-            Some(Entity::Function(function)) => Some((function, self.env.functions[function].clone())),
-            _ => None,
-        };
+        let earlier = self.env.function_named(definition.name);
+        let earlier = earlier.map(|function| (function, self.env.functions[function].clone()));
         let mut function = self.env.define_function(definition);
         if let Some((first, info)) = earlier.filter(|(_, info)| info.defined.is_some()) {
             let repeated = std::mem::replace(&mut self.env.functions[first], info);
