@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use refhound_preproc::{LexCache, Preprocessed, Scratch, SearchPath, preprocess};
 use refhound_source::{Disk, FileKind, Files, SourceFile, SourceMap, walk};
+use refhound_types::PythonVersion;
 
 /// Where Debian puts headers of libraries that packages find with a tool of their own (`pg_config`).
 const LIBRARY_DIRECTORIES: [&str; 2] = ["/usr/include/postgresql", "/usr/include/freetype2"];
@@ -98,6 +99,14 @@ fn gcc_directories() -> Result<Vec<PathBuf>> {
         .take_while(|line| line.starts_with(' '))
         .map(|line| PathBuf::from(line.trim()))
         .collect())
+}
+
+/// The version of the Python whose headers are read: Debian's folder is named after it.
+pub(crate) fn python_version() -> Result<PythonVersion> {
+    let folder = python_directory()?;
+    let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let version = name.strip_prefix("python").unwrap_or_default();
+    version.parse().map_err(|_| anyhow!("{} names no version of Python that is supported", folder.display()))
 }
 
 /// The directory of Debian's Python.h.

@@ -16,9 +16,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use refhound_driver::{DumpStage, Keep, Options, Silent, analyse, dump};
 use refhound_source::Disk;
+use refhound_types::Target;
 
 use crate::corpus;
-use crate::gcc::PackageFiles;
+use crate::gcc::{PackageFiles, python_version};
 use crate::gcc_tokens::PACKAGES;
 use crate::gimple::{self, Calls, GimpleFunction};
 use crate::ir_calls::{FunctionCalls, UnitCalls, unit_calls};
@@ -168,11 +169,10 @@ impl GccCalls {
         if names.is_empty() {
             return Ok(());
         }
-        let options = Options { paths: vec![source.to_owned()], ..Options::default() };
-        let text = dump(&options, &Disk, DumpStage::Tokens, None)?;
-        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        let text = dump(&options(source)?, &Disk, DumpStage::Tokens, None)?;
+        let declared = declared_names(&text);
         for name in names {
-            if words.windows(2).any(|pair| pair == [name.as_str(), "("]) {
+            if declared.contains(name.as_str()) {
                 tally.unseen += 1;
                 self.note(source, name, "is not found without real headers");
             } else {
@@ -190,10 +190,32 @@ impl GccCalls {
     }
 }
 
+/// A run as users start it, for the version of Python whose headers gcc reads.
+fn options(path: &Path) -> Result<Options> {
+    let target = Target { python: python_version()?, ..Target::default() };
+    Ok(Options { paths: vec![path.to_owned()], target, ..Options::default() })
+}
+
+/// Names outside all braces that a parenthesis follows: functions, if they are there at all.
+fn declared_names(tokens: &str) -> BTreeSet<&str> {
+    let words: Vec<&str> = tokens.split_ascii_whitespace().collect();
+    let (mut depth, mut names) = (0, BTreeSet::new());
+    for pair in words.windows(2) {
+        match pair[0] {
+            "{" => depth += 1,
+            "}" => depth -= 1,
+            name if depth == 0 && pair[1] == "(" => {
+                names.insert(name);
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
 /// The names of the functions in each unit of a run as users start it, those without IR included.
 fn found_without_headers(package: &Path) -> Result<BTreeMap<PathBuf, BTreeSet<String>>> {
-    let options = Options { paths: vec![package.to_owned()], ..Options::default() };
-    let analysis = analyse(&options, &Disk, Keep::FactsOnly, &Silent)?;
+    let analysis = analyse(&options(package)?, &Disk, Keep::FactsOnly, &Silent)?;
     let units = analysis.units.iter().map(|unit| {
         let analysed = unit.facts.functions.iter().map(|function| function.name);
         let names = analysed.chain(unit.unanalysed.iter().map(|function| function.name));
@@ -296,6 +318,12 @@ mod tests {
 
     fn ours(all: u32, reachable: u32) -> FunctionCalls {
         FunctionCalls { all: calls(all), reachable: calls(reachable) }
+    }
+
+    #[test]
+    fn a_call_does_not_declare_a_function() {
+        let names = declared_names("int f ( int x ) { return g ( x ) ; } int h ( ) ;");
+        assert_eq!(names, BTreeSet::from(["f", "h"]));
     }
 
     #[test]
