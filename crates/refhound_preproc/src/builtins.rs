@@ -162,17 +162,24 @@ impl Engine<'_> {
         }
         // The operand may itself come from a macro argument; it has been expanded by then.
         let operand = self.read_in_call();
-        let close = self.read_in_call();
+        let close = match operand {
+            Some(operand) if operand.kind == TokenKind::Str => self.read_in_call(),
+            _ => None,
+        };
         match (operand, close) {
-            (Some(operand), Some(close)) if operand.kind == TokenKind::Str && close.kind == TokenKind::RParen => {
+            (Some(operand), Some(close)) if close.kind == TokenKind::RParen => {
                 self.run_pragma(&destringize(operand.symbol.as_str()));
+                true
             }
             _ => {
-                let at = name.span().start();
-                self.problem_at(Some(at), "_Pragma expects one string in parentheses");
+                self.problem_at(Some(name.span().start()), "_Pragma expects one string in parentheses");
+                // No operator after all: the text stays as it is, for whoever reads the tokens.
+                for token in [close, operand, Some(open)].into_iter().flatten() {
+                    self.push_back(token);
+                }
+                false
             }
         }
-        true
     }
 
     /// The operand of `__has_include`: a string, or `<`...`>` (which may come from macros).

@@ -42,6 +42,18 @@ fn a_file_that_includes_itself_twice_ends_at_the_include_limit() {
 }
 
 #[test]
+fn a_pragma_operator_without_a_string_swallows_nothing() {
+    for text in
+        ["_Pragma ( ) x ;", "_Pragma ( y z ) x ;", "_Pragma ( \"once\" y ) x ;", "_Pragma x ;", "_Pragma ( ( y ) ) x"]
+    {
+        let unit = tokens_of_text(text);
+        let spelled: Vec<_> =
+            unit.tokens.iter().filter(|token| token.kind != TokenKind::End).map(|t| t.text()).collect();
+        assert_eq!(spelled.join(" "), text);
+    }
+}
+
+#[test]
 fn a_macro_bomb_is_defused() {
     let mut text = String::from("#define M0 x x x x x x x x x x\n");
     for level in 1..30 {
