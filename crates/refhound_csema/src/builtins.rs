@@ -130,7 +130,12 @@ const NEVER_RETURN: [&str; 5] = ["abort", "exit", "trap", "unreachable", "debugt
 impl Env<'_> {
     /// What `name` means: what a declaration says, else a function of the compiler.
     pub fn resolve(&mut self, name: Symbol) -> Option<Entity> {
-        self.lookup(name).or_else(|| self.builtin_function(name).map(Entity::Function))
+        self.lookup(name).or_else(|| self.undeclared_function(name).map(Entity::Function))
+    }
+
+    fn undeclared_function(&mut self, name: Symbol) -> Option<FunctionRef> {
+        self.builtin_function(name)
+            .or_else(|| self.tree.undeclared.is_function(name).then(|| self.implicit_function(name)))
     }
 
     /// A function that is called without a declaration. Its result is not known: C89 says `int`, but it may as well be a

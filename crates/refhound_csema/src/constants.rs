@@ -5,7 +5,7 @@
 
 use refhound_csyntax::tree::{BinaryOp, Designator, ExprId, ExprKind, LogicalOp, MemberAccess, TypeNameId, UnaryOp};
 use refhound_index::Symbol;
-use refhound_types::{FloatKind, IntKind, Type, TypeId};
+use refhound_types::{ArrayLen, FloatKind, IntKind, Type, TypeId};
 
 use crate::conversions::{compatible, decay, promote, usual_arithmetic};
 use crate::literals::{self, Number};
@@ -70,7 +70,7 @@ impl Env<'_> {
                 let is_void = self.types.pointee(ty).is_some_and(|to| matches!(self.types.get(to), Type::Void));
                 is_void && self.is_zero_integer(*operand)
             }
-            ExprKind::Name(name) => name.as_str() == "nullptr" && self.lookup(*name).is_none(),
+            ExprKind::Name(name) => matches!(name.as_str(), "nullptr" | "NULL") && self.lookup(*name).is_none(),
             _ => false,
         }
     }
@@ -97,6 +97,9 @@ impl Env<'_> {
             }
             ExprKind::Unary { op, operand } => self.constant_unary(*op, *operand),
             ExprKind::Binary { op, left, right } => {
+                if let Some(count) = self.element_count(*op, *left, *right) {
+                    return Some(count);
+                }
                 let (left, right) = (self.constant(*left)?, self.constant(*right)?);
                 self.constant_binary(*op, left, right)
             }
@@ -176,16 +179,59 @@ impl Env<'_> {
         match self.lookup(name) {
             Some(Entity::Enumerator { value, ty }) => Some(ConstValue::Int { value, ty }),
             Some(_) => None,
-            None => match name.as_str() {
-                "true" => Some(self.int_constant(1, IntKind::Bool)),
-                "false" => Some(self.int_constant(0, IntKind::Bool)),
-                "nullptr" => {
-                    let void = self.types.void();
-                    Some(ConstValue::Int { value: 0, ty: self.types.pointer(void) })
-                }
-                _ => None,
-            },
+            None => self.undeclared_constant(name),
         }
+    }
+
+    /// The constants that every C programmer means the same by, whether or not a header that defines them was found.
+    pub fn undeclared_constant(&mut self, name: Symbol) -> Option<ConstValue> {
+        match name.as_str() {
+            "true" => Some(self.int_constant(1, IntKind::Bool)),
+            "false" => Some(self.int_constant(0, IntKind::Bool)),
+            "TRUE" => Some(self.int_constant(1, IntKind::Int)),
+            "FALSE" => Some(self.int_constant(0, IntKind::Int)),
+            "nullptr" | "NULL" => {
+                let void = self.types.void();
+                Some(ConstValue::Int { value: 0, ty: self.types.pointer(void) })
+            }
+            _ => None,
+        }
+    }
+
+    /// `sizeof(a) / sizeof(a[0])` and `sizeof(a) / sizeof(T)` for an array of `T`s whose size is not known.
+    pub fn element_count(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Option<ConstValue> {
+        if op != BinaryOp::Div {
+            return None;
+        }
+        let array = self.measured_type(left)?;
+        let Type::Array { element, len: ArrayLen::Known(len) } = *self.types.get(array) else { return None };
+        let is_element = match self.tree.exprs[right].kind {
+            ExprKind::SizeofExpr(measured) if self.is_element_of(measured, left) => true,
+            _ => !matches!(self.types.get(element), Type::Unknown(None)) && self.measured_type(right)? == element,
+        };
+        let kind = self.types.model.size_type();
+        is_element.then(|| self.int_constant(len.into(), kind))
+    }
+
+    /// What `sizeof` measures.
+    fn measured_type(&mut self, expr: ExprId) -> Option<TypeId> {
+        match self.tree.exprs[expr].kind {
+            ExprKind::SizeofExpr(operand) => Some(self.type_of(operand)),
+            ExprKind::SizeofType(name) => Some(self.type_name(name)),
+            _ => None,
+        }
+    }
+
+    /// Whether `expr` is `a[i]` or `*a`, given `sizeof a`.
+    fn is_element_of(&self, expr: ExprId, size: ExprId) -> bool {
+        let exprs = &self.tree.exprs;
+        let ExprKind::SizeofExpr(array) = exprs[size].kind else { return false };
+        let base = match exprs[expr].kind {
+            ExprKind::Index { base, .. } => base,
+            ExprKind::Unary { op: UnaryOp::Deref, operand } => operand,
+            _ => return false,
+        };
+        matches!((&exprs[array].kind, &exprs[base].kind), (ExprKind::Name(one), ExprKind::Name(other)) if one == other)
     }
 
     fn size_constant(&mut self, ty: TypeId) -> Option<ConstValue> {

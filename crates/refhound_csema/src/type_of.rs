@@ -98,12 +98,10 @@ impl Env<'_> {
         if let Some(entity) = self.resolve(name) {
             return self.entity_type(entity).unwrap_or_else(|| self.types.unknown());
         }
+        if let Some(constant) = self.undeclared_constant(name) {
+            return constant.ty();
+        }
         match name.as_str() {
-            "true" | "false" => self.types.int(IntKind::Bool),
-            "nullptr" => {
-                let void = self.types.void();
-                self.types.pointer(void)
-            }
             "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" => {
                 let element = self.types.int(IntKind::Char);
                 self.types.array(element, ArrayLen::Incomplete)

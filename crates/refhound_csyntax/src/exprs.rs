@@ -110,6 +110,9 @@ impl Parser<'_> {
         let Some(op) = assignment_op(self.kind()) else { return target };
         let at = self.pos;
         self.bump();
+        if let ExprKind::Name(name) = self.tree.exprs[target].kind {
+            self.names.note_assignment(name);
+        }
         if !self.enter() {
             return target;
         }

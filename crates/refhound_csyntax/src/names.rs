@@ -3,6 +3,8 @@
 
 use refhound_index::{FxHashSet, Symbol, symbol_count};
 
+use crate::tree::Undeclared;
+
 /// What a name means to the grammar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NameKind {
@@ -24,8 +26,7 @@ pub(crate) struct Names {
     /// Undeclared names that a declaration in a block, a cast or `sizeof` took for a type. Less sure than
     /// `GuessedType`: they only count where a parenthesised name may be either.
     used_as_type: FxHashSet<Symbol>,
-    /// Undeclared names that were called.
-    called: FxHashSet<Symbol>,
+    undeclared: Undeclared,
 }
 
 impl Names {
@@ -35,7 +36,7 @@ impl Names {
             undo: Vec::new(),
             scopes: Vec::new(),
             used_as_type: FxHashSet::default(),
-            called: FxHashSet::default(),
+            undeclared: Undeclared::default(),
         }
     }
 
@@ -69,17 +70,27 @@ impl Names {
     }
 
     pub(crate) fn note_call(&mut self, name: Symbol) {
-        if matches!(self.kind(name), NameKind::Unknown | NameKind::GuessedType) {
-            self.called.insert(name);
+        if self.is_undeclared(name) {
+            self.undeclared.called.insert(name);
         }
     }
 
-    pub(crate) fn was_called(&self, name: Symbol) -> bool {
-        self.called.contains(&name)
+    pub(crate) fn note_assignment(&mut self, name: Symbol) {
+        if self.is_undeclared(name) {
+            self.undeclared.assigned.insert(name);
+        }
     }
 
-    pub(crate) fn into_called(self) -> FxHashSet<Symbol> {
-        self.called
+    fn is_undeclared(&self, name: Symbol) -> bool {
+        matches!(self.kind(name), NameKind::Unknown | NameKind::GuessedType)
+    }
+
+    pub(crate) fn was_called(&self, name: Symbol) -> bool {
+        self.undeclared.called.contains(&name)
+    }
+
+    pub(crate) fn into_undeclared(self) -> Undeclared {
+        self.undeclared
     }
 
     fn set(&mut self, name: Symbol, kind: NameKind) -> NameKind {

@@ -32,9 +32,22 @@ pub struct Tree {
     pub expr_pool: Vec<ExprId>,
     pub stmt_pool: Vec<StmtId>,
     pub symbol_pool: Vec<Symbol>,
-    /// Names that were called where no declaration of them was in scope.
-    pub undeclared_calls: FxHashSet<Symbol>,
+    pub undeclared: Undeclared,
     pub problems: Vec<Problem>,
+}
+
+/// What the unit does with names where no declaration of them is in scope.
+#[derive(Debug, Default)]
+pub struct Undeclared {
+    pub called: FxHashSet<Symbol>,
+    pub assigned: FxHashSet<Symbol>,
+}
+
+impl Undeclared {
+    /// Whether an undeclared name must be a function: it is called, and nobody assigns to it.
+    pub fn is_function(&self, name: Symbol) -> bool {
+        self.called.contains(&name) && !self.assigned.contains(&name)
+    }
 }
 
 /// Something in the text that is not C, or that a tolerance rule read.

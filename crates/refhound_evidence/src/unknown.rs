@@ -84,12 +84,16 @@ pub enum Unmodelled {
     Complex,
     /// Text that was skipped in a function body.
     SkippedTokens,
+    /// `sizeof` and its relatives, of something whose size is not known here. Harmless: a number.
+    UnknownSize,
+    /// A type that was passed to a macro of a missing header. Harmless: no value at all.
+    TypeArgument,
     /// Anything else that the lowering has no instruction for.
     Other,
 }
 
 impl Unmodelled {
-    pub const ALL: [Unmodelled; 10] = [
+    pub const ALL: [Unmodelled; 12] = [
         Unmodelled::InlineAssembly,
         Unmodelled::Setjmp,
         Unmodelled::VariadicAccess,
@@ -99,6 +103,8 @@ impl Unmodelled {
         Unmodelled::Vector,
         Unmodelled::Complex,
         Unmodelled::SkippedTokens,
+        Unmodelled::UnknownSize,
+        Unmodelled::TypeArgument,
         Unmodelled::Other,
     ];
 
@@ -114,6 +120,8 @@ impl Unmodelled {
             Unmodelled::Vector => "vector",
             Unmodelled::Complex => "complex",
             Unmodelled::SkippedTokens => "skipped",
+            Unmodelled::UnknownSize => "unknown_size",
+            Unmodelled::TypeArgument => "type_argument",
             Unmodelled::Other => "other",
         }
     }

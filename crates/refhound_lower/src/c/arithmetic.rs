@@ -1,5 +1,6 @@
 //! Unary and binary operators on values.
 
+use refhound_csema::ConstValue;
 use refhound_csyntax::tree::{BinaryOp, ExprId, UnaryOp};
 use refhound_evidence::Unmodelled;
 use refhound_ir::{self as ir, CompareOp, Value};
@@ -121,6 +122,9 @@ impl FunctionLowering<'_, '_> {
     }
 
     pub(super) fn binary(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Operand {
+        if let Some(ConstValue::Int { value, ty }) = self.unit.env.element_count(op, left, right) {
+            return Operand::Int(value, ty);
+        }
         let span = self.expr_span(id);
         let left_operand = self.rvalue(left);
         let right_operand = self.rvalue(right);

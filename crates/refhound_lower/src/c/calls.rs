@@ -85,7 +85,7 @@ impl FunctionLowering<'_, '_> {
         if let ExprKind::Name(name) = self.tree.exprs[named].kind {
             match self.unit.env.resolve(name) {
                 Some(Entity::Function(function)) => return self.called_function(function),
-                None if named == callee => {
+                None if named == callee && !self.tree.undeclared.assigned.contains(&name) => {
                     let function = self.unit.env.implicit_function(name);
                     return self.called_function(function);
                 }

@@ -98,7 +98,9 @@ impl FunctionLowering<'_, '_> {
                 let ty = self.unit.basics.void_pointer;
                 Operand::Value(self.opaque_value(&[], Unmodelled::Other, ty, self.expr_span(id)))
             }
-            ExprKind::TypeArgument(_) => Operand::Value(self.unknown_value(&[], Unmodelled::Other, self.expr_span(id))),
+            ExprKind::TypeArgument(_) => {
+                Operand::Value(self.unknown_value(&[], Unmodelled::TypeArgument, self.expr_span(id)))
+            }
             ExprKind::Error => Operand::Value(self.unknown_value(&[], Unmodelled::SkippedTokens, self.expr_span(id))),
         }
     }
@@ -111,7 +113,12 @@ impl FunctionLowering<'_, '_> {
                 let pointer = self.unit.basics.char_pointer;
                 return Operand::Value(self.build.str(self.name, pointer, span));
             }
-            _ => {}
+            None => {
+                if let Some(ConstValue::Int { value, ty }) = self.unit.env.undeclared_constant(name) {
+                    return Operand::Int(value, ty);
+                }
+            }
+            Some(_) => {}
         }
         let place = self.name_place(name, token);
         self.load(place, span)
@@ -155,7 +162,7 @@ impl FunctionLowering<'_, '_> {
     fn constant_or_opaque(&mut self, id: ExprId, ty: TypeId) -> Operand {
         match self.unit.env.constant(id) {
             Some(ConstValue::Int { value, ty }) => Operand::Int(value, ty),
-            _ => Operand::Value(self.opaque_value(&[], Unmodelled::Other, ty, self.expr_span(id))),
+            _ => Operand::Value(self.opaque_value(&[], Unmodelled::UnknownSize, ty, self.expr_span(id))),
         }
     }
 
