@@ -17,7 +17,7 @@ pub struct OutlineItem {
     /// Set for a function definition.
     pub function: Option<OutlineFunction>,
     /// It could not be told what it declares.
-    unclear: bool,
+    pub unclear: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,15 +105,7 @@ impl Cutter<'_> {
                     self.declare_before();
                     self.skip_brackets();
                 }
-                TokenKind::LParen => {
-                    if let Some(name) = self.name_before() {
-                        self.names.push(name);
-                        called = Some(self.at - 1);
-                        self.skip_brackets();
-                    } else {
-                        self.inner_declarator(start, &mut called);
-                    }
-                }
+                TokenKind::LParen => self.parenthesis(start, &mut called),
                 TokenKind::KwStruct | TokenKind::KwUnion | TokenKind::KwEnum => self.tagged(),
                 TokenKind::KwAttribute
                 | TokenKind::KwDeclspec
@@ -166,23 +158,45 @@ impl Cutter<'_> {
         }
     }
 
-    /// `(*name)(int)`, `(name)(int)`, `int (*f(void))(int) {`: every name inside may be the declared one.
-    fn inner_declarator(&mut self, start: usize, called: &mut Option<usize>) {
+    /// A parameter list `name(...)`, or a declarator in brackets: `(*name)(int)`, `T (name)(int)`, `T (*f(int))(int) {`.
+    fn parenthesis(&mut self, start: usize, called: &mut Option<usize>) {
         let open = self.at;
+        let name = self.name_before();
+        let after_group = open > start && self.kind(open - 1) == TokenKind::RParen;
         self.skip_brackets();
-        let is_parameter_list = open > start && self.kind(open - 1) == TokenKind::RParen;
-        if is_parameter_list {
-            return;
+        let is_inner = self.kind(open + 1) == TokenKind::Star || self.kind(self.at) == TokenKind::LParen;
+        if let Some(name) = name {
+            self.names.push(name);
+            // `API(int) f(void)` names `f`, `int f(void) ATTRIBUTE(1)` names `f` too: a type before it tells.
+            if !is_inner && called.is_none_or(|at| !self.has_type_before(start, at)) {
+                *called = Some(open - 1);
+            }
         }
+        if is_inner && !after_group || name.is_none() && !after_group {
+            self.inner_names(open, called);
+        }
+    }
+
+    /// Every name in the brackets may be the declared one.
+    fn inner_names(&mut self, open: usize, called: &mut Option<usize>) {
+        let mut found = None;
         for index in open..self.at {
             let token = &self.tokens[index];
             if token.kind == TokenKind::Ident {
                 self.names.push(token.symbol);
-                if called.is_none() {
-                    *called = Some(index);
-                }
+                found = found.or(Some(index));
             }
         }
+        if called.is_none() {
+            *called = found;
+        }
+    }
+
+    /// Whether the token before `at` is part of a type: a name, a keyword of a type, a `*`.
+    fn has_type_before(&self, start: usize, at: usize) -> bool {
+        let storage = [TokenKind::KwStatic, TokenKind::KwExtern, TokenKind::KwInline, TokenKind::KwTypedef];
+        let before = if at > start { self.kind(at - 1) } else { TokenKind::End };
+        before == TokenKind::Star || before.is_name() && !storage.contains(&before)
     }
 
     /// `struct s`, `enum e { A, B }`: a tag is declared where a body or a `;` follows; so are enumerators and
@@ -416,10 +430,13 @@ mod tests {
         assert_eq!(names("int a, *b, c[3], d = 4, e(void);"), [["a", "b", "c", "d", "e"]]);
         assert_eq!(names("typedef void (*cb)(int); typedef struct s s_t;"), [vec!["cb"], vec!["s_t"]]);
         assert_eq!(names("struct s { int x; enum { A, B = 2 } k; } v;"), [["s", "A", "B", "v"]]);
-        assert_eq!(names("struct s; struct s *f(struct s *p);"), [vec!["s"], vec!["f"]]);
+        // As a tag, and as the last name before the `;`.
+        assert_eq!(names("struct s; struct s *f(struct s *p);"), [vec!["s", "s"], vec!["f"]]);
         assert_eq!(names("enum e : int { A, B = (1, 2), C };"), [["e", "A", "B", "C"]]);
         assert_eq!(names("union u { struct t { int y; } in; };"), [["u", "t"]]);
         assert_eq!(names("int (f)(void) { return 0; } int g;"), [vec!["f"], vec!["g"]]);
+        assert_eq!(names("typedef my_t (*cb_t)(int);"), [["my_t", "cb_t"]]);
+        assert_eq!(names("extern my_t (*pointer)(int);"), [["my_t", "pointer"]]);
     }
 
     #[test]
@@ -429,6 +446,23 @@ mod tests {
         assert_eq!(outline.items.len(), 2);
         assert_eq!(outline.items[0].function.map(|function| function.name.as_str()), Some("f"));
         assert_eq!(outline.items[1].function, None);
+    }
+
+    #[test]
+    fn functions_have_their_own_names() {
+        let name =
+            |text: &str| outline(&tokens_of_text(text).tokens).items[0].function.map(|function| function.name.as_str());
+        for text in [
+            "my_t (*f(int k))(int) { return 0; }",
+            "my_t (f)(int a) { return a; }",
+            "static int f(int a) UNKNOWN(1) { return a; }",
+            "PyAPI_FUNC(int) f(int a) { return a; }",
+            "static API(int) f(int a) { return a; }",
+            "struct s *f(void) { return 0; }",
+            "int f(int (*g)(void)) { return g(); }",
+        ] {
+            assert_eq!(name(text), Some("f"), "{text}");
+        }
     }
 
     #[test]

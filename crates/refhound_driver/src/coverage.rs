@@ -8,7 +8,7 @@ use refhound_index::Symbol;
 use refhound_project::Project;
 use refhound_report::Statistics;
 
-use crate::front::FinishedUnit;
+use crate::front::{FinishedUnit, UnitText};
 use crate::pipeline::AnalysedUnit;
 use crate::timing::{Stage, Timing};
 
@@ -33,6 +33,14 @@ impl Tally {
     }
 }
 
+impl UnitText {
+    /// Why the text was not read to its end, if it was not.
+    pub fn given_up(&self) -> Option<&str> {
+        let why = || self.problems.last().map_or("a limit was hit", |problem| problem.message.as_str());
+        self.exhausted.then(why)
+    }
+}
+
 /// The figures of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Coverage {
@@ -53,6 +61,8 @@ pub struct Coverage {
     pub headers_not_found: Vec<Symbol>,
     pub skipped_declarations: usize,
     pub failed_files: usize,
+    /// Files whose text was given up at a limit.
+    pub cut_files: usize,
     pub skipped_files: usize,
     pub unresolved_calls: usize,
 }
@@ -81,6 +91,7 @@ impl Coverage {
             coverage.lines += u64::from(unit.file.line_count());
             coverage.lines_with_headers += unit.text.lines_seen;
             coverage.functions += unit.unanalysed.len();
+            coverage.cut_files += usize::from(unit.text.given_up().is_some());
             coverage.skipped_declarations += unit.text.skipped_declarations;
             for function in &unit.unanalysed {
                 *coverage.not_analysed.entry(function.why.name()).or_default() += 1;
@@ -121,6 +132,7 @@ impl Coverage {
             headers_not_found: self.headers_not_found.len(),
             skipped_declarations: self.skipped_declarations,
             failed_files: self.failed_files,
+            cut_files: self.cut_files,
             skipped_files,
             unresolved_calls: self.unresolved_calls,
             ms: Stage::ALL.iter().map(|&stage| (stage.name().to_owned(), timing.milliseconds(stage))).collect(),

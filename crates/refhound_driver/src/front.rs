@@ -136,9 +136,14 @@ fn definitions(
         let items = text.outline().items.iter();
         items
             .map(|item| {
-                let function = item.function?;
-                let (file, lo) = text.function_place(&unit.tokens, &unit.origins, function.name_token);
-                is_project(file).then_some(Definition { file, lo, name: function.name })
+                // What is unclear may hold functions: one unit speaks for it as well.
+                let (name, token) = match item.function {
+                    Some(function) => (function.name, function.name_token),
+                    None if item.unclear => (Symbol::EMPTY, item.tokens.start),
+                    None => return None,
+                };
+                let (file, lo) = text.place(&unit.tokens, &unit.origins, token);
+                is_project(file).then_some(Definition { file, lo, name })
             })
             .collect()
     };
@@ -177,10 +182,9 @@ pub(crate) fn finish(
         let origins = Arc::new(std::mem::take(&mut prepared.text.origins));
         let main = prepared.main.clone();
         let place = PlaceFinder { tokens: &assembled.tokens, origins: &origins };
-        let input = Input { main: main.id, tokens: &assembled.tokens, tree: &tree, origins: &origins, model, claimed };
+        let input = Input { main: main.id, text: &assembled, tree: &tree, origins: &origins, model };
         let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || input.lower_with_barrier(&place));
         unanalysed.extend(lowered.not_analysed.iter().map(|&(name, span, why)| place.unanalysed(name, span, why)));
-        unanalysed.extend(skipped_functions(&tree, &place));
         let bodies = std::mem::take(&mut lowered.module.bodies);
         lowered.module.bodies = verified_ssa(&lowered.module, bodies, buffers, &place, &mut unanalysed, timing);
         unanalysed.sort_by_key(|function| (function.file.index(), function.lo));
@@ -227,7 +231,13 @@ fn needed_text(prepared: &mut Prepared<'_>, claimed: &dyn Fn(&Definition) -> boo
     let outlined = outlined(&prepared.texts, &prepared.text.tokens);
     let needs = needed(&outlined, |text, item| prepared.root(text, item, claimed), &mut buffers.outline);
     let tokens = buffers.preproc.take_tokens();
-    assemble(&prepared.texts, &needs, &mut prepared.text, tokens)
+    let Prepared { main, text, texts, definitions } = prepared;
+    let speaks = |number: usize, item: usize| {
+        let definition = definitions[number].get(item).copied().flatten();
+        definition.is_some_and(|definition| definition.file == main.id || claimed(&definition))
+            || texts[number].file() == Some(main.id)
+    };
+    assemble(texts, &needs, text, &speaks, tokens)
 }
 
 /// Turns tokens into places.
@@ -252,35 +262,23 @@ impl PlaceFinder<'_> {
     }
 }
 
-/// Functions whose very definition could not be read.
-fn skipped_functions<'a>(tree: &'a Tree, place: &'a PlaceFinder<'_>) -> impl Iterator<Item = Unanalysed> + 'a {
-    tree.items.iter().filter_map(|item| match item {
-        Item::Skipped { first, function: Some(name), .. } => {
-            Some(place.unanalysed(*name, place.span(*first), NotAnalysed::Parse))
-        }
-        _ => None,
-    })
-}
-
 struct Input<'a> {
     main: FileId,
-    tokens: &'a [Token],
+    text: &'a Assembled,
     tree: &'a Tree,
     origins: &'a Arc<Origins>,
     model: DataModel,
-    claimed: &'a dyn Fn(&Definition) -> bool,
 }
 
 impl Input<'_> {
-    fn wants(&self, function: &Function, place: &PlaceFinder<'_>) -> bool {
-        let found = self.origins.place(place.span(function.name_token));
-        found.file == self.main || (self.claimed)(&Definition { file: found.file, lo: found.lo, name: function.name })
+    fn wants(&self, function: &Function) -> bool {
+        self.text.speaks_for(function.first.index())
     }
 
     fn lower(&self, wanted: &dyn Fn(&Function) -> bool) -> Lowered {
         lower(&LowerInput {
             tree: self.tree,
-            tokens: self.tokens,
+            tokens: &self.text.tokens,
             origins: self.origins.clone(),
             file: self.main,
             model: self.model,
@@ -291,13 +289,13 @@ impl Input<'_> {
     /// A panic costs the function that caused it, not the unit: it is found by lowering one function at a time.
     fn lower_with_barrier(&self, place: &PlaceFinder<'_>) -> (Lowered, Vec<Unanalysed>) {
         let attempt = |wanted: &dyn Fn(&Function) -> bool| catch_unwind(AssertUnwindSafe(|| self.lower(wanted)));
-        if let Ok(lowered) = attempt(&|function| self.wants(function, place)) {
+        if let Ok(lowered) = attempt(&|function| self.wants(function)) {
             return (lowered, Vec::new());
         }
         let mut bad: Vec<(TokenId, Unanalysed)> = Vec::new();
         for item in &self.tree.items {
             let Item::Function(candidate) = item else { continue };
-            if !self.wants(candidate, place) {
+            if !self.wants(candidate) {
                 continue;
             }
             let only = |function: &Function| function.first == candidate.first;
@@ -309,7 +307,7 @@ impl Input<'_> {
             }
         }
         let is_good =
-            |function: &Function| self.wants(function, place) && !bad.iter().any(|(first, _)| *first == function.first);
+            |function: &Function| self.wants(function) && !bad.iter().any(|(first, _)| *first == function.first);
         let lowered = attempt(&is_good).unwrap_or_else(|_| self.lower(&|_| false));
         (lowered, bad.into_iter().map(|(_, unanalysed)| unanalysed).collect())
     }

@@ -15,11 +15,11 @@ use rayon::prelude::*;
 use refhound_callgraph::{CallGraph, UnitFacts, UnitInput};
 use refhound_contracts::VirtualHeaders;
 use refhound_evidence::limits;
-use refhound_index::FxHashMap;
+use refhound_index::{FxHashMap, FxHashSet};
 use refhound_ir::Module;
 use refhound_preproc::{LexCache, SegmentStore};
 use refhound_project::{DiscoverError, Flags, MacroFlag, Project, Unit, discover};
-use refhound_source::{FileKind, Files, SourceFile, SourceMap};
+use refhound_source::{FileId, FileKind, Files, SourceFile, SourceMap};
 
 use crate::coverage::{Coverage, Tally};
 use crate::front::{Definition, FinishedUnit, Prepared, Shared, Unanalysed, UnitText, finish, panic_message, prepare};
@@ -143,6 +143,8 @@ impl<'a> Run<'a> {
 
     fn all_units(&self, keep: Keep, progress: &dyn Progress) -> (Vec<AnalysedUnit>, Vec<Failure>, Tally) {
         let mut claims: FxHashMap<Definition, usize> = FxHashMap::default();
+        // Text of a header that could not be read is met by every unit that includes it.
+        let mut told: FxHashSet<(FileId, u32)> = FxHashSet::default();
         let (mut units, mut failed, mut tally) = (Vec::new(), Vec::new(), Tally::default());
         let total = self.project.units.len();
         for (batch, chunk) in self.project.units.chunks(BATCH).enumerate() {
@@ -161,7 +163,8 @@ impl<'a> Run<'a> {
                 .collect();
             for result in finished {
                 match result {
-                    Ok(unit) => {
+                    Ok(mut unit) => {
+                        unit.unanalysed.retain(|function| told.insert((function.file, function.lo)));
                         tally.add(&unit);
                         units.push(analysed(unit, keep));
                     }

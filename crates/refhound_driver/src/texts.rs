@@ -68,9 +68,9 @@ impl Text<'_> {
         }
     }
 
-    /// File and offset of the name of a function that the text defines.
-    pub(crate) fn function_place(&self, own: &[Token], origins: &Origins, name_token: u32) -> (FileId, u32) {
-        let token = &self.tokens(own)[name_token as usize];
+    /// File and offset of a token of the text, outside all macros.
+    pub(crate) fn place(&self, own: &[Token], origins: &Origins, token: u32) -> (FileId, u32) {
+        let token = &self.tokens(own)[token as usize];
         match self {
             Text::Shared { segment, .. } => (segment.file, segment.place(token)),
             Text::Own { .. } | Text::Joined { .. } => {
@@ -164,25 +164,37 @@ pub(crate) struct Assembled {
     pub(crate) packs: Vec<(u32, Option<u32>)>,
     /// Each holds whole declarations; the last of a range may be a function without its body.
     pub(crate) ranges: Vec<Range<u32>>,
+    /// Where the items start that this unit speaks for, in order, and whether it does for what follows.
+    speaks: Vec<(u32, bool)>,
+}
+
+impl Assembled {
+    /// Whether this unit speaks for the function that starts at a token.
+    pub(crate) fn speaks_for(&self, first_token: usize) -> bool {
+        let index = self.speaks.partition_point(|&(start, _)| start as usize <= first_token);
+        index > 0 && self.speaks[index - 1].1
+    }
 }
 
 pub(crate) fn outlined<'a>(texts: &'a [Text<'_>], own: &'a [Token]) -> Vec<OutlinedText<'a>> {
     texts.iter().map(|text| OutlinedText { tokens: text.tokens(own), outline: text.outline() }).collect()
 }
 
-/// Copies what is needed into one list: `buffer`, which is empty.
+/// Copies what is needed into one list: `buffer`, which is empty. `speaks` tells, by text and item, whether a function
+/// is this unit's to lower.
 pub(crate) fn assemble(
     texts: &[Text<'_>],
     needs: &[Vec<Need>],
     unit: &mut Preprocessed,
+    speaks: &dyn Fn(usize, usize) -> bool,
     buffer: Vec<Token>,
 ) -> Assembled {
-    let mut result = Assembled { tokens: buffer, packs: Vec::new(), ranges: Vec::new() };
+    let mut result = Assembled { tokens: buffer, packs: Vec::new(), ranges: Vec::new(), speaks: Vec::new() };
     let mut packs = std::mem::take(&mut unit.packs).into_iter().peekable();
     let mut joins_last = false;
-    for (text, needs) in texts.iter().zip(needs) {
-        let items = text.outline().items.iter().zip(needs).filter(|(_, need)| **need != Need::No);
-        let mut items = items.peekable();
+    for (number, (text, needs)) in texts.iter().zip(needs).enumerate() {
+        let items = text.outline().items.iter().zip(needs).enumerate();
+        let mut items = items.filter(|(_, (_, need))| **need != Need::No).peekable();
         if items.peek().is_none() {
             continue;
         }
@@ -191,7 +203,7 @@ pub(crate) fn assemble(
             Text::Own { .. } | Text::Joined { .. } => None,
         };
         let tokens = text.tokens(&unit.tokens);
-        for (item, &need) in items {
+        for (index, (item, &need)) in items {
             let wanted = item.wanted_tokens(need);
             if let Text::Own { tokens, .. } = text {
                 // The alignment in force is the one at the item's first token.
@@ -200,6 +212,10 @@ pub(crate) fn assemble(
                 }
             }
             let start = result.tokens.len() as u32;
+            let own = need == Need::Whole && speaks(number, index);
+            if result.speaks.last().is_none_or(|&(_, last)| last != own) {
+                result.speaks.push((start, own));
+            }
             let slice = &tokens[wanted.start as usize..wanted.end as usize];
             match &mut adoption {
                 Some(adoption) => {
