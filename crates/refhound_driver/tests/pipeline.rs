@@ -1,0 +1,201 @@
+//! Whole projects in memory: what the pipeline makes of several files together.
+
+use std::path::PathBuf;
+
+use refhound_driver::{Analysis, Keep, Options, Silent, analyse};
+use refhound_source::MemoryFiles;
+
+const METHODS: &str = r#"
+#include <Python.h>
+#include "shared.h"
+
+static PyObject *spam(PyObject *self, PyObject *args)
+{
+    return make_list(twice(2));
+}
+
+static int library_only(int x) { return x + 1; }
+
+static void spam_dealloc(PyObject *self) { Py_TYPE(self)->tp_free(self); }
+
+static PyMethodDef methods[] = {
+    {"spam", (PyCFunction)spam, METH_VARARGS, "doc"},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot slots[] = {{Py_tp_dealloc, spam_dealloc}, {0, NULL}};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "spam", NULL, -1, methods};
+
+PyMODINIT_FUNC PyInit_spam(void)
+{
+    library_only(1);
+    return PyModule_Create(&module);
+}
+"#;
+
+const HELPERS: &str = r#"
+#include "shared.h"
+
+PyObject *make_list(int n)
+{
+    PyObject *list = PyList_New(n);
+    if (list == NULL)
+        return NULL;
+    for (int i = 0; i < twice(n); i++)
+        PyList_SET_ITEM(list, i, Py_NewRef(Py_None));
+    return list;
+}
+"#;
+
+const HEADER: &str = r#"
+#ifndef SHARED_H
+#define SHARED_H
+#include <Python.h>
+PyObject *make_list(int n);
+static inline int twice(int n) { return 2 * n; }
+static inline int unused_by_all(int n) { return n; }
+typedef Py_ssize_t (*counter_t)(PyObject *);
+struct table { counter_t count; int after; };
+#endif
+"#;
+
+fn project(files: &[(&str, &str)]) -> MemoryFiles {
+    files.iter().fold(MemoryFiles::new(), |memory, (name, text)| memory.with(format!("/p/{name}"), *text))
+}
+
+fn analysis(files: &[(&str, &str)], jobs: usize) -> Analysis {
+    let options = Options { paths: vec![PathBuf::from("/p")], jobs: Some(jobs), ..Options::default() };
+    analyse(&options, &project(files), Keep::Modules, &Silent).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn extension() -> Vec<(&'static str, &'static str)> {
+    vec![("spam.c", METHODS), ("helpers.c", HELPERS), ("shared.h", HEADER)]
+}
+
+/// Name, callees by name, how Python gets there, whether it is interface code.
+fn nodes(analysis: &Analysis) -> Vec<(String, Vec<String>, Vec<String>, bool)> {
+    let graph = &analysis.graph;
+    let mut nodes: Vec<_> = graph
+        .nodes
+        .values()
+        .map(|node| {
+            let callees = node.callees.iter().map(|&callee| graph.nodes[callee].name.to_string()).collect();
+            let entries = node.entries.iter().map(ToString::to_string).collect();
+            (node.name.to_string(), callees, entries, node.interface)
+        })
+        .collect();
+    nodes.sort();
+    nodes
+}
+
+#[test]
+fn calls_entry_points_and_interface_code_are_found_across_files() {
+    let analysis = analysis(&extension(), 1);
+    let text = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let expected = [
+        ("PyInit_spam", vec!["library_only"], vec!["module initialisation"], true),
+        ("library_only", vec![], vec![], false),
+        ("make_list", vec!["twice"], vec![], true),
+        ("spam", vec!["make_list", "twice"], vec!["PyMethodDef.ml_meth"], true),
+        ("spam_dealloc", vec![], vec!["PyType_Slot 52"], true),
+        ("twice", vec![], vec![], false),
+        ("unused_by_all", vec![], vec![], false),
+    ];
+    let mut found = nodes(&analysis);
+    for node in &mut found {
+        node.1.sort();
+    }
+    let expected: Vec<_> = expected
+        .iter()
+        .map(|(name, callees, entries, interface)| ((*name).to_owned(), text(callees), text(entries), *interface))
+        .collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn components_come_callees_first() {
+    let recursive = "int odd(int n); int even(int n) { return n ? odd(n - 1) : 1; }\n\
+                     int odd(int n) { return n ? even(n - 1) : 0; } int top(int n) { return even(n); }";
+    let analysis = analysis(&[("a.c", recursive)], 1);
+    let names: Vec<Vec<String>> = analysis
+        .graph
+        .components
+        .iter()
+        .map(|component| component.iter().map(|&node| analysis.graph.nodes[node].name.to_string()).collect())
+        .collect();
+    assert_eq!(names, [vec!["even".to_owned(), "odd".to_owned()], vec!["top".to_owned()]]);
+}
+
+#[test]
+fn a_function_of_a_header_is_lowered_once() {
+    let analysis = analysis(&extension(), 1);
+    let bodies: usize = analysis
+        .units
+        .iter()
+        .filter_map(|unit| unit.module.as_ref())
+        .flat_map(|module| module.bodies.iter().map(|body| module.functions[body.function].name))
+        .filter(|name| name.as_str() == "twice")
+        .count();
+    assert_eq!(bodies, 1);
+    assert_eq!(analysis.coverage.functions, 7);
+    assert!(analysis.coverage.headers_not_found.is_empty());
+    assert_eq!(analysis.coverage.guessed, 0);
+}
+
+#[test]
+fn records_have_all_their_members_even_where_only_headers_name_the_types() {
+    let files = [("shared.h", HEADER), ("a.c", "#include \"shared.h\"\nint f(struct table *t, PyTypeObject *type) { return t->after; }")];
+    let analysis = analysis(&files, 1);
+    let module = analysis.units[0].module.as_ref().expect("modules were kept");
+    let size = |tag: &str| {
+        module.types.records().find(|(_, record)| record.tag.is_some_and(|name| name.as_str() == tag)).map(|(_, record)| record.size)
+    };
+    assert_eq!((size("table"), size("_typeobject")), (Some(16), Some(416)));
+}
+
+#[test]
+fn the_result_does_not_depend_on_the_number_of_threads() {
+    let bodies: Vec<(String, String)> = (0..90)
+        .map(|n| {
+            let text = format!(
+                "#define LOCAL {n}\n#include \"shared.h\"\nint f{n}(int x) {{ return twice(x) + LOCAL + f{}(x); }}\n",
+                (n + 7) % 90
+            );
+            (format!("unit{n}.c"), text)
+        })
+        .collect();
+    let mut files: Vec<(&str, &str)> = bodies.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    files.push(("shared.h", HEADER));
+    let print = |analysis: &Analysis| {
+        let modules = analysis.units.iter().filter_map(|unit| unit.module.as_ref());
+        let options = refhound_ir::PrintOptions::default();
+        let text: String = modules.map(|module| refhound_ir::print_module(module, &options)).collect();
+        (text, nodes(analysis), analysis.coverage.clone())
+    };
+    assert_eq!(print(&analysis(&files, 1)), print(&analysis(&files, 4)));
+}
+
+#[test]
+fn broken_text_costs_the_function_it_stands_in_and_is_counted() {
+    let text = "int good(void) { return 1; }\nint bad(void) { if ((( } } ) int x = ; return ] 2; \n\nint also_good(void) { return 3; }\n";
+    let analysis = analysis(&[("a.c", text)], 1);
+    let names: Vec<String> = nodes(&analysis).into_iter().map(|node| node.0).collect();
+    assert!(names.contains(&"good".to_owned()) && names.contains(&"also_good".to_owned()), "{names:?}");
+    let told = analysis.coverage.not_analysed_total() + analysis.coverage.guessed;
+    assert!(names.contains(&"bad".to_owned()) || told > 0, "`bad` disappeared");
+}
+
+#[test]
+fn a_text_that_a_declaration_spans_is_joined() {
+    let files = [
+        ("table.inc", "1, 2,\n"),
+        ("a.c", "static int table[] = {\n#include \"table.inc\"\n3 };\nint f(void) { return table[2]; }\n"),
+        ("b.c", "int other[] = {\n#include \"table.inc\"\n};\n"),
+    ];
+    let analysis = analysis(&files, 1);
+    let module = analysis.units[0].module.as_ref().expect("modules were kept");
+    let sizes: Vec<String> = module.globals.values().map(|global| module.types.display(global.ty)).collect();
+    assert_eq!(sizes, ["int[3]"]);
+    assert_eq!(analysis.coverage.skipped_declarations, 0);
+}
