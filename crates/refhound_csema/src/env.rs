@@ -5,7 +5,7 @@
 
 use refhound_csyntax::tree::{ExprId, InitId, SpecsId, TokenId, Tree};
 use refhound_index::{FxHashMap, IndexVec, Symbol, entity};
-use refhound_types::{DataModel, RecordId, TypeId, TypeTable};
+use refhound_types::{DataModel, Field, RecordId, TypeId, TypeTable};
 
 use crate::ConstValue;
 
@@ -120,6 +120,9 @@ pub struct Env<'t> {
     pub(crate) known_specs: IndexVec<SpecsId, Option<KnownSpecs>>,
     /// Records that a specifier list defines, so that reading it again (inside `typeof`) makes no second record.
     pub(crate) defined_records: FxHashMap<SpecsId, RecordId>,
+    /// Records that stand for types which no declaration explains, and their members as far as they are used.
+    pub(crate) unseen_records: FxHashMap<TypeId, RecordId>,
+    pub(crate) unseen_members: FxHashMap<(RecordId, Symbol), Field>,
     pub(crate) function_names: FxHashMap<Symbol, FunctionRef>,
     pub(crate) global_names: FxHashMap<Symbol, GlobalRef>,
     /// Typedef names that carry `aligned`, which types do not keep.
@@ -143,6 +146,8 @@ impl<'t> Env<'t> {
             next_serial: 1,
             known_specs: IndexVec::filled(None, tree.specs.len()),
             defined_records: FxHashMap::default(),
+            unseen_records: FxHashMap::default(),
+            unseen_members: FxHashMap::default(),
             function_names: FxHashMap::default(),
             global_names: FxHashMap::default(),
             typedef_aligns: FxHashMap::default(),

@@ -2,7 +2,7 @@
 
 use refhound_csyntax::tree::MemberAccess;
 use refhound_index::Symbol;
-use refhound_types::{Field, RecordId, Type, TypeId};
+use refhound_types::{Field, FieldDef, RecordId, RecordKind, Type, TypeId};
 use smallvec::SmallVec;
 
 use crate::Env;
@@ -17,16 +17,48 @@ pub struct MemberPath {
 }
 
 impl Env<'_> {
+    /// The type that `x.name` or `p->name` looks into, given the type of `x` or `p`.
+    fn accessed_type(&self, base: TypeId, access: MemberAccess) -> Option<TypeId> {
+        match access {
+            MemberAccess::Dot => Some(base),
+            MemberAccess::Arrow => self.types.pointee(base),
+        }
+    }
+
     /// The record that `x.name` or `p->name` looks into, given the type of `x` or `p`.
     pub fn accessed_record(&self, base: TypeId, access: MemberAccess) -> Option<RecordId> {
-        let ty = match access {
-            MemberAccess::Dot => base,
-            MemberAccess::Arrow => self.types.pointee(base)?,
-        };
-        match self.types.get(ty) {
+        match self.types.get(self.accessed_type(base, access)?) {
             Type::Record(record) => Some(*record),
             _ => None,
         }
+    }
+
+    /// A member of a record whose definition was not seen. The first use of a name makes the member, of unknown type
+    /// and at an unknown place, so that two uses of one name are one member. `None` where the record is known.
+    pub fn unseen_member(&mut self, base: TypeId, access: MemberAccess, name: Symbol) -> Option<Field> {
+        let ty = self.accessed_type(base, access)?;
+        let record = match *self.types.get(ty) {
+            Type::Record(record) if !self.types.record(record).complete => record,
+            Type::Unknown(type_name) => match self.unseen_records.get(&ty) {
+                Some(&record) => record,
+                None => {
+                    let record = self.types.declare_record(RecordKind::Struct, type_name);
+                    self.unseen_records.insert(ty, record);
+                    record
+                }
+            },
+            _ => return None,
+        };
+        if let Some(&field) = self.unseen_members.get(&(record, name)) {
+            return Some(field);
+        }
+        let ty = self.types.unknown();
+        let def = self.types.record_mut(record);
+        let field = Field { record, index: def.fields.len() as u32 };
+        def.fields.push(FieldDef { name: Some(name), ty, offset_bits: 0, bit_width: None });
+        def.exact = false;
+        self.unseen_members.insert((record, name), field);
+        Some(field)
     }
 
     /// The member that `x.name` or `p->name` means; `None` where the record or the member is not known.

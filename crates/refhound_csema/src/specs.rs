@@ -177,6 +177,8 @@ impl Env<'_> {
             && binding.depth == self.depth()
             && let Type::Record(record) = *self.types.get(binding.ty)
             && !self.types.record(record).complete
+            // Members that were used before the body have made it a type of its own.
+            && self.types.record(record).fields.is_empty()
             && self.types.record(record).kind == kind
         {
             return record;

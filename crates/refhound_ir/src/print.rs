@@ -144,7 +144,7 @@ impl Printer<'_> {
             match uses.records[id.index()] {
                 Need::Nothing => {}
                 Need::Name => self.record_name(id),
-                Need::Layout if record.complete => self.record(id, record),
+                Need::Layout if record.complete || !record.fields.is_empty() => self.record(id, record),
                 Need::Layout => self.record_name(id),
             }
         }
@@ -173,9 +173,17 @@ impl Printer<'_> {
 
     fn record(&mut self, id: RecordId, record: &RecordDef) {
         self.names.write_record(id, &mut self.out);
-        put!(self, ": size {}, align {} {{\n", record.size, record.align);
+        if record.complete {
+            put!(self, ": size {}, align {} {{\n", record.size, record.align);
+        } else {
+            self.out.push_str(": unseen {\n");
+        }
         for field in &record.fields {
-            put!(self, "    {}", field.offset_bits / 8);
+            if record.complete {
+                put!(self, "    {}", field.offset_bits / 8);
+            } else {
+                self.out.push_str("    ?");
+            }
             if field.offset_bits % 8 != 0 {
                 put!(self, ".{}", field.offset_bits % 8);
             }

@@ -209,11 +209,15 @@ impl<'t> Reader<'t> {
         if !self.cursor.eat(":") {
             return Ok(());
         }
-        self.cursor.word("size")?;
-        let size = self.cursor.unsigned()?;
-        self.cursor.expect(",")?;
-        self.cursor.word("align")?;
-        let align = self.cursor.unsigned()?;
+        let (mut size, mut align) = (0, 1);
+        let seen = !self.cursor.eat_word("unseen");
+        if seen {
+            self.cursor.word("size")?;
+            size = self.cursor.unsigned()?;
+            self.cursor.expect(",")?;
+            self.cursor.word("align")?;
+            align = self.cursor.unsigned()?;
+        }
         self.cursor.expect("{")?;
         self.cursor.end_of_line()?;
         let mut fields = Vec::new();
@@ -226,12 +230,14 @@ impl<'t> Reader<'t> {
             self.cursor.end_of_line()?;
         }
         let record = self.module.types.record_mut(id);
-        (record.size, record.align, record.fields, record.complete) = (size, align, fields, true);
+        (record.size, record.align, record.fields, record.complete) = (size, align, fields, seen);
+        record.exact = seen;
         Ok(())
     }
 
     fn field_def(&mut self) -> Read<FieldDef> {
-        let bytes = self.cursor.unsigned()?;
+        // `?` where nobody saw the definition.
+        let bytes = if self.cursor.eat("?") { 0 } else { self.cursor.unsigned()? };
         let bits = if self.cursor.eat(".") { self.cursor.unsigned()? % 8 } else { 0 };
         let name = if self.cursor.looking_at(":") { None } else { Some(self.cursor.name()?) };
         self.cursor.expect(":")?;

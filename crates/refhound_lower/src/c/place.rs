@@ -193,12 +193,20 @@ impl FunctionLowering<'_, '_> {
                 Place::Memory { address, ty, .. } => (address, ty),
                 other => {
                     let value = self.load(other, span);
-                    (self.scalar(value, span), self.unit.basics.unknown)
+                    let value = self.scalar(value, span);
+                    return self.unknown_member(value, span);
                 }
             },
         };
         let Some(path) = self.unit.env.member(base_type, access, name) else {
-            return self.unknown_member(address, span);
+            return match self.unit.env.unseen_member(base_type, access, name) {
+                Some(field) => {
+                    let pointer = self.unit.basics.unknown_pointer;
+                    let address = self.build.field_address(address, field, pointer, span);
+                    Place::Memory { address, ty: self.unit.basics.unknown, bit_width: None }
+                }
+                None => self.unknown_member(address, span),
+            };
         };
         let mut address = address;
         for &field in &path.fields {
@@ -209,7 +217,7 @@ impl FunctionLowering<'_, '_> {
         Place::Memory { address, ty: path.ty, bit_width: path.bit_width }
     }
 
-    /// The record was not defined, or has no such member: an address that nothing is known of.
+    /// The record has no such member, or is no record: an address that nothing is known of.
     fn unknown_member(&mut self, base: Value, span: Span) -> Place {
         let pointer = self.unit.basics.unknown_pointer;
         let address = self.opaque_value(&[base], Unmodelled::UnknownMember, pointer, span);
