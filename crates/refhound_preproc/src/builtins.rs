@@ -204,16 +204,14 @@ impl Engine<'_> {
         let mut name = String::new();
         loop {
             let token = self.read_in_call()?;
-            match token.kind {
-                TokenKind::Gt => break,
-                // `linux/*` and the like lex as other tokens; their spelling is what counts.
-                _ => {
-                    if token.flags.contains(TokenFlags::SPACE_BEFORE) && !name.is_empty() {
-                        name.push(' ');
-                    }
-                    name.push_str(token.text());
-                }
+            if token.kind == TokenKind::Gt {
+                break;
             }
+            // `linux/*` and the like lex as other tokens; their spelling is what counts.
+            if token.flags.contains(TokenFlags::SPACE_BEFORE) && !name.is_empty() {
+                name.push(' ');
+            }
+            name.push_str(token.text());
         }
         self.skip_to_close();
         Some((intern(&name), IncludeForm::Angle))

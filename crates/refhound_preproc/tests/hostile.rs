@@ -1,10 +1,11 @@
 //! Bad input: anything goes in, nothing panics, hangs or grows without bound.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use proptest::prelude::*;
 use refhound_preproc::{
-    IncludeRequest, Includes, LexCache, Preprocessed, Scratch, TokenKind, preprocess, tokens_of_text,
+    IncludeRequest, Includes, LexCache, Preprocessed, Scratch, Token, TokenKind, preprocess, tokens_of_text,
 };
 use refhound_source::{FileKind, MemoryFiles, SourceFile, SourceMap};
 
@@ -47,8 +48,8 @@ fn a_pragma_operator_without_a_string_swallows_nothing() {
         ["_Pragma ( ) x ;", "_Pragma ( y z ) x ;", "_Pragma ( \"once\" y ) x ;", "_Pragma x ;", "_Pragma ( ( y ) ) x"]
     {
         let unit = tokens_of_text(text);
-        let spelled: Vec<_> =
-            unit.tokens.iter().filter(|token| token.kind != TokenKind::End).map(|t| t.text()).collect();
+        let tokens = unit.tokens.iter().filter(|token| token.kind != TokenKind::End);
+        let spelled: Vec<_> = tokens.map(Token::text).collect();
         assert_eq!(spelled.join(" "), text);
     }
 }
@@ -58,7 +59,7 @@ fn a_macro_bomb_is_defused() {
     let mut text = String::from("#define M0 x x x x x x x x x x\n");
     for level in 1..30 {
         let below = format!("M{} ", level - 1).repeat(10);
-        text.push_str(&format!("#define M{level} {below}\n"));
+        writeln!(text, "#define M{level} {below}").expect("a string can be written to");
     }
     text.push_str("M29\n");
     let unit = tokens_of_text(&text);
