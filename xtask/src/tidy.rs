@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use crate::workspace_root;
 
-/// The crates from the bottom up: each may use those before it. `testkit` may be used by the tests of any.
+/// The crates from the bottom up: each may use those before it.
 const ORDER: &[&str] = &[
     "refhound_index",
     "refhound_evidence",
@@ -33,9 +33,6 @@ const ORDER: &[&str] = &[
     "refhound",
     "xtask",
 ];
-
-/// Serves all others' tests and may itself use anything below the command line.
-const TESTKIT: &str = "refhound_testkit";
 
 /// Past this a file is asked whether it is two things.
 const LONG: usize = 900;
@@ -190,13 +187,9 @@ fn check_manifest(text: &str) -> Result<Vec<Complaint>> {
     let manifest: Manifest = toml::from_str(text)?;
     let place = |name: &str| ORDER.iter().position(|&known| known == name);
     let name = manifest.package.name;
-    if name == TESTKIT {
-        return Ok(Vec::new());
-    }
     let Some(own) = place(&name) else { return Ok(vec![Complaint::UnknownCrate { name }]) };
     let ours = manifest.dependencies.keys().filter(|uses| uses.starts_with("refhound"));
-    let below = ours
-        .filter(|uses| place(uses).is_none_or(|other| other >= own) && !(own + 1 == ORDER.len() && *uses == TESTKIT));
+    let below = ours.filter(|uses| place(uses).is_none_or(|other| other >= own));
     Ok(below.map(|uses| Complaint::UsesCrateBelow { uses: uses.clone() }).collect())
 }
 
@@ -240,20 +233,13 @@ mod tests {
 
     #[test]
     fn a_crate_uses_only_crates_above_it() {
-        let manifest = |name: &str, uses: &str| {
-            format!(
-                "[package]\nname = \"{name}\"\n[dependencies]\n{uses}.workspace = true\n[dev-dependencies]\nrefhound_testkit.workspace = true\n"
-            )
-        };
+        let manifest =
+            |name: &str, uses: &str| format!("[package]\nname = \"{name}\"\n[dependencies]\n{uses}.workspace = true\n");
         let check = |name, uses| check_manifest(&manifest(name, uses)).expect("it is well formed");
         assert_eq!(check("refhound_ir", "refhound_types"), []);
         assert_eq!(check("refhound_ir", "serde"), []);
         let upside_down = Complaint::UsesCrateBelow { uses: "refhound_driver".to_owned() };
         assert_eq!(check("refhound_ir", "refhound_driver"), [upside_down]);
-        let testkit = Complaint::UsesCrateBelow { uses: TESTKIT.to_owned() };
-        assert_eq!(check("refhound_ir", TESTKIT), [testkit]);
-        assert_eq!(check("xtask", TESTKIT), []);
-        assert_eq!(check(TESTKIT, "refhound_driver"), []);
         assert_eq!(check("refhound_new", "serde"), [Complaint::UnknownCrate { name: "refhound_new".to_owned() }]);
     }
 }

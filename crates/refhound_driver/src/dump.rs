@@ -145,9 +145,7 @@ impl View<'_> {
             let bodies = std::mem::take(&mut module.bodies);
             let ssa: Result<Vec<Body>, _> =
                 bodies.into_iter().map(|body| to_ssa(&module, body, &mut scratch).map(|ssa| ssa.into_body())).collect();
-            module.bodies = ssa.map_err(|errors| {
-                DumpError::NotAnalysed(errors.first().map_or_else(String::new, ToString::to_string))
-            })?;
+            module.bodies = ssa.map_err(|error| DumpError::NotAnalysed(error.to_string()))?;
         }
         Ok(self.print_ir(&module, function))
     }

@@ -13,9 +13,9 @@ use refhound_csyntax::tree::{Function, Item, Problem, TokenId, Tree};
 use refhound_csyntax::{Need, OutlineScratch, needed, parse};
 use refhound_evidence::{Guess, NotAnalysed};
 use refhound_index::{EntityId, FxHashMap, Symbol};
-use refhound_ir::{Body, FuncId, Module};
+use refhound_ir::{Body, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower};
-use refhound_passes::{SsaScratch, to_ssa};
+use refhound_passes::{SsaError, SsaScratch, to_ssa};
 use refhound_preproc::{LexCache, Preprocessed, Scratch, SegmentStore, Token, preprocess_in_pieces};
 use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
@@ -335,25 +335,22 @@ fn verified_ssa(
         for body in bodies {
             let (function, span) = (body.function, body.span);
             let result = catch_unwind(AssertUnwindSafe(|| to_ssa(module, body, &mut buffers.ssa)));
-            let detail = match result {
+            let (why, detail) = match result {
                 Ok(Ok(ssa)) => {
                     kept.push(ssa.into_body());
                     continue;
                 }
-                Ok(Err(errors)) => errors.first().map_or_else(String::new, ToString::to_string),
+                Ok(Err(error @ SsaError::TooLarge)) => (NotAnalysed::TooLarge, error.to_string()),
+                Ok(Err(error @ SsaError::Invalid(_))) => (NotAnalysed::InternalError, error.to_string()),
                 // The buffers may be in any state after a panic.
                 Err(panic) => {
                     buffers.ssa = SsaScratch::new();
-                    panic_message(&*panic)
+                    (NotAnalysed::InternalError, panic_message(&*panic))
                 }
             };
-            unanalysed.push(broken(module, function, span, detail, place));
+            let name = module.functions[function].name;
+            unanalysed.push(Unanalysed { detail, ..place.unanalysed(name, span, why) });
         }
     });
     kept
-}
-
-fn broken(module: &Module, function: FuncId, span: Span, detail: String, place: &PlaceFinder<'_>) -> Unanalysed {
-    let name = module.functions[function].name;
-    Unanalysed { detail, ..place.unanalysed(name, span, NotAnalysed::InternalError) }
 }

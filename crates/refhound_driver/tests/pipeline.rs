@@ -145,11 +145,18 @@ fn a_function_of_a_header_is_lowered_once() {
 
 #[test]
 fn records_have_all_their_members_even_where_only_headers_name_the_types() {
-    let files = [("shared.h", HEADER), ("a.c", "#include \"shared.h\"\nint f(struct table *t, PyTypeObject *type) { return t->after; }")];
+    let files = [
+        ("shared.h", HEADER),
+        ("a.c", "#include \"shared.h\"\nint f(struct table *t, PyTypeObject *type) { return t->after; }"),
+    ];
     let analysis = analysis(&files, 1);
     let module = analysis.units[0].module.as_ref().expect("modules were kept");
     let size = |tag: &str| {
-        module.types.records().find(|(_, record)| record.tag.is_some_and(|name| name.as_str() == tag)).map(|(_, record)| record.size)
+        module
+            .types
+            .records()
+            .find(|(_, record)| record.tag.is_some_and(|name| name.as_str() == tag))
+            .map(|(_, record)| record.size)
     };
     assert_eq!((size("table"), size("_typeobject")), (Some(16), Some(416)));
 }

@@ -12,7 +12,9 @@
 //! variable that is read before it was given a value is one `undefined` at the start of the function; `scope_begin`
 //! makes it undefined again.
 
-use refhound_ir::{Block, Body, Cfg, Dominators, Form, Module, Part, Promotable, Renumbering, Verifier, VerifyError};
+use std::fmt;
+
+use refhound_ir::{Block, Body, Cfg, Dominators, Form, Module, Promotable, Renumbering, Verifier, VerifyError};
 
 use crate::phis::{Phis, TooManyArguments};
 use crate::rename::Rename;
@@ -40,8 +42,40 @@ impl std::ops::Deref for SsaBody {
     }
 }
 
-/// The message for a body whose SSA form would be too large.
-pub const TOO_LARGE: &str = "too many values meet in it for its SSA form";
+/// Why a body has no SSA form.
+#[derive(Debug)]
+pub enum SsaError {
+    /// It breaks the rules of the IR.
+    Invalid(Vec<VerifyError>),
+    /// Too many values would meet at its joins.
+    TooLarge,
+}
+
+impl fmt::Display for SsaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SsaError::Invalid(errors) => match errors.first() {
+                Some(first) => first.fmt(f),
+                None => f.write_str("invalid"),
+            },
+            SsaError::TooLarge => f.write_str("too many values meet in it for its SSA form"),
+        }
+    }
+}
+
+impl std::error::Error for SsaError {}
+
+impl From<Vec<VerifyError>> for SsaError {
+    fn from(errors: Vec<VerifyError>) -> Self {
+        SsaError::Invalid(errors)
+    }
+}
+
+impl From<TooManyArguments> for SsaError {
+    fn from(_: TooManyArguments) -> Self {
+        SsaError::TooLarge
+    }
+}
 
 /// Buffers of the passes, to be kept from function to function.
 #[derive(Debug, Default)]
@@ -72,7 +106,7 @@ impl SsaScratch {
 
 /// The SSA form of a body in memory form. Fails on a body that breaks the rules of the IR, or whose SSA form would be too
 /// large, and says so.
-pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Result<SsaBody, Vec<VerifyError>> {
+pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Result<SsaBody, SsaError> {
     scratch.verifier.verify(module, &body, Form::Memory)?;
     scratch.cfg.update(&body);
     if scratch.cfg.reverse_postorder().len() < body.blocks.len() {
@@ -86,8 +120,7 @@ pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Resu
     }
     // Simplifying may take away the last need for another variable's address; then that one is next.
     while scratch.promotable.any_in_memory() {
-        let placed = scratch.phis.place(&mut body, &scratch.promotable, &scratch.cfg, &scratch.dominators);
-        placed.map_err(too_large)?;
+        scratch.phis.place(&mut body, &scratch.promotable, &scratch.cfg, &scratch.dominators)?;
         scratch.rename.run(&mut body, &scratch.promotable, &scratch.dominators, &scratch.phis);
         scratch.simplify.run(&mut body, &scratch.cfg);
         scratch.promotable.update(&module.types, &body);
@@ -95,8 +128,4 @@ pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Resu
     scratch.renumber(&mut body);
     scratch.verifier.verify(module, &body, Form::Ssa)?;
     Ok(SsaBody(body))
-}
-
-fn too_large(_: TooManyArguments) -> Vec<VerifyError> {
-    vec![VerifyError { part: Part::Whole, message: TOO_LARGE.to_owned() }]
 }
