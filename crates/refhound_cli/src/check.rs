@@ -48,6 +48,11 @@ fn closing_text(arguments: &Check, analysis: &Analysis, figures: &Statistics) ->
     for (path, why) in &analysis.failed {
         let _ = writeln!(text, "{}: {why}", path.display());
     }
+    for unit in &analysis.units {
+        if let Some(why) = unit.text.given_up() {
+            let _ = writeln!(text, "{}: read only in part: {why}", unit.file.path.display());
+        }
+    }
     for note in &analysis.project.notes {
         let _ = writeln!(text, "note: {note}");
     }

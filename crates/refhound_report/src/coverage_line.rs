@@ -26,6 +26,9 @@ pub fn coverage_line(figures: &Statistics) -> String {
     if figures.failed_files > 0 {
         line += &format!("; {} could not be read", counted(figures.failed_files, "file"));
     }
+    if figures.cut_files > 0 {
+        line += &format!("; {} read only in part", counted(figures.cut_files, "file"));
+    }
     if figures.headers_not_found > 0 {
         line += &format!("; {} not found", counted(figures.headers_not_found, "header"));
     }
@@ -42,7 +45,7 @@ fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -61,13 +64,14 @@ mod tests {
             functions: 9310,
             guessed: 15,
             not_analysed: [("parse".to_owned(), 5), ("nested function".to_owned(), 3)].into(),
+            cut_files: 2,
             headers_not_found: 37,
             ..Statistics::default()
         };
         assert_eq!(
             coverage_line(&figures),
             "412 files, 9,310 functions: 9,287 understood, 15 with guesses, 8 not analysed (3 nested function, 5 parse); \
-             37 headers not found"
+             2 files read only in part; 37 headers not found"
         );
     }
 

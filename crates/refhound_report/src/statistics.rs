@@ -32,6 +32,8 @@ pub struct Statistics {
     pub skipped_declarations: usize,
     /// Files that could not be read at all.
     pub failed_files: usize,
+    /// Files whose text was given up at a limit.
+    pub cut_files: usize,
     /// C and C++ files that were left out, by reason.
     pub skipped_files: BTreeMap<String, usize>,
     /// Calls whose target is not known.
