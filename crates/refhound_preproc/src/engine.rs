@@ -141,7 +141,7 @@ pub(crate) struct Engine<'c> {
 /// Problems kept per unit; a file full of nonsense would make millions.
 const PROBLEMS_KEPT: usize = 1_000;
 /// Tokens that may be made in buffers for each token that may be output.
-const WORK_FACTOR: usize = 4;
+const WORK_FACTOR: usize = 2;
 
 impl<'c> Engine<'c> {
     pub(crate) fn new(
@@ -563,7 +563,8 @@ impl<'c> Engine<'c> {
 
     pub(crate) fn problem_at(&mut self, at: Option<Pos>, message: &str) {
         self.abandon_segment();
-        if self.problems.len() < PROBLEMS_KEPT {
+        // Why the unit was given up is the last word: what goes wrong afterwards follows from it.
+        if self.problems.len() < PROBLEMS_KEPT && !self.exhausted {
             let span = at.map(|pos| Span { lo: pos.lo, hi: pos.lo, origin: pos.origin });
             self.problems.push(Problem { span, message: message.to_owned() });
         }
@@ -572,10 +573,10 @@ impl<'c> Engine<'c> {
     /// Gives up on the unit: it would not end, or not fit.
     pub(crate) fn exhaust(&mut self, at: Option<Pos>, message: &str) {
         if !self.exhausted {
-            self.exhausted = true;
             // The reason for giving up is told even when there were too many problems to keep.
             self.problems.truncate(PROBLEMS_KEPT - 1);
             self.problem_at(at, message);
+            self.exhausted = true;
         }
     }
 
