@@ -14,7 +14,7 @@ struct OnlyItself(Arc<SourceFile>);
 
 impl Includes for OnlyItself {
     fn find(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
-        (!request.name.starts_with('x')).then(|| self.0.clone())
+        (!request.name.as_str().starts_with('x')).then(|| self.0.clone())
     }
 }
 
