@@ -39,14 +39,10 @@ impl Env<'_> {
         let ty = self.accessed_type(base, access)?;
         let record = match *self.types.get(ty) {
             Type::Record(record) if !self.types.record(record).complete => record,
-            Type::Unknown(type_name) => match self.unseen_records.get(&ty) {
-                Some(&record) => record,
-                None => {
-                    let record = self.types.declare_record(RecordKind::Struct, type_name);
-                    self.unseen_records.insert(ty, record);
-                    record
-                }
-            },
+            Type::Unknown(type_name) => {
+                let types = &mut self.types;
+                *self.unseen_records.entry(ty).or_insert_with(|| types.declare_record(RecordKind::Struct, type_name))
+            }
             _ => return None,
         };
         if let Some(&field) = self.unseen_members.get(&(record, name)) {
