@@ -121,7 +121,7 @@ impl Reader<'_> {
         {
             *touches_objects = true;
             for &argument in args.of(&body.value_pool) {
-                if let Some(function) = self.function_value(body, argument) {
+                if let Some(function) = function_value(body, argument) {
                     self.entry(self.name(function), EntryKind::Callback { api: name });
                 }
             }
@@ -143,13 +143,6 @@ impl Reader<'_> {
         }
     }
 
-    fn function_value(&self, body: &Body, value: Value) -> Option<FuncId> {
-        match defining_op(body, strip_casts(body, value)) {
-            Some(Op::FunctionAddress(function)) => Some(function),
-            _ => None,
-        }
-    }
-
     /// The tag of the record and the name of the field. Untagged records are known by their typedef only: no name.
     fn field_names(&self, field: Field) -> Option<(Symbol, Symbol)> {
         let record = self.module.types.record(field.record).tag?;
@@ -158,7 +151,7 @@ impl Reader<'_> {
 
     /// `Type.tp_new = f;`
     fn store(&mut self, body: &Body, to: Value, value: Value) {
-        let Some(function) = self.function_value(body, value) else { return };
+        let Some(function) = function_value(body, value) else { return };
         if let Some(Op::FieldAddress { field, .. }) = defining_op(body, strip_casts(body, to)) {
             self.field_holds(field, function, None);
         }
@@ -206,6 +199,14 @@ impl Reader<'_> {
             | Constant::Zero
             | Constant::Unknown => {}
         }
+    }
+}
+
+/// The function whose address a value is.
+fn function_value(body: &Body, value: Value) -> Option<FuncId> {
+    match defining_op(body, strip_casts(body, value)) {
+        Some(Op::FunctionAddress(function)) => Some(function),
+        _ => None,
     }
 }
 

@@ -179,23 +179,20 @@ fn components(nodes: &IndexVec<NodeId, Node>) -> Vec<Vec<NodeId>> {
                 stack.push(node);
                 on_stack.insert(node);
             }
-            match nodes[node].callees.get(edge) {
-                Some(&callee) => {
-                    walk.push((node, edge + 1));
-                    if order[callee] == UNSEEN {
-                        walk.push((callee, 0));
-                    } else if on_stack.contains(callee) {
-                        low[node] = low[node].min(order[callee]);
-                    }
+            if let Some(&callee) = nodes[node].callees.get(edge) {
+                walk.push((node, edge + 1));
+                if order[callee] == UNSEEN {
+                    walk.push((callee, 0));
+                } else if on_stack.contains(callee) {
+                    low[node] = low[node].min(order[callee]);
                 }
-                None => {
-                    if low[node] == order[node] {
-                        found.push(pop_component(&mut stack, &mut on_stack, node));
-                    }
-                    if let Some(&(parent, _)) = walk.last() {
-                        low[parent] = low[parent].min(low[node]);
-                    }
-                }
+                continue;
+            }
+            if low[node] == order[node] {
+                found.push(pop_component(&mut stack, &mut on_stack, node));
+            }
+            if let Some(&(parent, _)) = walk.last() {
+                low[parent] = low[parent].min(low[node]);
             }
         }
     }

@@ -126,7 +126,7 @@ impl VirtualHeaders {
         embedded(PREDEFINED, &name).unwrap_or("")
     }
 
-    /// Every header that is served, those of the C library and the generated ones included.
+    /// Every header that is served on some platform, those of the C library and the generated ones included.
     pub fn names() -> impl Iterator<Item = &'static str> {
         HEADERS.iter().map(|(name, _)| *name).chain(PARTS_OF_PYTHON_H).chain(generated_names())
     }

@@ -172,7 +172,7 @@ impl Cutter<'_> {
                 *called = Some(open - 1);
             }
         }
-        if is_inner && !after_group || name.is_none() && !after_group {
+        if !after_group && (is_inner || name.is_none()) {
             self.inner_names(open, called);
         }
     }
@@ -317,10 +317,12 @@ struct Entry {
 /// What the roots lead to: an item is needed when a needed item mentions a name that it declares.
 ///
 /// `root` says what is wanted of item `item` of text `text` whoever mentions it. A function that is not a root is
-/// needed as a declaration only: its body is not followed. The answer has one list per text.
+/// needed as a declaration only: its body is not followed. `implied` gives the name that a name brings along: what is
+/// written as one function may be understood as another. The answer has one list per text.
 pub fn needed(
     texts: &[OutlinedText<'_>],
     root: impl Fn(usize, usize) -> Need,
+    implied: impl Fn(Symbol) -> Option<Symbol>,
     scratch: &mut OutlineScratch,
 ) -> Vec<Vec<Need>> {
     index_names(texts, scratch);
@@ -339,8 +341,11 @@ pub fn needed(
         let outlined = texts[text as usize];
         let range = outlined.outline.items[item as usize].wanted_tokens(needs[text as usize][item as usize]);
         for token in &outlined.tokens[range.start as usize..range.end as usize] {
-            if token.kind == TokenKind::Ident {
-                follow(token.symbol, scratch, &mut needs, &mut work);
+            if token.kind == TokenKind::Ident
+                && follow(token.symbol, scratch, &mut needs, &mut work)
+                && let Some(implied) = implied(token.symbol)
+            {
+                follow(implied, scratch, &mut needs, &mut work);
             }
         }
     }
@@ -352,10 +357,12 @@ pub fn needed(
     needs
 }
 
-/// Marks everything that may declare `name`. Each name is followed once: its declarers are all known then.
-fn follow(name: Symbol, scratch: &mut OutlineScratch, needs: &mut [Vec<Need>], work: &mut Vec<(u32, u32)>) {
-    let Some(first) = scratch.first.get_mut(name.index()) else { return };
+/// Marks everything that may declare `name`; says whether there is anything. Each name is followed once: its declarers
+/// are all known then.
+fn follow(name: Symbol, scratch: &mut OutlineScratch, needs: &mut [Vec<Need>], work: &mut Vec<(u32, u32)>) -> bool {
+    let Some(first) = scratch.first.get_mut(name.index()) else { return false };
     let mut entry = std::mem::take(first);
+    let found = entry != 0;
     while entry != 0 {
         let Entry { text, item, next } = scratch.entries[entry as usize - 1];
         let need = &mut needs[text as usize][item as usize];
@@ -365,6 +372,7 @@ fn follow(name: Symbol, scratch: &mut OutlineScratch, needs: &mut [Vec<Need>], w
         }
         entry = next;
     }
+    found
 }
 
 fn index_names(texts: &[OutlinedText<'_>], scratch: &mut OutlineScratch) {
@@ -477,7 +485,7 @@ mod tests {
             _ => Need::No,
         };
         let text = OutlinedText { tokens: &unit.tokens, outline: &outline };
-        let needs = needed(&[text], is_root, &mut OutlineScratch::default());
+        let needs = needed(&[text], is_root, |_| None, &mut OutlineScratch::default());
         let wanted = [Need::Declaration, Need::Declaration, Need::No, Need::Declaration, Need::No, Need::Whole];
         assert_eq!(needs, [wanted]);
     }

@@ -7,8 +7,8 @@ use refhound_csyntax::{Need, OutlineItem, OutlineScratch, OutlinedText, needed, 
 use refhound_evidence::limits;
 use refhound_index::{Symbol, intern};
 use refhound_ir::{Body, Module, PrintOptions, print_body, print_module};
-use refhound_lower::{LowerInput, Wanted, lower};
-use refhound_passes::{SsaScratch, to_ssa};
+use refhound_lower::{LowerInput, Wanted, lower, setter_of};
+use refhound_passes::{SsaBody, SsaScratch, to_ssa};
 use refhound_preproc::{LexCache, Preprocessed, Scratch, preprocess, print_tokens};
 use refhound_project::{DiscoverError, discover};
 use refhound_source::{FileKind, Files, Origins, SourceMap, Span};
@@ -97,12 +97,16 @@ impl View<'_> {
             Some(name) => item.function.is_some_and(|function| function.name == name),
             None => is_main(item),
         };
-        if let Some(name) = function
-            && !outline.items.iter().any(wanted)
-        {
+        let no_such_function = |name: Symbol| {
             let known = outline.items.iter().filter(|item| is_main(item)).filter_map(|item| item.function);
             let known = known.map(|function| function.name.as_str().to_owned()).collect();
-            return Err(DumpError::NoSuchFunction { function: name.as_str().to_owned(), known });
+            Err(DumpError::NoSuchFunction { function: name.as_str().to_owned(), known })
+        };
+        // After a missing bracket the parser finds functions that the outline does not: they have IR all the same.
+        if let (Some(name), DumpStage::Tokens | DumpStage::Tree) = (function, stage)
+            && !outline.items.iter().any(wanted)
+        {
+            return no_such_function(name);
         }
         if stage == DumpStage::Tokens {
             let shown = outline.items.iter().filter(|item| wanted(item));
@@ -115,7 +119,7 @@ impl View<'_> {
             if is_main(item) || wanted(item) { Need::Whole } else { Need::No }
         };
         let whole = OutlinedText { tokens: &text.tokens, outline: &outline };
-        let needs = needed(&[whole], root, &mut OutlineScratch::default());
+        let needs = needed(&[whole], root, setter_of, &mut OutlineScratch::default());
         let tree = refhound_csyntax::parse(&text.tokens, &text.packs, &outline.ranges(&needs[0]));
         if stage == DumpStage::Tree {
             let shown = |first: usize| {
@@ -136,15 +140,22 @@ impl View<'_> {
                 if function.is_none_or(|name| name == candidate.name) { Wanted::Yes } else { Wanted::No }
             },
         });
-        if let (Some(_), Some((name, _, why))) = (function, lowered.not_analysed.first()) {
-            return Err(DumpError::NotAnalysed(format!("`{name}` is not analysed: {}", why.name())));
-        }
         let mut module = lowered.module;
+        if let Some(name) = function
+            && !module.bodies.iter().any(|body| module.functions[body.function].name == name)
+        {
+            return match lowered.not_analysed.iter().find(|(unanalysed, ..)| *unanalysed == name) {
+                Some((_, _, why)) => {
+                    Err(DumpError::NotAnalysed(format!("`{name}` is not analysed: {}", why.name())))
+                }
+                None => no_such_function(name),
+            };
+        }
         if stage == DumpStage::Ssa {
             let mut scratch = SsaScratch::new();
             let bodies = std::mem::take(&mut module.bodies);
             let ssa: Result<Vec<Body>, _> =
-                bodies.into_iter().map(|body| to_ssa(&module, body, &mut scratch).map(|ssa| ssa.into_body())).collect();
+                bodies.into_iter().map(|body| to_ssa(&module, body, &mut scratch).map(SsaBody::into_body)).collect();
             module.bodies = ssa.map_err(|error| DumpError::NotAnalysed(error.to_string()))?;
         }
         Ok(self.print_ir(&module, function))

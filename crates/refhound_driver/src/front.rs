@@ -14,7 +14,7 @@ use refhound_csyntax::{Need, OutlineScratch, needed, parse};
 use refhound_evidence::{Guess, NotAnalysed};
 use refhound_index::{EntityId, FxHashMap, Symbol};
 use refhound_ir::{Body, Module};
-use refhound_lower::{LowerInput, Lowered, Wanted, lower};
+use refhound_lower::{LowerInput, Lowered, Wanted, lower, setter_of};
 use refhound_passes::{SsaError, SsaScratch, to_ssa};
 use refhound_preproc::{LexCache, Preprocessed, Scratch, SegmentStore, Token, preprocess_in_pieces};
 use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
@@ -229,7 +229,7 @@ pub(crate) fn finish(
 /// The main file, the functions that the unit speaks for, and what these lead to.
 fn needed_text(prepared: &mut Prepared<'_>, claimed: &dyn Fn(&Definition) -> bool, buffers: &mut Buffers) -> Assembled {
     let outlined = outlined(&prepared.texts, &prepared.text.tokens);
-    let needs = needed(&outlined, |text, item| prepared.root(text, item, claimed), &mut buffers.outline);
+    let needs = needed(&outlined, |text, item| prepared.root(text, item, claimed), setter_of, &mut buffers.outline);
     let tokens = buffers.preproc.take_tokens();
     let Prepared { main, text, texts, definitions } = prepared;
     let speaks = |number: usize, item: usize| {

@@ -48,7 +48,7 @@ PyObject *make_list(int n)
 }
 "#;
 
-const HEADER: &str = r#"
+const HEADER: &str = r"
 #ifndef SHARED_H
 #define SHARED_H
 #include <Python.h>
@@ -58,7 +58,7 @@ static inline int unused_by_all(int n) { return n; }
 typedef Py_ssize_t (*counter_t)(PyObject *);
 struct table { counter_t count; int after; };
 #endif
-"#;
+";
 
 fn project(files: &[(&str, &str)]) -> MemoryFiles {
     files.iter().fold(MemoryFiles::new(), |memory, (name, text)| memory.with(format!("/p/{name}"), *text))
@@ -159,6 +159,15 @@ fn records_have_all_their_members_even_where_only_headers_name_the_types() {
             .map(|(_, record)| record.size)
     };
     assert_eq!((size("table"), size("_typeobject")), (Some(16), Some(416)));
+}
+
+#[test]
+fn setters_that_lowering_puts_in_are_declared() {
+    let text = "#include <Python.h>\nvoid f(PyObject *o) { Py_TYPE(o) = &PyType_Type; }\n";
+    let analysis = analysis(&[("a.c", text)], 1);
+    let module = analysis.units[0].module.as_ref().expect("modules were kept");
+    let setter = module.functions.values().find(|function| function.name.as_str() == "Py_SET_TYPE");
+    assert!(setter.is_some_and(|function| !function.implicit));
 }
 
 #[test]

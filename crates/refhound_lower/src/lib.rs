@@ -12,6 +12,8 @@ mod c;
 
 use std::sync::Arc;
 
+pub use c::accessors::setter_of;
+
 use refhound_csyntax::tree::{Function, Tree};
 use refhound_evidence::NotAnalysed;
 use refhound_index::Symbol;

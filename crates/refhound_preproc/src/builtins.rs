@@ -110,7 +110,7 @@ impl Engine<'_> {
             Builtin::Timestamp => (TokenKind::Str, "\"Thu Jan  1 00:00:00 1970\"".to_owned()),
             Builtin::Counter => (TokenKind::Number, self.next_counter().to_string()),
             Builtin::IncludeLevel => (TokenKind::Number, self.files.len().saturating_sub(1).to_string()),
-            Builtin::PragmaOperator => return self.expand_pragma(name),
+            Builtin::Pragma => return self.expand_pragma(name),
             Builtin::HasInclude | Builtin::HasIncludeNext => {
                 let Some((header, form)) = self.has_include_operand() else { return false };
                 let found = self.find_include(header, form, builtin == Builtin::HasIncludeNext);
@@ -121,7 +121,7 @@ impl Engine<'_> {
                 let plain = operand.trim_matches('_');
                 (TokenKind::Number, u8::from(ATTRIBUTES.contains(&plain)).to_string())
             }
-            Builtin::HasBuiltin => {
+            Builtin::HasFunction => {
                 let Some(operand) = self.name_operand() else { return false };
                 (TokenKind::Number, u8::from(operand.starts_with("__builtin_")).to_string())
             }

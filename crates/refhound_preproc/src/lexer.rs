@@ -39,7 +39,7 @@ static CLASS: [u8; 256] = {
     let mut byte = 0;
     while byte < 256 {
         let is_letter = matches!(byte as u8, b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$') || byte >= 128;
-        let is_digit = matches!(byte as u8, b'0'..=b'9');
+        let is_digit = (byte as u8).is_ascii_digit() && byte < 128;
         table[byte] = if is_letter {
             IDENT
         } else if is_digit {
@@ -283,16 +283,12 @@ impl<'a> Lexer<'a> {
             }
             _ => {}
         }
-        match self.punctuator(first) {
-            Some((kind, end)) => {
-                self.pos = end;
-                (kind, Symbol::EMPTY)
-            }
-            None => {
-                self.pos += 1;
-                (TokenKind::Stray, intern(&(first as char).to_string()))
-            }
+        if let Some((kind, end)) = self.punctuator(first) {
+            self.pos = end;
+            return (kind, Symbol::EMPTY);
         }
+        self.pos += 1;
+        (TokenKind::Stray, intern(&(first as char).to_string()))
     }
 
     /// `<name>` after `#include`, with its brackets.

@@ -41,11 +41,11 @@ pub(crate) enum Builtin {
     Counter,
     IncludeLevel,
     BaseFile,
-    PragmaOperator,
+    Pragma,
     HasInclude,
     HasIncludeNext,
     HasAttribute,
-    HasBuiltin,
+    HasFunction,
 }
 
 /// The names of the built-in macros.
@@ -58,13 +58,13 @@ pub(crate) const BUILTINS: &[(&str, Builtin)] = &[
     ("__COUNTER__", Builtin::Counter),
     ("__INCLUDE_LEVEL__", Builtin::IncludeLevel),
     ("__BASE_FILE__", Builtin::BaseFile),
-    ("_Pragma", Builtin::PragmaOperator),
+    ("_Pragma", Builtin::Pragma),
     ("__has_include", Builtin::HasInclude),
     ("__has_include_next", Builtin::HasIncludeNext),
     ("__has_attribute", Builtin::HasAttribute),
     ("__has_c_attribute", Builtin::HasAttribute),
     ("__has_cpp_attribute", Builtin::HasAttribute),
-    ("__has_builtin", Builtin::HasBuiltin),
+    ("__has_builtin", Builtin::HasFunction),
 ];
 
 #[derive(Debug, Clone, Copy)]

@@ -113,13 +113,17 @@ pub enum Piece<'s> {
     Shared { segment: &'s Segment, origin: OriginId },
 }
 
+/// What a place of a file gave so far, under different macros.
+#[allow(clippy::vec_box, reason = "a segment must not move: units hold references to it")]
+type Variants = Vec<Box<Segment>>;
+
 /// All segments known so far. Shared by all units that find headers in the same way and use the same [`LexCache`].
 ///
 /// [`LexCache`]: crate::LexCache
 #[derive(Debug, Default)]
 pub struct SegmentStore {
     // The boxes never move and are never removed, which is what `find` relies on.
-    segments: RwLock<FxHashMap<(FileId, u32), Vec<Box<Segment>>>>,
+    segments: RwLock<FxHashMap<(FileId, u32), Variants>>,
     count: std::sync::atomic::AtomicUsize,
 }
 
@@ -138,11 +142,11 @@ impl SegmentStore {
     ) -> Result<&Segment, Recordable> {
         let segments = self.segments.read().unwrap_or_else(PoisonError::into_inner);
         let Some(variants) = segments.get(&(file, start)) else { return Err(Recordable::Yes) };
-        let fits = |segment: &&Box<Segment>| {
+        let fits = |segment: &Segment| {
             segment.absent.iter().all(|&name| definition(name) == 0)
                 && segment.present.iter().all(|&(name, wanted)| definition(name) == wanted)
         };
-        match variants.iter().find(fits) {
+        match variants.iter().find(|segment| fits(segment)) {
             Some(segment) => Ok(extend(segment)),
             None if variants.len() < VARIANTS => Err(Recordable::Yes),
             None => Err(Recordable::No),

@@ -138,12 +138,13 @@ impl<'c> Engine<'c> {
             return;
         }
         let mut rest = piece.iter();
-        if result.pasting && !result.left_is_empty {
-            if let (Some(&right), Some(&left)) = (rest.as_slice().first(), result.list.last()) {
-                rest.next();
-                result.list.pop();
-                self.paste(&mut result.list, left, right);
-            }
+        if result.pasting
+            && !result.left_is_empty
+            && let (Some(&right), Some(&left)) = (rest.as_slice().first(), result.list.last())
+        {
+            rest.next();
+            result.list.pop();
+            self.paste(&mut result.list, left, right);
         }
         let left_was_empty = !result.pasting || result.left_is_empty;
         let mut first_flags = Some(place.raw.flags);

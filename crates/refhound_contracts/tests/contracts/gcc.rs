@@ -43,10 +43,10 @@ impl Folder {
     pub(crate) fn with_headers(python: PythonVersion, label: &str) -> Self {
         let folder = Folder::new(&format!("{label}-{python}"));
         let headers = VirtualHeaders::new(Target { python, platform: Platform::Linux });
-        for name in VirtualHeaders::names() {
+        for (name, text) in VirtualHeaders::names().filter_map(|name| Some((name, headers.get(name)?))) {
             let file = folder.path.join(name);
             fs::create_dir_all(file.parent().expect("a file has a folder")).expect("the folder is writable");
-            fs::write(file, headers.get(name).expect("a listed header is served")).expect("the folder is writable");
+            fs::write(file, text).expect("the folder is writable");
         }
         folder
     }

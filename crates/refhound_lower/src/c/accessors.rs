@@ -16,8 +16,8 @@ const ACCESSORS: &[(&str, &str)] = &[
     ("PyList_GET_ITEM", "PyList_SET_ITEM"),
 ];
 
-/// The function that sets what `getter` reads.
-pub(super) fn setter_of(getter: Symbol) -> Option<Symbol> {
+/// The function that sets what `getter` reads: what an assignment to a call of `getter` calls.
+pub fn setter_of(getter: Symbol) -> Option<Symbol> {
     static SETTERS: LazyLock<FxHashMap<Symbol, Symbol>> =
         LazyLock::new(|| ACCESSORS.iter().map(|&(getter, setter)| (intern(getter), intern(setter))).collect());
     SETTERS.get(&getter).copied()

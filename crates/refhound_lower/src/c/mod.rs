@@ -3,7 +3,7 @@
 //! All file-scope declarations are read first, so that a call of a function that is declared further down knows its
 //! type; then initialisers become constants and function bodies become IR, in source order.
 
-mod accessors;
+pub(crate) mod accessors;
 mod arithmetic;
 mod assign;
 mod builtins;
