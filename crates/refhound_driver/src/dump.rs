@@ -145,9 +145,7 @@ impl View<'_> {
             && !module.bodies.iter().any(|body| module.functions[body.function].name == name)
         {
             return match lowered.not_analysed.iter().find(|(unanalysed, ..)| *unanalysed == name) {
-                Some((_, _, why)) => {
-                    Err(DumpError::NotAnalysed(format!("`{name}` is not analysed: {}", why.name())))
-                }
+                Some((_, _, why)) => Err(DumpError::NotAnalysed(format!("`{name}` is not analysed: {}", why.name()))),
                 None => no_such_function(name),
             };
         }
