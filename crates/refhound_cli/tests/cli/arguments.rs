@@ -1,0 +1,81 @@
+//! Bad arguments, and what cannot be read or written.
+
+use std::process::{Command, Stdio};
+
+use crate::program::Folder;
+
+const SIMPLE: &str = "int f(void) { return 1; }\n";
+
+#[test]
+fn a_folder_without_c_files_is_an_error() {
+    Folder::new().with("readme.txt", "x").run(["check"]).says(2, &["no C file to analyse"]);
+}
+
+#[test]
+fn a_missing_path_is_an_error() {
+    Folder::new().run(["check", "absent"]).says(2, &["absent: no such file or folder"]);
+    Folder::new().run(["dump", "--stage", "ir", "absent.c"]).says(2, &["absent.c: no such file or folder"]);
+}
+
+#[test]
+fn unknown_words_and_values_are_errors_that_name_them() {
+    let folder = Folder::new().with("a.c", SIMPLE);
+    folder.run(["check", "--target-version", "9.9"]).says(2, &["9.9", "not a known Python version"]);
+    folder.run(["check", "--jobs", "0"]).says(2, &["--jobs"]);
+    folder.run(["check", "--jobs", "many"]).says(2, &["--jobs"]);
+    folder.run(["check", "--no-such-flag"]).says(2, &["--no-such-flag"]);
+    folder.run(["check", "--quiet", "--verbose"]).says(2, &["--verbose"]);
+    folder.run(["dump", "--stage", "soup", "a.c"]).says(2, &["soup"]);
+    folder.run(["dump", "a.c"]).says(2, &["--stage"]);
+    folder.run(["bark"]).says(2, &["bark"]);
+}
+
+#[test]
+fn help_and_version_are_not_errors() {
+    let folder = Folder::new();
+    folder.run(["--version"]).says(0, &["refhound"]);
+    folder
+        .run(["check", "--help"])
+        .says(0, &["Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job"]);
+}
+
+#[test]
+fn a_function_that_is_not_there_is_named_with_those_that_are() {
+    let folder = Folder::new().with("a.c", SIMPLE).with("empty.c", "");
+    folder.run(["dump", "--stage", "ssa", "a.c:g"]).says(2, &["no function `g`", "the file defines f"]);
+    folder.run(["dump", "--stage", "ssa", "empty.c:g"]).says(2, &["no function `g`: the file defines none"]);
+    folder.run(["dump", "--stage", "ssa", "a.c:f"]).says(0, &["function @f {"]);
+}
+
+#[test]
+fn figures_that_cannot_be_written_are_an_error() {
+    let folder = Folder::new().with("a.c", SIMPLE);
+    folder
+        .run(["check", "--statistics-file", "absent/figures.json"])
+        .says(2, &["absent/figures.json: cannot be written"]);
+    folder.run(["check", "--statistics-file", "."]).says(2, &["cannot be written"]);
+    let left: Vec<_> = std::fs::read_dir(folder.path()).expect("it is there").collect();
+    assert_eq!(left.len(), 1, "no half-written file stays: {left:?}");
+}
+
+#[test]
+fn a_reader_that_goes_away_early_is_no_error() {
+    let text: String = (0..20_000).map(|number| format!("int f{number}(int a) {{ return a; }}\n")).collect();
+    let folder = Folder::new().with("a.c", text);
+    for arguments in [&["dump", "--stage", "ir", "a.c"][..], &["check", "a.c"][..]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_refhound"));
+        command.args(arguments).current_dir(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program can be started");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the program ends");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn programs_read_json_and_nothing_else() {
+    let run = Folder::new().with("a.c", SIMPLE).run(["check", "--output-format", "json"]);
+    run.says(0, &["1 function: 1 understood"]);
+    assert_eq!(run.out, "[]\n");
+}
