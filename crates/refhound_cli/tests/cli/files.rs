@@ -6,7 +6,7 @@ const SIMPLE: &str = "int f(void) { return 1; }\n";
 
 #[test]
 fn a_binary_file_is_refused_when_named_and_skipped_in_a_tree() {
-    let binary: Vec<u8> = (0..5000u32).map(|number| (number * 7919 >> 3) as u8).collect();
+    let binary: Vec<u8> = (0..5000u32).map(|number| ((number * 7919) >> 3) as u8).collect();
     let folder = Folder::new().with("tree/a.c", SIMPLE).with("tree/b.c", binary);
     folder.check(&["tree/b.c"]).says(2, &["tree/b.c: not a source file: it contains NUL bytes"]);
     folder.check(&["tree"]).says(0, &["skipped: tree/b.c: not text", "1 function: 1 understood"]);
@@ -86,7 +86,7 @@ mod unix {
     fn a_file_that_may_not_be_read_is_named() {
         let folder = Folder::new().with("a.c", SIMPLE).with("b.c", SIMPLE);
         let closed = folder.path().join("b.c");
-        std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0)).expect("it is ours");
+        std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o000)).expect("it is ours");
         if std::fs::read(&closed).is_ok() {
             return; // The administrator may read anything.
         }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// Longest time for any run; generous, because machines that run tests are slow and busy.
-const WATCHDOG: Duration = Duration::from_secs(60);
+const WATCHDOG: Duration = Duration::from_mins(1);
 
 /// The most memory that any run may take, in bytes.
 const MEMORY: u64 = 1 << 30;
