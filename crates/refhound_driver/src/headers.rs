@@ -28,6 +28,8 @@ pub(crate) struct Headers<'a> {
     quote_directories: &'a [PathBuf],
     directories: Vec<PathBuf>,
     known: RwLock<FxHashMap<Question, Option<Arc<SourceFile>>>>,
+    /// Virtual headers by name: they do not depend on who asks.
+    virtual_known: RwLock<FxHashMap<Symbol, Option<Arc<SourceFile>>>>,
     /// The folder that a file was found along, for `#include_next`.
     found_in: RwLock<FxHashMap<FileId, usize>>,
 }
@@ -63,6 +65,7 @@ impl<'a> Headers<'a> {
             quote_directories: &flags.quote_dirs,
             directories,
             known: RwLock::default(),
+            virtual_known: RwLock::default(),
             found_in: RwLock::default(),
         }
     }
@@ -70,21 +73,21 @@ impl<'a> Headers<'a> {
     fn search(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
         // A virtual header includes virtual headers only: the tree must not change what it means.
         if request.from.kind == FileKind::Virtual {
-            return self.virtual_header(request.name.as_str());
+            return self.virtual_header(request.name);
         }
         if request.next {
-            return self.along_directories(request).or_else(|| self.virtual_header(request.name.as_str()));
+            return self.along_directories(request).or_else(|| self.virtual_header(request.name));
         }
         match request.form {
             IncludeForm::Quote => self
                 .beside(request)
                 .or_else(|| self.along_quote_directories(request.name.as_str()))
                 .or_else(|| self.along_directories(request))
-                .or_else(|| self.virtual_header(request.name.as_str()))
+                .or_else(|| self.virtual_header(request.name))
                 .or_else(|| self.anywhere(request)),
             // A tree may carry a `stdint.h` for compilers without one; it is not meant here.
             IncludeForm::Angle => self
-                .virtual_header(request.name.as_str())
+                .virtual_header(request.name)
                 .or_else(|| self.along_directories(request))
                 .or_else(|| self.anywhere(request)),
         }
@@ -115,16 +118,27 @@ impl<'a> Headers<'a> {
         Some(file)
     }
 
+    fn virtual_header(&self, name: Symbol) -> Option<Arc<SourceFile>> {
+        if let Some(known) = self.virtual_known.read().unwrap_or_else(PoisonError::into_inner).get(&name) {
+            return known.clone();
+        }
+        let text = self.virtual_text(name.as_str());
+        let found = text.map(|text| {
+            let path = Path::new("<refhound>").join(name.as_str());
+            self.map.add(&path, FileKind::Virtual, text)
+        });
+        self.virtual_known.write().unwrap_or_else(PoisonError::into_inner).insert(name, found.clone());
+        found
+    }
+
     /// Python's and NumPy's headers are virtual whenever the C library's may be real: only so do API macros stay calls.
-    fn virtual_header(&self, name: &str) -> Option<Arc<SourceFile>> {
+    fn virtual_text(&self, name: &str) -> Option<&'static str> {
         let wanted = match self.mode {
             HeaderMode::Virtual => true,
             HeaderMode::Real => VirtualHeaders::python_and_numpy().any(|known| known == name),
             HeaderMode::TreeOnly => false,
         };
-        let text = if wanted { self.provided.get(name)? } else { return None };
-        let path = Path::new("<refhound>").join(name);
-        Some(self.map.add(&path, FileKind::Virtual, text))
+        if wanted { self.provided.get(name) } else { None }
     }
 
     fn anywhere(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
