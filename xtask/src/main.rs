@@ -1,5 +1,5 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `bench`, `tidy`, `ci`.
+//! `gcc-calls`, `bench`, `fuzz`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
@@ -11,6 +11,7 @@ mod binary;
 mod ci;
 mod corpus;
 mod coverage;
+mod fuzz;
 mod gcc;
 mod gcc_calls;
 mod gcc_tokens;
@@ -38,6 +39,8 @@ enum Task {
     GccCalls(gcc_calls::GccCalls),
     /// Measure speed on one core, memory, and growth with the size of the input
     Bench(bench::Bench),
+    /// Give random input to the front end
+    Fuzz(fuzz::Fuzz),
     /// Check the rules of the house that no compiler checks
     Tidy,
     /// Run everything that has to pass: tidy, formatting, clippy, all tests
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         Task::GccTokens(comparison) => comparison.run(),
         Task::GccCalls(comparison) => comparison.run(),
         Task::Bench(bench) => bench.run(),
+        Task::Fuzz(fuzz) => fuzz.run(),
         Task::Tidy => tidy::run(),
         Task::Ci => ci::run(),
     };
