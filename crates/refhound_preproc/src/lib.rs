@@ -13,6 +13,7 @@ mod lexed;
 mod lexer;
 mod macros;
 mod print;
+mod recording;
 mod search;
 mod segments;
 mod substitute;

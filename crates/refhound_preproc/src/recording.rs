@@ -1,0 +1,123 @@
+//! Taking segments of headers from the store, and recording them where the store has none that fits.
+
+use std::sync::Arc;
+
+use refhound_index::{Symbol, symbol_count};
+use refhound_source::OriginId;
+
+use crate::engine::{Engine, LiveIndex, Scratch, Source, Taken};
+use crate::macros::Macro;
+use crate::segments::{Piece, Recordable, Recorder, Segment};
+
+impl<'c> Engine<'c> {
+    /// At the start of a stretch of a file: takes it from the store, or begins to record it.
+    pub(crate) fn begin_segment(&mut self) {
+        let Some(file) = self.files.last_mut() else { return };
+        let (id, start, origin) = (file.lexed.file.id, file.next_directive, file.origin);
+        let Some(store) = self.store else { return };
+        if id == self.main.id || file.line_delta != 0 || !self.frames.is_empty() {
+            return;
+        }
+        let definition = |name: Symbol| match self.slot(name) {
+            0 => 0,
+            slot => std::ptr::from_ref(self.live[slot as usize].definition) as usize,
+        };
+        match store.find(id, start, definition) {
+            Ok(segment) => self.replay(segment, origin),
+            Err(Recordable::No) => {}
+            Err(Recordable::Yes) => {
+                self.scratch.recording += 1;
+                self.recorder = Some(Recorder {
+                    file: id,
+                    start,
+                    first_token: self.out.len(),
+                    first_origin: self.origins.len(),
+                    file_origin: origin,
+                    absent: Vec::new(),
+                    present: Vec::new(),
+                    definitions: Vec::new(),
+                    once: false,
+                    counter: 0,
+                });
+            }
+        }
+    }
+
+    fn replay(&mut self, segment: &'c Segment, origin: OriginId) {
+        for (name, definition) in &segment.definitions {
+            match definition {
+                Some(definition) => self.define(definition),
+                None => self.set_slot(*name, 0),
+            }
+        }
+        if segment.once {
+            self.once.insert(segment.file);
+        }
+        if !segment.tokens.is_empty() {
+            self.cut_piece();
+            self.pieces.push(Piece::Shared { segment, origin });
+        }
+        let Some(file) = self.files.last_mut() else { return };
+        let next = file.lexed.directives.get(segment.end_directive as usize);
+        file.at = next.map_or(file.lexed.tokens.len() as u32, |directive| directive.start);
+        file.text_end = file.at;
+        file.next_directive = segment.end_directive;
+        file.conditionals.clear();
+        file.conditionals.resize(segment.end_conditionals, Taken::Yes);
+    }
+
+    /// Writes down that the segment depends on what `name` is, unless it was defined inside the segment.
+    pub(crate) fn record_dependency(&mut self, name: Symbol, slot: LiveIndex) {
+        if self.meet(name)
+            && let Some(recorder) = &mut self.recorder
+        {
+            match slot {
+                0 => recorder.absent.push(name),
+                slot => {
+                    let address = std::ptr::from_ref(self.live[slot as usize].definition) as usize;
+                    recorder.present.push((name, address));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn record_definition(&mut self, name: Symbol, definition: Option<&Arc<Macro>>) {
+        if self.recorder.is_none() {
+            return;
+        }
+        self.meet(name);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.definitions.push((name, definition.cloned()));
+        }
+    }
+
+    /// Whether the recording meets the name for the first time.
+    fn meet(&mut self, name: Symbol) -> bool {
+        let Scratch { met, recording, .. } = &mut self.scratch;
+        if name.index() >= met.len() {
+            met.resize(symbol_count().max(name.index() + 1), 0);
+        }
+        std::mem::replace(&mut met[name.index()], *recording) != *recording
+    }
+
+    /// What is read now depends on more than a recording can tell.
+    pub(crate) fn abandon_segment(&mut self) {
+        self.recorder = None;
+    }
+
+    /// The segment ends before the directive given, or at the end of the file.
+    pub(crate) fn end_segment(&mut self, end_directive: u32) {
+        // Inside a macro call the tokens are not complete yet.
+        if self.source != Source::Files || !self.frames.is_empty() {
+            self.recorder = None;
+        }
+        let (Some(recorder), Some(file), Some(store)) = (self.recorder.take(), self.files.last(), self.store) else {
+            return;
+        };
+        let start = recorder.start;
+        let segment = recorder.finish(&self.out, &self.origins, end_directive, file.conditionals.len());
+        if let Some(segment) = segment {
+            store.add(start, segment);
+        }
+    }
+}
