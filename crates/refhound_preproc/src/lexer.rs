@@ -423,9 +423,9 @@ mod tests {
 
     #[test]
     fn unterminated_literals_end_with_the_line() {
+        use TokenKind as K;
         let tokens = lex_all(b"don't\r\nx \"abc\ny '");
         let kinds: Vec<_> = tokens.iter().map(|token| token.kind).collect();
-        use TokenKind as K;
         assert_eq!(kinds, [K::Ident, K::Stray, K::Ident, K::Stray, K::Ident, K::Stray]);
         assert_eq!(tokens[1].symbol.as_str(), "'t");
     }
