@@ -165,13 +165,15 @@ impl Target {
                 command
                     .arg(format!("-max_total_time={}", arguments.seconds))
                     .arg(format!("-max_len={LONGEST_INPUT}"))
-                    .args(["-print_final_stats=1", "-verbosity=0"])
+                    .args(["-print_final_stats=1", "-verbosity=0", "-print_funcs=0"])
                     .args([&corpus, &seeds])
             }
         };
         command.env("REFHOUND_FUZZ_LAST_INPUT", &last);
         let status = command.status().with_context(|| format!("cannot start {}", self.name))?;
-        if !status.success() {
+        if status.success() {
+            println!("fuzz: {} passed", self.name);
+        } else {
             println!("fuzz: {} failed ({status}); its input is in {}", self.name, failures.display());
         }
         Ok(status.success())
