@@ -8,22 +8,25 @@ use crate::front_end::reads_back;
 
 pub fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    if let Ok(module) = read_module(&text) {
+    if let Ok(mut module) = read_module(&text) {
         reads_back(&module);
-        verify_all(&module);
+        keep_verified(&mut module);
+        reads_back(&module);
         let _ = unit_facts(&module);
     }
 }
 
-fn verify_all(module: &Module) {
+/// Brings the good bodies into SSA form and drops the others, as the driver does.
+fn keep_verified(module: &mut Module) {
     let mut scratch = SsaScratch::new();
-    for body in &module.bodies {
-        let _ = verify(module, body, Form::Ssa);
-        if verify(module, body, Form::Memory).is_err() {
+    for body in std::mem::take(&mut module.bodies) {
+        let _ = verify(module, &body, Form::Ssa);
+        if verify(module, &body, Form::Memory).is_err() {
             continue;
         }
-        if let Err(error) = to_ssa(module, body.clone(), &mut scratch) {
-            assert!(matches!(error, SsaError::TooLarge), "SSA construction broke a good body: {error}");
+        match to_ssa(module, body, &mut scratch) {
+            Ok(ssa) => module.bodies.push(ssa.into_body()),
+            Err(error) => assert!(matches!(error, SsaError::TooLarge), "SSA construction broke a good body: {error}"),
         }
     }
 }
