@@ -1,6 +1,8 @@
 //! The input being run, on disk: what is left to look at when a stack overflow or the kernel ends the process, which
 //! no handler survives.
 
+#![allow(clippy::disallowed_methods, reason = "writes beside the fuzzer's other files, not for the analyzer")]
+
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
 use std::sync::{Mutex, OnceLock, PoisonError};
