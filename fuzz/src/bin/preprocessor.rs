@@ -1,6 +1,7 @@
 //! Any bytes through the preprocessor.
 
 #![no_main]
+#![allow(clippy::disallowed_methods, reason = "the macro of the target can write a file of its own")]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
 use refhound_fuzz::{last_input, mutation, preprocessor};
