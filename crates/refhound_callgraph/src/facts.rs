@@ -44,6 +44,19 @@ pub struct UnitFacts {
     pub table_functions: Vec<(Symbol, Symbol, Symbol)>,
 }
 
+impl UnitFacts {
+    /// The names of functions that the unit defines, calls or puts into tables.
+    pub fn names(&self) -> FxHashSet<Symbol> {
+        let called = self.functions.iter().flat_map(|function| &function.calls).filter_map(|call| match call {
+            Target::Name(name) => Some(*name),
+            Target::Field { .. } | Target::Unknown => None,
+        });
+        let tables = self.table_functions.iter().map(|&(_, _, function)| function);
+        let entries = self.entry_points.iter().map(|entry| entry.function);
+        called.chain(self.functions.iter().map(|function| function.name)).chain(tables).chain(entries).collect()
+    }
+}
+
 /// Reads the facts off a unit.
 pub fn unit_facts(module: &Module) -> UnitFacts {
     let mut reader =

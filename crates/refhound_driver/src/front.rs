@@ -199,7 +199,13 @@ pub(crate) fn finish(
             })
             .collect();
         let facts = timing.measure(Stage::CallGraph, || unit_facts(&lowered.module));
-        let header_functions = prepared.header_functions().map(|definition| (definition.name, definition)).collect();
+        // Only names that the unit defines or calls matter to the call graph; a kernel header has thousands.
+        let used = facts.names();
+        let header_functions = prepared
+            .header_functions()
+            .filter(|definition| used.contains(&definition.name))
+            .map(|definition| (definition.name, definition))
+            .collect();
         let syntax_problems = tree.problems.iter().map(|problem| place.problem(problem)).collect();
         let skipped_declarations =
             tree.items.iter().filter(|item| matches!(item, Item::Skipped { function: None, .. })).count();

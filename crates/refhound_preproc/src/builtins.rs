@@ -93,7 +93,7 @@ const ATTRIBUTES: &[&str] = &[
     "zero_call_used_regs",
 ];
 
-impl Engine<'_> {
+impl<'c, 's: 'c> Engine<'c, 's> {
     /// Pushes the expansion of a built-in. False leaves the name as it is.
     pub(crate) fn expand_builtin(&mut self, builtin: Builtin, name: Token) -> bool {
         // What these give depends on more than the text and the macros in force.

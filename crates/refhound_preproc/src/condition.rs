@@ -28,15 +28,15 @@ impl Number {
 /// What is wrong with an expression; the condition then counts as false, as in gcc.
 type Evaluated = Result<Number, &'static str>;
 
-struct Evaluator<'e, 'c> {
-    engine: &'e mut Engine<'c>,
+struct Evaluator<'e, 'c, 's: 'c> {
+    engine: &'e mut Engine<'c, 's>,
     /// The token looked at; `None` at the end of the line.
     token: Option<Token>,
     defined: Symbol,
     depth: u32,
 }
 
-impl Engine<'_> {
+impl<'c, 's: 'c> Engine<'c, 's> {
     /// Decides the condition of `#if` or `#elif`.
     pub(crate) fn condition(&mut self, line: &[RawToken]) -> bool {
         let at = line.first().and_then(|token| Some(Pos { lo: token.lo, origin: self.files.last()?.origin }));
@@ -56,7 +56,7 @@ impl Engine<'_> {
     }
 }
 
-impl Evaluator<'_, '_> {
+impl<'c, 's: 'c> Evaluator<'_, 'c, 's> {
     fn whole(&mut self) -> Evaluated {
         self.advance();
         if self.token.is_none() {

@@ -20,7 +20,7 @@ enum IncludeKind {
     Once,
 }
 
-impl<'c> Engine<'c> {
+impl<'c, 's: 'c> Engine<'c, 's> {
     /// Runs the next directive of the current file and moves to the text after it. False at the end of the file.
     pub(crate) fn run_directive(&mut self) -> bool {
         let Some(file) = self.files.last_mut() else { return false };

@@ -18,7 +18,7 @@ use crate::{IncludeForm, IncludeRequest, Includes, MissingHeader, Preprocessed, 
 
 /// A definition that is or was in force in this unit.
 pub(crate) struct Live<'c> {
-    pub(crate) definition: &'c Macro,
+    pub(crate) definition: &'c Arc<Macro>,
     /// It is being expanded: its own name in the result stays as it is (C11 6.10.3.4p2).
     pub(crate) disabled: bool,
 }
@@ -95,16 +95,19 @@ impl Scratch {
 }
 
 /// What an engine leaves behind.
-pub(crate) struct Finished<'c> {
+pub(crate) struct Finished<'s> {
     pub(crate) text: Preprocessed,
-    pub(crate) pieces: Vec<Piece<'c>>,
+    pub(crate) pieces: Vec<Piece<'s>>,
     pub(crate) scratch: Scratch,
 }
 
-pub(crate) struct Engine<'c> {
+/// `'c` is for what lives as long as the engine, `'s` for segments, which the unit keeps.
+pub(crate) struct Engine<'c, 's: 'c> {
     pub(crate) cache: &'c LexCache,
     pub(crate) includes: &'c dyn Includes,
     pub(crate) main: Arc<SourceFile>,
+    /// The main file is read by this unit alone: the cache does not keep it.
+    lexed_main: &'c LexedFile,
     pub(crate) scratch: Scratch,
     pub(crate) live: Vec<Live<'c>>,
     /// `#pragma push_macro`.
@@ -122,9 +125,9 @@ pub(crate) struct Engine<'c> {
     pub(crate) problems: Vec<Problem>,
     pub(crate) included: Vec<FileId>,
     /// Segments of headers, where units share them; and this unit's text cut at files and segments.
-    pub(crate) store: Option<&'c SegmentStore>,
+    pub(crate) store: Option<&'s SegmentStore>,
     pub(crate) recorder: Option<Recorder>,
-    pub(crate) pieces: Vec<Piece<'c>>,
+    pub(crate) pieces: Vec<Piece<'s>>,
     piece_start: u32,
     pub(crate) counter: u32,
     /// The name `defined`.
@@ -143,13 +146,13 @@ const PROBLEMS_KEPT: usize = 1_000;
 /// Tokens that may be made in buffers for each token that may be output.
 const WORK_FACTOR: usize = 2;
 
-impl<'c> Engine<'c> {
+impl<'c, 's: 'c> Engine<'c, 's> {
     pub(crate) fn new(
-        main: &Arc<SourceFile>,
+        lexed_main: &'c LexedFile,
         cache: &'c LexCache,
         includes: &'c dyn Includes,
-        builtins: &'c [Macro],
-        store: Option<&'c SegmentStore>,
+        builtins: &'c [Arc<Macro>],
+        store: Option<&'s SegmentStore>,
         scratch: Scratch,
     ) -> Self {
         debug_assert_eq!(builtins.len(), BUILTINS.len());
@@ -158,7 +161,8 @@ impl<'c> Engine<'c> {
         let mut engine = Engine {
             cache,
             includes,
-            main: main.clone(),
+            main: lexed_main.file.clone(),
+            lexed_main,
             scratch,
             // Index 0 means "none": its definition is never looked at.
             live: vec![Live { definition: &builtins[0], disabled: true }],
@@ -221,7 +225,7 @@ impl<'c> Engine<'c> {
         slot
     }
 
-    pub(crate) fn define(&mut self, definition: &'c Macro) {
+    pub(crate) fn define(&mut self, definition: &'c Arc<Macro>) {
         let index = self.live.len() as LiveIndex;
         self.live.push(Live { definition, disabled: false });
         self.set_slot(definition.name, index);
@@ -344,7 +348,7 @@ impl<'c> Engine<'c> {
     // ---- files ----
 
     pub(crate) fn enter_file(&mut self, file: &Arc<SourceFile>, included_at: Option<Pos>) {
-        let lexed = self.cache.get(file);
+        let lexed = if file.id == self.main.id { self.lexed_main } else { self.cache.get(file) };
         if lexed.guard.is_some_and(|guard| self.slot(guard) != 0) || self.once.contains(&file.id) {
             return;
         }
@@ -384,7 +388,7 @@ impl<'c> Engine<'c> {
     }
 
     /// Reads what stands before the unit (predefined macros, the command line, forced includes), then the unit.
-    pub(crate) fn run_all(mut self, prologue: &[Arc<SourceFile>]) -> Finished<'c> {
+    pub(crate) fn run_all(mut self, prologue: &[Arc<SourceFile>]) -> Finished<'s> {
         let main = self.main.clone();
         for file in prologue.iter().chain([&main]) {
             self.enter_file(file, None);
@@ -489,7 +493,7 @@ impl<'c> Engine<'c> {
         self.includes.find(&IncludeRequest { name, form, from, next })
     }
 
-    fn finish(mut self) -> Finished<'c> {
+    fn finish(mut self) -> Finished<'s> {
         self.cut_piece();
         let end = Pos { lo: self.main.bytes.len() as u32, origin: self.main_origin() };
         self.out.push(Token {

@@ -29,7 +29,7 @@ enum Entered {
     No(Token),
 }
 
-impl<'c> Engine<'c> {
+impl<'c, 's: 'c> Engine<'c, 's> {
     /// The next token after macro expansion.
     pub(crate) fn next_expanded(&mut self) -> Option<Token> {
         loop {
@@ -49,7 +49,7 @@ impl<'c> Engine<'c> {
     }
 
     fn enter_macro(&mut self, name: Token, slot: LiveIndex) -> Entered {
-        let definition = self.live[slot as usize].definition;
+        let definition: &'c Macro = self.live[slot as usize].definition;
         if definition.opaque {
             return Entered::No(name);
         }

@@ -97,32 +97,38 @@ pub fn preprocess(
     scratch: &mut Scratch,
 ) -> Preprocessed {
     let buffers = std::mem::take(scratch);
-    let done = engine::Engine::new(main, cache, includes, builtin_macros(), None, buffers).run_all(prologue);
+    let lexed = lexed::LexedFile::new(main.clone());
+    let done = engine::Engine::new(&lexed, cache, includes, builtin_macros(), None, buffers).run_all(prologue);
     *scratch = done.scratch;
     done.text
 }
 
 /// As [`preprocess`], but headers are shared with other units through `store`: their tokens stand in the pieces, and
 /// `Preprocessed::tokens` holds only what is the unit's own. The pieces in order make up the unit.
-pub fn preprocess_in_pieces<'c>(
+pub fn preprocess_in_pieces<'s>(
     main: &Arc<SourceFile>,
     prologue: &[Arc<SourceFile>],
-    includes: &'c dyn Includes,
-    cache: &'c LexCache,
-    store: &'c SegmentStore,
+    includes: &dyn Includes,
+    cache: &LexCache,
+    store: &'s SegmentStore,
     scratch: &mut Scratch,
-) -> (Preprocessed, Vec<Piece<'c>>) {
+) -> (Preprocessed, Vec<Piece<'s>>) {
     let buffers = std::mem::take(scratch);
-    let done = engine::Engine::new(main, cache, includes, builtin_macros(), Some(store), buffers).run_all(prologue);
+    let lexed = lexed::LexedFile::new(main.clone());
+    let engine = engine::Engine::new(&lexed, cache, includes, builtin_macros(), Some(store), buffers);
+    let done = engine.run_all(prologue);
     *scratch = done.scratch;
     (done.text, done.pieces)
 }
 
-fn builtin_macros() -> &'static [macros::Macro] {
-    static TABLE: OnceLock<Vec<macros::Macro>> = OnceLock::new();
+fn builtin_macros() -> &'static [Arc<macros::Macro>] {
+    static TABLE: OnceLock<Vec<Arc<macros::Macro>>> = OnceLock::new();
     TABLE.get_or_init(|| {
         let nowhere = FileId::from_index(0);
-        macros::BUILTINS.iter().map(|&(name, builtin)| macros::Macro::builtin(name, builtin, nowhere)).collect()
+        macros::BUILTINS
+            .iter()
+            .map(|&(name, builtin)| Arc::new(macros::Macro::builtin(name, builtin, nowhere)))
+            .collect()
     })
 }
 

@@ -9,7 +9,7 @@ use crate::engine::{Engine, LiveIndex, Scratch, Source, Taken};
 use crate::macros::Macro;
 use crate::segments::{Piece, Recordable, Recorder, Segment};
 
-impl<'c> Engine<'c> {
+impl<'c, 's: 'c> Engine<'c, 's> {
     /// At the start of a stretch of a file: takes it from the store, or begins to record it.
     pub(crate) fn begin_segment(&mut self) {
         let Some(file) = self.files.last_mut() else { return };
@@ -20,7 +20,7 @@ impl<'c> Engine<'c> {
         }
         let definition = |name: Symbol| match self.slot(name) {
             0 => 0,
-            slot => std::ptr::from_ref(self.live[slot as usize].definition) as usize,
+            slot => Arc::as_ptr(self.live[slot as usize].definition) as usize,
         };
         match store.find(id, start, definition) {
             Ok(segment) => self.replay(segment, origin),
@@ -43,7 +43,7 @@ impl<'c> Engine<'c> {
         }
     }
 
-    fn replay(&mut self, segment: &'c Segment, origin: OriginId) {
+    fn replay(&mut self, segment: &'s Segment, origin: OriginId) {
         for (name, definition) in &segment.definitions {
             match definition {
                 Some(definition) => self.define(definition),
@@ -68,16 +68,21 @@ impl<'c> Engine<'c> {
 
     /// Writes down that the segment depends on what `name` is, unless it was defined inside the segment.
     pub(crate) fn record_dependency(&mut self, name: Symbol, slot: LiveIndex) {
-        if self.meet(name)
-            && let Some(recorder) = &mut self.recorder
-        {
-            match slot {
-                0 => recorder.absent.push(name),
-                slot => {
-                    let address = std::ptr::from_ref(self.live[slot as usize].definition) as usize;
-                    recorder.present.push((name, address));
-                }
+        if !self.meet(name) {
+            return;
+        }
+        if slot == 0 {
+            if let Some(recorder) = &mut self.recorder {
+                recorder.absent.push(name);
             }
+            return;
+        }
+        let definition = self.live[slot as usize].definition;
+        // No other unit has the macros of this one's own text.
+        if definition.defined_in == self.main.id {
+            self.abandon_segment();
+        } else if let Some(recorder) = &mut self.recorder {
+            recorder.present.push((name, definition.clone()));
         }
     }
 

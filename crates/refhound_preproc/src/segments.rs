@@ -30,8 +30,8 @@ pub struct Segment {
     origins: Box<[Origin]>,
     /// Names that must not be macros.
     absent: Box<[Symbol]>,
-    /// Names that must be these macros; the addresses of their definitions.
-    present: Box<[(Symbol, usize)]>,
+    /// Names that must be these very definitions. Held, so that no other definition can get their address.
+    present: Box<[(Symbol, Arc<Macro>)]>,
     /// What the segment defines (or undefines), in order.
     pub(crate) definitions: Box<[(Symbol, Option<Arc<Macro>>)]>,
     pub(crate) once: bool,
@@ -144,7 +144,7 @@ impl SegmentStore {
         let Some(variants) = segments.get(&(file, start)) else { return Err(Recordable::Yes) };
         let fits = |segment: &Segment| {
             segment.absent.iter().all(|&name| definition(name) == 0)
-                && segment.present.iter().all(|&(name, wanted)| definition(name) == wanted)
+                && segment.present.iter().all(|(name, wanted)| definition(*name) == Arc::as_ptr(wanted) as usize)
         };
         match variants.iter().find(|segment| fits(segment)) {
             Some(segment) => Ok(extend(segment)),
@@ -182,7 +182,7 @@ pub(crate) struct Recorder {
     pub(crate) first_origin: usize,
     pub(crate) file_origin: OriginId,
     pub(crate) absent: Vec<Symbol>,
-    pub(crate) present: Vec<(Symbol, usize)>,
+    pub(crate) present: Vec<(Symbol, Arc<Macro>)>,
     pub(crate) definitions: Vec<(Symbol, Option<Arc<Macro>>)>,
     pub(crate) once: bool,
     /// `__COUNTER__` within the segment.

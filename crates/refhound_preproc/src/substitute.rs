@@ -40,7 +40,7 @@ impl ArgumentOrigins {
     }
 }
 
-impl<'c> Engine<'c> {
+impl<'c, 's: 'c> Engine<'c, 's> {
     /// The replacement list of a macro with its parameters replaced; not rescanned yet.
     pub(crate) fn substitute(
         &mut self,

@@ -86,7 +86,8 @@ fn a_header_is_taken_from_the_store_only_when_its_macros_agree() {
     ];
     let world = world(&files);
     let mut scratch = Scratch::default();
-    let expected = [("a.c", 0), ("b.c", 1), ("c.c", 0), ("d.c", 0), ("a.c", 1), ("c.c", 1), ("d.c", 1)];
+    // What a unit defines itself no other unit has: `c.c` and `d.c` read the header on their own.
+    let expected = [("a.c", 0), ("b.c", 1), ("c.c", 0), ("d.c", 0), ("a.c", 1), ("c.c", 0), ("d.c", 0)];
     for (name, pieces) in expected {
         let (tokens, shared) = world.shared(name, &mut scratch);
         assert_eq!(Some(tokens), world.alone(name), "{name}");
