@@ -158,17 +158,16 @@ impl Target {
             format!("-seed={}", arguments.seed),
         ]);
         command.arg(with_path("-artifact_prefix=", &failures.join("")));
-        match &arguments.input {
-            Some(input) => command.arg(input),
-            None => {
-                println!("fuzz: {}: {count} seeds, {} s", self.name, arguments.seconds);
-                command
-                    .arg(format!("-max_total_time={}", arguments.seconds))
-                    .arg(format!("-max_len={LONGEST_INPUT}"))
-                    .args(["-print_final_stats=1", "-verbosity=0", "-print_funcs=0"])
-                    .args([&corpus, &seeds])
-            }
-        };
+        if let Some(input) = &arguments.input {
+            command.arg(input);
+        } else {
+            println!("fuzz: {}: {count} seeds, {} s", self.name, arguments.seconds);
+            command
+                .arg(format!("-max_total_time={}", arguments.seconds))
+                .arg(format!("-max_len={LONGEST_INPUT}"))
+                .args(["-print_final_stats=1", "-verbosity=0", "-print_funcs=0"])
+                .args([&corpus, &seeds]);
+        }
         command.env("REFHOUND_FUZZ_LAST_INPUT", &last);
         let status = command.status().with_context(|| format!("cannot start {}", self.name))?;
         if status.success() {
