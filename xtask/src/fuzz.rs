@@ -74,7 +74,7 @@ const COVERAGE: &[&str] = &[
 const LONGEST_INPUT: u32 = 8192;
 
 /// A hang, in seconds.
-const HANG: u32 = 10;
+const HANG: u32 = 60;
 
 /// A memory hog, in megabytes.
 const MEMORY: u32 = 2048;
