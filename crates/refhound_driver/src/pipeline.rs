@@ -29,7 +29,7 @@ use crate::texts::OutlineCache;
 use crate::timing::{Stage, Timing};
 
 /// Units in memory at a time. Large enough to keep threads busy, small enough for kernel units of 10 MB each.
-const BATCH: usize = 32;
+const BATCH: usize = 16;
 
 /// Whether the IR of all units is kept after the facts were read off it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
