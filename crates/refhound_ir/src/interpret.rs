@@ -228,6 +228,11 @@ impl Machine<'_> {
             passed.insert(0, self.wrapped(result, self.body.values[params[0]].ty));
         }
         for (&param, value) in params.iter().zip(passed) {
+            // Passing to a parameter of another signedness converts.
+            let value = match value {
+                Concrete::Int(number) => self.wrapped(number, self.body.values[param].ty),
+                other => other,
+            };
             self.values[param] = value;
         }
         target.block

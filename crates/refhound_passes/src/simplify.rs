@@ -106,6 +106,8 @@ impl Simplify {
             for &param in &body.blocks[block].params {
                 if let Passed::Only(value) = self.passed[param.index()]
                     && self.replaced[param.index()] == param
+                    // A parameter may have another signedness than what is passed: then it is a conversion.
+                    && body.values[value].ty == body.values[param].ty
                 {
                     let value = self.resolve(value);
                     any |= value != param;
