@@ -87,7 +87,9 @@ impl Scratch {
     pub fn give_tokens(&mut self, mut tokens: Vec<Token>) {
         /// A unit has two lists, and a batch has several units in flight.
         const KEEP: usize = 8;
-        if self.spare.len() < KEEP {
+        /// The first units read all headers themselves; such lists are not needed again.
+        const LARGEST: usize = 1 << 17;
+        if self.spare.len() < KEEP && tokens.capacity() <= LARGEST {
             tokens.clear();
             self.spare.push(tokens);
         }
