@@ -35,6 +35,8 @@ pub enum SkipReason {
     Environment,
     /// A symbolic link to a folder.
     LinkedFolder,
+    /// A symbolic link to nothing.
+    BrokenLink,
     /// Kernel code for another processor than the one analysed.
     OtherProcessor,
     /// The tree is larger than the limit of the walk.
@@ -55,6 +57,7 @@ impl fmt::Display for SkipReason {
             SkipReason::Unreadable(why) => f.write_str(why),
             SkipReason::Environment => f.write_str("virtual environment"),
             SkipReason::LinkedFolder => f.write_str("symbolic link to a folder"),
+            SkipReason::BrokenLink => f.write_str("symbolic link to nothing"),
             SkipReason::OtherProcessor => f.write_str("for another processor"),
             SkipReason::Limit => f.write_str("too many files or folders"),
         }
@@ -76,6 +79,7 @@ impl SkipReason {
             SkipReason::Unreadable(_) => "unreadable",
             SkipReason::Environment => "virtual environment",
             SkipReason::LinkedFolder => "linked folder",
+            SkipReason::BrokenLink => "broken link",
             SkipReason::OtherProcessor => "other processor",
             SkipReason::Limit => "limit",
         }

@@ -50,6 +50,8 @@ pub enum LeftOut {
     Ignored,
     /// A symbolic link to a folder: its files are somewhere else, or here a second time.
     LinkedFolder,
+    /// A symbolic link to nothing, or something that is neither file nor folder.
+    BrokenLink,
     /// A Python virtual environment.
     Environment,
     /// A limit of the walk was reached.
@@ -112,6 +114,9 @@ impl Walker<'_> {
         }
         for entry in entries {
             match entry.kind {
+                PathKind::Missing if (self.wanted)(&entry.path) => {
+                    self.found.left_out.push((entry.path, LeftOut::BrokenLink));
+                }
                 PathKind::Missing => {}
                 PathKind::File if (self.wanted)(&entry.path) => {
                     let ignored = above == Standing::Ignored || self.is_ignored(&entry.path, PathKind::File);
@@ -208,14 +213,16 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_loop_of_symbolic_links_ends() {
+    fn symbolic_links_that_go_round_or_nowhere_are_told() {
         let root = std::env::temp_dir().join(format!("refhound-walk-{}", std::process::id()));
         std::fs::create_dir_all(root.join("a")).expect("a temporary folder can be made");
         crate::Disk::write(&root.join("a/x.c"), b"int x;").expect("a file can be written");
         let _ = std::os::unix::fs::symlink(&root, root.join("a/again"));
+        let _ = std::os::unix::fs::symlink("nowhere.c", root.join("a/broken.c"));
         let found = walk(&root, &crate::Disk, &|_| true);
         let _ = std::fs::remove_dir_all(&root);
         assert_eq!(found.files.len(), 1);
-        assert_eq!(found.left_out, [(root.join("a/again"), LeftOut::LinkedFolder)]);
+        let left_out = [(root.join("a/again"), LeftOut::LinkedFolder), (root.join("a/broken.c"), LeftOut::BrokenLink)];
+        assert_eq!(found.left_out, left_out);
     }
 }

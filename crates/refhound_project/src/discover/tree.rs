@@ -118,6 +118,7 @@ impl Tree {
             let reason = match why {
                 LeftOut::Ignored => SkipReason::Ignored,
                 LeftOut::LinkedFolder => SkipReason::LinkedFolder,
+                LeftOut::BrokenLink => SkipReason::BrokenLink,
                 LeftOut::Environment => SkipReason::Environment,
                 LeftOut::Limit => SkipReason::Limit,
             };
