@@ -108,7 +108,7 @@ impl SsaScratch {
 /// large, and says so.
 pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Result<SsaBody, SsaError> {
     // What comes out is verified always. What comes in is verified in tests and while fuzzing: in production it would cost
-    // a tenth of the whole run, and a body that lowering got wrong does not get through the second look either.
+    // about a twentieth of the whole run, and a body that lowering got wrong does not get through the second look either.
     if cfg!(debug_assertions) {
         scratch.verifier.verify(module, &body, Form::Memory)?;
     }
