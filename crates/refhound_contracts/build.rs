@@ -8,6 +8,9 @@ use std::{env, fs};
 
 use toml::{Table, Value};
 
+#[path = "build/slots.rs"]
+mod slots;
+
 /// The order of `Pack` in `src/api.rs`.
 const PACKS: [(&str, &str); 2] = [("cpython", "Cpython"), ("numpy", "Numpy")];
 /// Folders whose files are served under their path inside the folder.
@@ -17,9 +20,11 @@ fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
     println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=build");
     println!("cargo:rerun-if-changed=models");
     println!("cargo:rerun-if-changed=headers");
     fs::write(out.join("apis.rs"), api_table(&root.join("models"))).expect("OUT_DIR is writable");
+    slots::write(&root.join("models"), &out);
     fs::write(out.join("headers.rs"), header_tables(&root.join("headers"))).expect("OUT_DIR is writable");
 }
 
@@ -70,6 +75,9 @@ fn api_table(models: &Path) -> String {
     let mut headers: Vec<String> = Vec::new();
     for (folder, pack) in PACKS {
         for (file, path) in files_below(&models.join(folder)) {
+            if slots::describes_slots(&file) {
+                continue;
+            }
             let source = fs::read_to_string(&path).expect("a readable model");
             let table: Table = source.parse().unwrap_or_else(|error| panic!("{folder}/{file}: {error}"));
             let header = table.get("header").and_then(Value::as_str).unwrap_or(default_header(folder)).to_owned();
