@@ -1,0 +1,396 @@
+//! What a contract says. Data only; the words of the language stand beside the variants.
+
+use serde::{Deserialize, Serialize};
+
+use crate::condition::Condition;
+use crate::version::Version;
+use crate::words::words;
+
+words! {
+    /// What a call does with one argument.
+    Takes {
+        /// No object, or nothing that concerns its count.
+        Value = "value",
+        /// Used during the call only.
+        Borrow = "borrow",
+        /// A C array of objects, each used during the call only.
+        BorrowArray = "borrow-array",
+        /// Used, and the callee stores a reference of its own: the object lives on in what it was put into.
+        Keep = "keep",
+        /// The caller's reference goes over to the callee; the call cannot fail.
+        Steal = "steal",
+        /// Goes over when the call succeeds; still the caller's when it fails.
+        StealOnSuccess = "steal-on-success",
+        /// Goes over in any case: a failed call has released it.
+        StealAlways = "steal-always",
+        /// Each element of a C array goes over.
+        StealArray = "steal-array",
+        /// The caller owns one reference more.
+        Retain = "retain",
+        /// As `retain`, when the call succeeds.
+        RetainOnSuccess = "retain-on-success",
+        /// The caller owns one reference less.
+        Release = "release",
+        /// The variable that is given is released and set to NULL.
+        Clear = "clear",
+        /// The variable that is given receives a new value, and its old value is released.
+        Assign = "assign",
+        /// Points to a variable that receives a new reference.
+        OutNew = "out-new",
+        OutBorrowed = "out-borrowed",
+        /// Points to an array that receives new references.
+        OutNewArray = "out-new-array",
+        OutBorrowedArray = "out-borrowed-array",
+        /// Points to a variable that owns a reference before and after; the callee may put another object there.
+        InOut = "inout",
+        /// Points to a variable whose borrowed object is replaced by a new reference.
+        InOutNew = "inout-new",
+        /// Uninitialised memory becomes an object with one reference, the caller's.
+        Init = "init",
+        /// The memory of an object is given back without running its deallocator.
+        Free = "free",
+        /// The object ends, whatever its count.
+        Destroy = "destroy",
+        /// The object is taken over and must not be used again, when the call succeeds.
+        ConsumeOnSuccess = "consume-on-success",
+    }
+}
+
+words! {
+    /// Whether an argument may be NULL.
+    NullArgument {
+        /// Nobody said so: for an object that means no.
+        Refused = "refused",
+        Allowed = "allowed",
+    }
+}
+
+words! {
+    /// What kind of thing a call gives back.
+    Gives {
+        /// A new reference, the caller's to release.
+        New = "new",
+        /// A reference that belongs to somebody else.
+        Borrowed = "borrowed",
+        /// An argument itself, with no change of its count.
+        Argument = "argument",
+        /// An argument with a reference more.
+        NewArgument = "new-argument",
+        /// An argument that may have moved; the old pointer is dead.
+        MovedArgument = "moved-argument",
+        /// A number that tells success from failure.
+        Status = "status",
+        /// A value that is no counted object.
+        Value = "value",
+        Nothing = "nothing",
+        /// Always NULL (`PyErr_Format`).
+        Null = "null",
+    }
+}
+
+words! {
+    /// When a pointer result is NULL.
+    NullResult {
+        NotAPointer = "not-a-pointer",
+        Never = "never",
+        OnError = "on-error",
+        /// Not found, and no exception is set.
+        Missing = "missing",
+        /// Either; `PyErr_Occurred` tells.
+        OnErrorOrMissing = "on-error-or-missing",
+        Always = "always",
+        IfArgumentNull = "if-argument-null",
+    }
+}
+
+words! {
+    /// What is true of the error indicator after a failed call.
+    Exception {
+        Set = "set",
+        Maybe = "maybe",
+        Never = "never",
+    }
+}
+
+words! {
+    /// Whether Python code can run during the call.
+    RunsPython {
+        Never = "never",
+        /// Only through the deallocator of an object that is released.
+        Dealloc = "dealloc",
+        Yes = "yes",
+    }
+}
+
+words! {
+    Gil {
+        Required = "required",
+        NotRequired = "not-required",
+        Acquires = "acquires",
+        Releases = "releases",
+    }
+}
+
+words! {
+    /// Where a row comes from.
+    Basis {
+        /// Read in the implementation and its documentation, by a person.
+        Curated = "curated",
+        /// The interpreter's own table of reference counts.
+        Refcounts = "refcounts",
+        /// A documentation page.
+        Documentation = "documentation",
+        /// Read in the implementation.
+        Source = "source",
+        /// The declaration in a header.
+        Header = "header",
+        /// An annotation in the source that defines the function.
+        Annotation = "annotation",
+        /// A rule over the names of many functions.
+        Rule = "rule",
+        /// What the result type suggests; nobody has looked.
+        Default = "default",
+        /// A contract file of the project that is analysed.
+        User = "user",
+    }
+}
+
+words! {
+    /// What was observed in a running interpreter.
+    Verified {
+        Result = "result",
+        Params = "params",
+        Error = "error",
+        Python = "python",
+    }
+}
+
+/// A value that a result is compared with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Value {
+    Null,
+    Int(i64),
+    /// Any value but 0.
+    Nonzero,
+    /// A floating-point value, as text.
+    Float(String),
+    /// A value that only C can express (`PyStatus`, `(size_t)-1`).
+    Text(String),
+}
+
+/// How a failed call is told from a successful one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    pub value: Value,
+    /// The value is also a legal result: only `PyErr_Occurred` tells.
+    pub ambiguous: bool,
+}
+
+/// Somebody who owns a borrowed object, or the target of a change.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Place {
+    Result,
+    Param(u16),
+    /// The interpreter, a module, or somebody else who lives as long as the process cares to.
+    Interpreter,
+    /// Somebody whom the call does not show and who may let go at any time (the target of a weak reference).
+    Elsewhere,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Param {
+    pub name: String,
+    pub takes: Takes,
+    pub null: NullArgument,
+    /// The effect holds only for calls like this.
+    pub when: Condition,
+}
+
+impl Param {
+    pub fn plain(name: String) -> Self {
+        Param { name, takes: Takes::Value, null: NullArgument::Refused, when: Condition::default() }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Returns {
+    pub gives: Gives,
+    /// Whose the borrowed result is, or which argument is meant.
+    pub from: Option<Place>,
+    pub null: NullResult,
+    pub fails_with: Option<Failure>,
+    /// The type object of the result, when it is always the same.
+    pub type_name: Option<String>,
+    /// The only function that may release the result.
+    pub released_by: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OnFailure {
+    pub exception: Exception,
+    /// In-out parameters whose object is released and whose variable is set to NULL.
+    pub clears: Vec<u16>,
+    /// Parameters that own a reference from now on although the call failed.
+    pub owned: Vec<u16>,
+    /// `errno` tells why.
+    pub errno: bool,
+}
+
+/// A type test: a true result tells that the argument is of a type.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TypeTest {
+    pub param: u16,
+    pub fact: TypeFact,
+    /// False for tests that subtypes pass as well.
+    pub exact: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TypeFact {
+    /// The type object's name.
+    Type(String),
+    /// The type is given by another argument (`PyObject_TypeCheck(o, type)`).
+    Param(u16),
+}
+
+/// One way in which a call can end, for counters that are not Python's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Case {
+    pub when: Condition,
+    pub changes: Vec<Change>,
+}
+
+/// A counter goes up or down: `dev.usage` by 1.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    pub of: Place,
+    /// The fields that lead from there to the counter; empty when the object itself is counted.
+    pub path: Vec<String>,
+    pub by: i32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Provenance {
+    pub basis: Option<Basis>,
+    pub verified: Vec<Verified>,
+    /// What the words above cannot say.
+    pub notes: String,
+}
+
+/// Everything known of one function.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contract {
+    pub params: Vec<Param>,
+    pub variadic: bool,
+    pub returns: Returns,
+    pub on_failure: OnFailure,
+    /// For counters of other APIs; empty for most.
+    pub cases: Vec<Case>,
+    pub runs_python: RunsPython,
+    /// By what means it runs Python code.
+    pub runs_via: Vec<String>,
+    /// A garbage collection can happen inside the call (before 3.12).
+    pub collects_garbage: bool,
+    pub gil: Gil,
+    pub never_returns: bool,
+    pub tells: Option<TypeTest>,
+    /// A loop macro: this parameter holds a reference inside the loop, released by the next turn.
+    pub holds_until_next: Option<u16>,
+    /// The error indicator is clear afterwards.
+    pub clears_exception: bool,
+    /// The error indicator is set afterwards, although this is no failure of the call itself (`PyErr_SetString`).
+    pub raises: Option<Condition>,
+    pub since: Option<Version>,
+    pub removed: Option<Version>,
+    pub deprecated: Option<String>,
+    pub limited_api: Option<String>,
+    pub free_threading: Option<String>,
+    /// What to call instead to own the result.
+    pub strong_replacement: Option<String>,
+    pub provenance: Provenance,
+}
+
+impl Contract {
+    /// A function that borrows everything and gives a value.
+    pub fn harmless(params: Vec<Param>) -> Self {
+        Contract {
+            params,
+            variadic: false,
+            returns: Returns {
+                gives: Gives::Nothing,
+                from: None,
+                null: NullResult::NotAPointer,
+                fails_with: None,
+                type_name: None,
+                released_by: None,
+            },
+            on_failure: OnFailure { exception: Exception::Never, clears: Vec::new(), owned: Vec::new(), errno: false },
+            cases: Vec::new(),
+            runs_python: RunsPython::Never,
+            runs_via: Vec::new(),
+            collects_garbage: false,
+            gil: Gil::Required,
+            never_returns: false,
+            tells: None,
+            holds_until_next: None,
+            clears_exception: false,
+            raises: None,
+            since: None,
+            removed: None,
+            deprecated: None,
+            limited_api: None,
+            free_threading: None,
+            strong_replacement: None,
+            provenance: Provenance::default(),
+        }
+    }
+
+    /// The parameter at a position; variadic arguments have none.
+    pub fn param(&self, index: usize) -> Option<&Param> {
+        self.params.get(index)
+    }
+
+    pub fn param_names(&self) -> Vec<&str> {
+        self.params.iter().map(|param| param.name.as_str()).collect()
+    }
+
+    /// Whether a caller owns the result.
+    pub fn gives_new(&self) -> bool {
+        matches!(self.returns.gives, Gives::New | Gives::NewArgument | Gives::MovedArgument)
+    }
+}
+
+impl Value {
+    pub fn parse(text: &str) -> Value {
+        match text {
+            "NULL" => Value::Null,
+            "nonzero" => Value::Nonzero,
+            _ => match text.parse() {
+                Ok(number) => Value::Int(number),
+                Err(_) if text.parse::<f64>().is_ok() => Value::Float(text.to_owned()),
+                Err(_) => Value::Text(text.to_owned()),
+            },
+        }
+    }
+
+    pub fn print(&self) -> String {
+        match self {
+            Value::Null => "NULL".to_owned(),
+            Value::Nonzero => "nonzero".to_owned(),
+            Value::Int(number) => number.to_string(),
+            Value::Float(text) | Value::Text(text) => text.clone(),
+        }
+    }
+}
+
+impl Failure {
+    /// `-1`, or `-1?` for a value that is also a legal result.
+    pub fn parse(text: &str) -> Failure {
+        let ambiguous = text.ends_with('?');
+        Failure { value: Value::parse(text.trim_end_matches('?')), ambiguous }
+    }
+
+    pub fn print(&self) -> String {
+        format!("{}{}", self.value.print(), if self.ambiguous { "?" } else { "" })
+    }
+}

@@ -1,0 +1,47 @@
+//! How a name of an API is declared: what kind of thing it is, its C type, and the versions in which it is a macro.
+
+use serde::{Deserialize, Serialize};
+
+use crate::version::Version;
+use crate::words::words;
+
+words! {
+    /// What a name is in the newest version that has it.
+    Kind {
+        Function = "function",
+        Macro = "macro",
+        Inline = "inline",
+        /// A macro that shapes tokens or declarations: it is expanded and never a call.
+        Syntax = "syntax",
+        Type = "type",
+        Exception = "exception",
+        Singleton = "singleton",
+        Data = "data",
+    }
+}
+
+/// The part of an entry that makes a virtual header.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Declaration {
+    pub kind: Option<Kind>,
+    /// `int (PyObject *list)`.
+    pub signature: Option<String>,
+    /// `PyTypeObject`, for what is no function.
+    pub type_text: Option<String>,
+    /// The versions (first, last) in which `#ifdef` sees the name; `None` when the file does not say.
+    pub macros: Option<Vec<(Option<Version>, Option<Version>)>>,
+    /// Its `#define` stands in a header.
+    pub written_out: bool,
+    /// Earlier shapes, oldest first.
+    pub older: Vec<OlderShape>,
+    /// An object that is never freed, from this version on.
+    pub immortal_since: Option<Version>,
+}
+
+/// What the declaration was up to some version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OlderShape {
+    pub through: Version,
+    pub signature: Option<String>,
+    pub type_text: Option<String>,
+}

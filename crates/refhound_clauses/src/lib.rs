@@ -1,0 +1,34 @@
+//! The language of contracts: what can be said about a function outside the source, and how it is read from TOML.
+//!
+//! The packs that come with the tool and the contracts that users write for their own functions are the same language,
+//! read by the same code. This crate holds the words and their meaning; which functions exist is not its business.
+//!
+//! ```toml
+//! [PyList_SetItem]
+//! signature  = "int (PyObject *list, Py_ssize_t index, PyObject *item)"
+//! takes      = { list = "borrow", item = "steal-always" }
+//! returns    = { gives = "status", fails_with = "-1" }
+//! on_failure = { exception = "set" }
+//! ```
+
+mod condition;
+mod contract;
+mod declaration;
+mod entry;
+mod problem;
+mod read;
+mod signature;
+mod version;
+mod words;
+
+pub use condition::{Atom, Comparison, Condition, Subject};
+pub use contract::{
+    Basis, Case, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param, Place,
+    Provenance, Returns, RunsPython, Takes, TypeFact, TypeTest, Value, Verified,
+};
+pub use declaration::{Declaration, Kind, OlderShape};
+pub use entry::{Entry, File};
+pub use problem::Problem;
+pub use read::{read_contracts, read_entries, read_file};
+pub use signature::Signature;
+pub use version::Version;

@@ -1,0 +1,82 @@
+//! Reads contracts from TOML. Every key is known or a problem; every problem has a line.
+//!
+//! The walk is by hand rather than by deserialisation into structs, so that a message can say which key of which function
+//! is wrong and which words would have been right.
+
+mod clauses;
+mod fields;
+
+use toml::de::{DeTable, DeValue};
+
+use crate::entry::{Entry, File};
+use crate::problem::Problem;
+use clauses::read_entry;
+use fields::Fields;
+
+/// Reads a whole file: `header`, and one table for each name.
+pub fn read_file(text: &str) -> (File, Vec<Problem>) {
+    let mut problems = Vec::new();
+    let parsed = match DeTable::parse(text) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            let offset = error.span().map_or(0, |span| span.start);
+            let problem = Problem::at(text, offset, "", format!("this is not TOML: {}", error.message()));
+            return (File::default(), vec![problem]);
+        }
+    };
+    let mut file = File::default();
+    for (key, value) in parsed.get_ref() {
+        if key.get_ref() == "header" {
+            match value.get_ref().as_str() {
+                Some(header) => file.header = Some(header.to_owned()),
+                None => {
+                    let message = "expected the name of a header as text".to_owned();
+                    problems.push(Problem::at(text, value.span().start, "header", message));
+                }
+            }
+        } else if let Some(entry) = one(text, key.get_ref(), key.span().start, value, &mut problems) {
+            file.entries.push(entry);
+        }
+    }
+    (file, problems)
+}
+
+/// Reads a file that holds contracts and nothing else.
+pub fn read_contracts(text: &str) -> (Vec<Entry>, Vec<Problem>) {
+    let (file, problems) = read_file(text);
+    (file.entries, problems)
+}
+
+/// Reads the contracts in a table of a larger document, whose keys stand below `prefix`.
+pub fn read_entries(text: &str, prefix: &str, table: &DeTable<'_>, problems: &mut Vec<Problem>) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let first = problems.len();
+    for (key, value) in table {
+        entries.extend(one(text, key.get_ref(), key.span().start, value, problems));
+    }
+    for problem in &mut problems[first..] {
+        problem.key = format!("{prefix}.{}", problem.key);
+    }
+    entries
+}
+
+fn one(
+    text: &str,
+    name: &str,
+    offset: usize,
+    value: &toml::Spanned<DeValue<'_>>,
+    problems: &mut Vec<Problem>,
+) -> Option<Entry> {
+    let Some(table) = value.get_ref().as_table() else {
+        let message = format!("expected a table with the contract of a function, found {}", value.get_ref().type_str());
+        problems.push(Problem::at(text, value.span().start, name, message));
+        return None;
+    };
+    if !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') || name.is_empty() {
+        problems.push(Problem::at(text, offset, name, "this is not the name of a C function".to_owned()));
+        return None;
+    }
+    let line = Problem::at(text, offset, name, String::new()).line;
+    let mut fields = Fields::new(text, name, offset, table, problems);
+    Some(read_entry(name, line, &mut fields))
+}

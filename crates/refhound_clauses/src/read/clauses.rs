@@ -1,0 +1,428 @@
+//! The keys of one contract, clause by clause.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::fields::Fields;
+use crate::condition::Condition;
+use crate::contract::{
+    Basis, Case, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param, Place,
+    Provenance, Returns, RunsPython, Takes, TypeFact, TypeTest, Verified,
+};
+use crate::declaration::{Declaration, Kind, OlderShape};
+use crate::entry::Entry;
+use crate::signature::Signature;
+use crate::version::Version;
+
+/// Keys that say how a name is declared.
+const DECLARATION_KEYS: [&str; 8] =
+    ["kind", "signature", "type", "macro", "written_out", "noreturn", "older", "immortal_since"];
+/// Keys that say what a call does.
+const CLAUSE_KEYS: [&str; 22] = [
+    "takes",
+    "null_ok",
+    "returns",
+    "on_failure",
+    "cases",
+    "runs_python",
+    "runs_via",
+    "collects_garbage",
+    "gil",
+    "tells",
+    "holds_until_next",
+    "clears_exception",
+    "raises",
+    "since",
+    "removed",
+    "deprecated",
+    "limited_api",
+    "free_threading",
+    "strong_replacement",
+    "basis",
+    "verified",
+    "notes",
+];
+
+pub(super) fn read_entry(name: &str, line: usize, fields: &mut Fields<'_, '_>) -> Entry {
+    let known: Vec<&str> = DECLARATION_KEYS.iter().chain(&CLAUSE_KEYS).copied().collect();
+    fields.only(&known);
+    let contract = read_contract(fields);
+    let (shapes, older) = read_older(fields);
+    let declaration = Declaration {
+        kind: fields.word("kind", Kind::from_word, &words_of(Kind::ALL, Kind::word)),
+        signature: fields.string("signature"),
+        type_text: fields.string("type"),
+        macros: read_macros(fields),
+        written_out: fields.flag("written_out"),
+        older: shapes,
+        immortal_since: fields.version("immortal_since"),
+    };
+    Entry { name: name.to_owned(), line, declaration, contract, older }
+}
+
+fn words_of<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> Vec<&'static str> {
+    all.iter().map(|item| word(*item)).collect()
+}
+
+fn read_older(fields: &mut Fields<'_, '_>) -> (Vec<OlderShape>, Vec<(Version, Contract)>) {
+    let (mut shapes, mut contracts) = (Vec::new(), Vec::new());
+    let Some(list) = fields.get("older") else { return (shapes, contracts) };
+    let Some(items) = list.get_ref().as_array() else {
+        fields.expected(list, "older", "a list of tables");
+        return (shapes, contracts);
+    };
+    for item in items {
+        let Some(table) = item.get_ref().as_table() else {
+            fields.expected(item, "older", "a table");
+            continue;
+        };
+        let mut known = vec!["through", "signature", "type"];
+        known.extend(CLAUSE_KEYS);
+        let mut old = fields.layered("older", item.span().start, table);
+        old.only(&known);
+        let Some(through) = old.version("through") else {
+            old.problem_here("says for which versions by `through`, the last of them".to_owned());
+            continue;
+        };
+        let only = |key: &str| table.get(key).and_then(|value| value.get_ref().as_str()).map(str::to_owned);
+        contracts.push((through, read_contract(&mut old)));
+        shapes.push(OlderShape { through, signature: only("signature"), type_text: only("type") });
+    }
+    (shapes, contracts)
+}
+
+fn read_macros(fields: &mut Fields<'_, '_>) -> Option<Vec<(Option<Version>, Option<Version>)>> {
+    fields.get("macro")?;
+    let offset = fields.get("macro").map_or(0, |value| value.span().start);
+    let mut ranges = Vec::new();
+    for range in fields.strings("macro") {
+        let (first, last) = range.split_once('-').unwrap_or((&range, &range));
+        let read = |text: &str| if text.is_empty() { Ok(None) } else { text.parse::<Version>().map(Some) };
+        match (read(first), read(last)) {
+            (Ok(first), Ok(last)) => ranges.push((first, last)),
+            _ => fields.problem(offset, "macro", format!("`{range}` is not a range of versions such as \"3.6-3.9\"")),
+        }
+    }
+    Some(ranges)
+}
+
+fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
+    let mut contract = Contract::harmless(Vec::new());
+    if let Some(text) = fields.string("signature") {
+        match Signature::parse(&text) {
+            Some(signature) => {
+                contract.variadic = signature.variadic;
+                contract.params = signature.params.into_iter().map(Param::plain).collect();
+            }
+            None => {
+                let offset = fields.get("signature").map_or(0, |value| value.span().start);
+                let message = "expected a C signature without the name, as `int (PyObject *list)`".to_owned();
+                fields.problem(offset, "signature", message);
+            }
+        }
+    }
+    read_takes(fields, &mut contract);
+    for name in read_param_list(fields, "null_ok", &mut contract) {
+        contract.params[usize::from(name)].null = NullArgument::Allowed;
+    }
+    contract.returns = read_returns(fields, &mut contract);
+    contract.on_failure = read_on_failure(fields, &mut contract);
+    contract.cases = read_cases(fields, &mut contract);
+    contract.runs_python = fields
+        .word("runs_python", RunsPython::from_word, &words_of(RunsPython::ALL, RunsPython::word))
+        .unwrap_or(RunsPython::Never);
+    contract.runs_via = fields.strings("runs_via");
+    contract.collects_garbage = fields.flag("collects_garbage");
+    contract.gil = fields.word("gil", Gil::from_word, &words_of(Gil::ALL, Gil::word)).unwrap_or(Gil::Required);
+    contract.never_returns = fields.flag("noreturn");
+    contract.tells = read_type_test(fields, &mut contract);
+    contract.holds_until_next = read_param(fields, "holds_until_next", &mut contract);
+    contract.clears_exception = fields.flag("clears_exception");
+    let names: Vec<String> = contract.params.iter().map(|param| param.name.clone()).collect();
+    contract.raises = fields.has("raises").then(|| read_condition(fields, "raises", &names));
+    contract.since = fields.version("since");
+    contract.removed = fields.version("removed");
+    contract.deprecated = fields.string("deprecated");
+    contract.limited_api = fields.string("limited_api");
+    contract.free_threading = fields.string("free_threading");
+    contract.strong_replacement = fields.string("strong_replacement");
+    contract.provenance = read_provenance(fields);
+    contract
+}
+
+fn read_provenance(fields: &mut Fields<'_, '_>) -> Provenance {
+    let words = words_of(Verified::ALL, Verified::word);
+    let offset = fields.get("verified").map_or(0, |value| value.span().start);
+    let names = fields.strings("verified");
+    let verified =
+        names.iter().filter_map(|name| fields.word_in(name, offset, "verified", Verified::from_word, &words)).collect();
+    Provenance {
+        basis: fields.word("basis", Basis::from_word, &words_of(Basis::ALL, Basis::word)),
+        verified,
+        notes: fields.string("notes").unwrap_or_default(),
+    }
+}
+
+/// The parameter that a name or a number (from 1) means. Without a signature, numbers make parameters.
+fn param_index(
+    fields: &mut Fields<'_, '_>,
+    name: &str,
+    offset: usize,
+    key: &str,
+    contract: &mut Contract,
+) -> Option<u16> {
+    if let Some(at) = contract.params.iter().position(|param| param.name == name) {
+        return Some(at as u16);
+    }
+    // An older signature with as many parameters under other names: the position tells which is meant.
+    if fields.inherits(key.split('.').next().unwrap_or(key)) {
+        let names = fields.base_params();
+        let at = names.iter().position(|known| known == name);
+        if let Some(at) = at.filter(|_| names.len() == contract.params.len()) {
+            return Some(at as u16);
+        }
+    }
+    let has_signature = fields.has("signature");
+    match name.parse::<u16>() {
+        Ok(number)
+            if number >= 1 && (!has_signature || usize::from(number) <= contract.params.len()) && number <= 64 =>
+        {
+            while contract.params.len() < usize::from(number) {
+                contract.params.push(Param::plain(format!("arg{}", contract.params.len() + 1)));
+            }
+            Some(number - 1)
+        }
+        _ => {
+            let message = if has_signature {
+                let names = contract.param_names().join("`, `");
+                format!("`{name}` is not a parameter of the signature, which has `{names}`")
+            } else {
+                format!("`{name}` is not a parameter: give a `signature`, or number the parameters from 1")
+            };
+            fields.problem(offset, key, message);
+            None
+        }
+    }
+}
+
+fn read_param(fields: &mut Fields<'_, '_>, key: &str, contract: &mut Contract) -> Option<u16> {
+    let name = fields.string(key)?;
+    let offset = fields.get(key)?.span().start;
+    param_index(fields, &name, offset, key, contract)
+}
+
+fn read_param_list(fields: &mut Fields<'_, '_>, key: &str, contract: &mut Contract) -> Vec<u16> {
+    let offset = fields.get(key).map_or(0, |value| value.span().start);
+    let names = fields.strings(key);
+    names.iter().filter_map(|name| param_index(fields, name, offset, key, contract)).collect()
+}
+
+/// `takes = { item = "steal", value = { effect = "out-new", when = "result > 0" } }`.
+fn read_takes(fields: &mut Fields<'_, '_>, contract: &mut Contract) {
+    let Some(value) = fields.get("takes") else { return };
+    let Some(table) = value.get_ref().as_table() else {
+        return fields.expected(value, "takes", "a table from parameters to what is taken");
+    };
+    let words = words_of(Takes::ALL, Takes::word);
+    for (name, effect) in table {
+        let key = format!("takes.{}", name.get_ref());
+        let Some(at) = param_index(fields, name.get_ref(), name.span().start, &key, contract) else { continue };
+        let (text, when) = match effect.get_ref() {
+            DeValue::String(text) => (text.to_string(), Condition::default()),
+            DeValue::Table(inner) => {
+                let names: Vec<String> = contract.params.iter().map(|param| param.name.clone()).collect();
+                let mut inner = fields.inner(&key, effect.span().start, inner);
+                inner.only(&["effect", "when"]);
+                let when = read_condition(&mut inner, "when", &names);
+                (inner.string("effect").unwrap_or_default(), when)
+            }
+            _ => {
+                fields.expected(effect, &key, "a word such as \"steal\"");
+                continue;
+            }
+        };
+        if let Some(takes) = fields.word_in(&text, effect.span().start, &key, Takes::from_word, &words) {
+            let param = &mut contract.params[usize::from(at)];
+            (param.takes, param.when) = (takes, when);
+        }
+    }
+}
+
+fn read_condition(fields: &mut Fields<'_, '_>, key: &str, params: &[String]) -> Condition {
+    let Some(text) = fields.string(key) else { return Condition::default() };
+    Condition::parse(&text, params).unwrap_or_else(|message| {
+        let offset = fields.get(key).map_or(0, |value| value.span().start);
+        fields.problem(offset, key, message);
+        Condition::default()
+    })
+}
+
+/// `returns = "new"`, or a table.
+fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns {
+    let mut returns = Contract::harmless(Vec::new()).returns;
+    let words = words_of(Gives::ALL, Gives::word);
+    let Some(value) = fields.get("returns") else { return returns };
+    let table = match value.get_ref() {
+        DeValue::String(text) => {
+            if let Some(gives) = fields.word_in(text, value.span().start, "returns", Gives::from_word, &words) {
+                returns.gives = gives;
+            }
+            returns.null = usual_null(returns.gives);
+            return returns;
+        }
+        DeValue::Table(table) => table,
+        _ => {
+            fields.expected(value, "returns", "a word such as \"new\", or a table");
+            return returns;
+        }
+    };
+    let mut inner = fields.inner("returns", value.span().start, table);
+    inner.only(&["gives", "from", "null", "fails_with", "type", "released_by"]);
+    returns.gives = inner.word("gives", Gives::from_word, &words).unwrap_or(Gives::Value);
+    returns.null = inner
+        .word("null", NullResult::from_word, &words_of(NullResult::ALL, NullResult::word))
+        .unwrap_or_else(|| usual_null(returns.gives));
+    returns.fails_with = inner.string("fails_with").map(|text| Failure::parse(&text));
+    returns.type_name = inner.string("type");
+    returns.released_by = inner.string("released_by");
+    let from = inner.string("from").map(|name| (name, inner.get("from").map_or(0, |value| value.span().start)));
+    if let Some((name, offset)) = from {
+        returns.from = match name.as_str() {
+            "interpreter" => Some(Place::Interpreter),
+            "elsewhere" => Some(Place::Elsewhere),
+            name => param_index(fields, name, offset, "returns.from", contract).map(Place::Param),
+        };
+    }
+    let needs_argument = matches!(returns.gives, Gives::Argument | Gives::NewArgument | Gives::MovedArgument);
+    if needs_argument && returns.from.is_none() {
+        let message = format!("`{}` needs `from`, the argument that is meant", returns.gives.word());
+        fields.problem(value.span().start, "returns", message);
+    }
+    returns
+}
+
+fn usual_null(gives: Gives) -> NullResult {
+    match gives {
+        Gives::New | Gives::Borrowed | Gives::MovedArgument => NullResult::OnError,
+        Gives::Argument | Gives::NewArgument => NullResult::Never,
+        Gives::Null => NullResult::Always,
+        Gives::Status | Gives::Value | Gives::Nothing => NullResult::NotAPointer,
+    }
+}
+
+fn read_on_failure(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> OnFailure {
+    let mut on_failure = Contract::harmless(Vec::new()).on_failure;
+    let Some(value) = fields.get("on_failure") else { return on_failure };
+    let Some(table) = value.get_ref().as_table() else {
+        fields.expected(value, "on_failure", "a table");
+        return on_failure;
+    };
+    let names = |inner: &mut Fields<'_, '_>, key: &str| -> Vec<(String, usize)> {
+        let offset = inner.get(key).map_or(0, |value| value.span().start);
+        inner.strings(key).into_iter().map(|name| (name, offset)).collect()
+    };
+    let mut inner = fields.inner("on_failure", value.span().start, table);
+    inner.only(&["exception", "clears", "owned", "errno"]);
+    let words = words_of(Exception::ALL, Exception::word);
+    on_failure.exception = inner.word("exception", Exception::from_word, &words).unwrap_or(Exception::Never);
+    on_failure.errno = inner.flag("errno");
+    let (clears, owned) = (names(&mut inner, "clears"), names(&mut inner, "owned"));
+    for (name, offset) in clears {
+        on_failure.clears.extend(param_index(fields, &name, offset, "on_failure.clears", contract));
+    }
+    for (name, offset) in owned {
+        on_failure.owned.extend(param_index(fields, &name, offset, "on_failure.owned", contract));
+    }
+    on_failure
+}
+
+/// `cases = [{ when = "result > 0", changes = { "dev.usage" = 1 } }]`.
+fn read_cases(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Vec<Case> {
+    let Some(value) = fields.get("cases") else { return Vec::new() };
+    let Some(items) = value.get_ref().as_array() else {
+        fields.expected(value, "cases", "a list of tables");
+        return Vec::new();
+    };
+    let names: Vec<String> = contract.params.iter().map(|param| param.name.clone()).collect();
+    let mut cases = Vec::new();
+    for item in items {
+        let Some(table) = item.get_ref().as_table() else {
+            fields.expected(item, "cases", "a table");
+            continue;
+        };
+        let mut inner = fields.inner("cases", item.span().start, table);
+        inner.only(&["when", "changes"]);
+        let when = read_condition(&mut inner, "when", &names);
+        cases.push(Case { when, changes: read_changes(&mut inner, &names) });
+    }
+    cases
+}
+
+fn read_changes(fields: &mut Fields<'_, '_>, names: &[String]) -> Vec<Change> {
+    let Some(value) = fields.get("changes") else { return Vec::new() };
+    let Some(table) = value.get_ref().as_table() else {
+        fields.expected(value, "changes", "a table from counters to numbers");
+        return Vec::new();
+    };
+    let mut changes = Vec::new();
+    for (target, by) in table {
+        let key = format!("changes.{}", target.get_ref());
+        let (of, path) = change_target(target.get_ref(), names);
+        let by = integer(by);
+        match (of, by) {
+            (Some(of), Some(by)) => changes.push(Change { of, path, by }),
+            (None, _) => {
+                let message = "expected `result` or a parameter, then fields after dots".to_owned();
+                fields.problem(target.span().start, &key, message);
+            }
+            (_, None) => {
+                let message = "expected a small number such as 1 or -1".to_owned();
+                fields.problem(target.span().start, &key, message);
+            }
+        }
+    }
+    changes
+}
+
+fn change_target(text: &str, names: &[String]) -> (Option<Place>, Vec<String>) {
+    let mut parts = text.split('.');
+    let root = parts.next().unwrap_or_default();
+    let of = match root {
+        "result" => Some(Place::Result),
+        name => names.iter().position(|known| known == name).map(|at| Place::Param(at as u16)),
+    };
+    (of, parts.map(str::to_owned).collect())
+}
+
+fn integer(value: &Spanned<DeValue<'_>>) -> Option<i32> {
+    let number = value.get_ref().as_integer()?;
+    i32::from_str_radix(number.as_str(), number.radix()).ok()
+}
+
+/// `tells = { param = "o", type = "PyList_Type", exact = true }`.
+fn read_type_test(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Option<TypeTest> {
+    let value = fields.get("tells")?;
+    let Some(table) = value.get_ref().as_table() else {
+        fields.expected(value, "tells", "a table");
+        return None;
+    };
+    let mut inner = fields.inner("tells", value.span().start, table);
+    inner.only(&["param", "type", "type_param", "exact"]);
+    let (param, type_name, type_param) = (inner.string("param"), inner.string("type"), inner.string("type_param"));
+    let exact = inner.flag("exact");
+    let offset = value.span().start;
+    let Some(param) = param else {
+        fields.problem(offset, "tells", "says of which `param` it tells the type".to_owned());
+        return None;
+    };
+    let param = param_index(fields, &param, offset, "tells.param", contract)?;
+    let fact = match (type_name, type_param) {
+        (Some(name), None) => TypeFact::Type(name),
+        (None, Some(name)) => TypeFact::Param(param_index(fields, &name, offset, "tells.type_param", contract)?),
+        _ => {
+            fields.problem(offset, "tells", "has either `type` or `type_param`".to_owned());
+            return None;
+        }
+    };
+    Some(TypeTest { param, fact, exact })
+}
