@@ -7,6 +7,8 @@ use std::sync::OnceLock;
 use refhound_index::{EntityId, FxHashMap, Symbol, entity, intern};
 use refhound_types::PythonVersion;
 
+use crate::table::{ContractId, ContractRow};
+
 entity!(
     /// A name of a modelled API: a function, a macro, a type object, an exception, a variable.
     ApiId,
@@ -18,14 +20,30 @@ entity!(
 pub enum Pack {
     Cpython,
     Numpy,
+    /// The C library: allocation, strings, what never returns.
+    Libc,
+    /// Counters of the Linux kernel.
+    Linux,
+    Glib,
 }
 
 impl Pack {
+    pub const ALL: [Pack; 5] = [Pack::Cpython, Pack::Numpy, Pack::Libc, Pack::Linux, Pack::Glib];
+    /// The packs that are on when nobody says otherwise.
+    pub const DEFAULT: [Pack; 3] = [Pack::Cpython, Pack::Numpy, Pack::Libc];
+
     pub fn name(self) -> &'static str {
         match self {
             Pack::Cpython => "cpython",
             Pack::Numpy => "numpy",
+            Pack::Libc => "libc",
+            Pack::Linux => "linux",
+            Pack::Glib => "glib",
         }
+    }
+
+    pub fn from_name(name: &str) -> Option<Pack> {
+        Pack::ALL.into_iter().find(|pack| pack.name() == name)
     }
 }
 
@@ -67,6 +85,8 @@ pub(crate) struct Row {
     pub(crate) since: u16,
     /// The first version without it.
     pub(crate) removed: u16,
+    /// The first version in which the object is never freed.
+    pub(crate) immortal_since: u16,
     /// The versions (first and last) in which `#ifdef name` holds.
     pub(crate) macros: &'static [(u16, u16)],
     /// Its `#define` is written out in a header: it must not be defined as itself.
@@ -75,6 +95,8 @@ pub(crate) struct Row {
     pub(crate) declaration: &'static str,
     /// Declarations of older versions, each with the last version it holds for, oldest first.
     pub(crate) older: &'static [(u16, &'static str)],
+    /// Its row in the table of contracts.
+    pub(crate) contract: usize,
 }
 
 include!(concat!(env!("OUT_DIR"), "/apis.rs"));
@@ -158,5 +180,15 @@ impl ApiId {
     /// Its C declaration in a version; empty for `ApiKind::Syntax`.
     pub fn declaration_in(self, version: PythonVersion) -> &'static str {
         self.row().declaration_in(version_key(version))
+    }
+
+    /// What a call of it does, in any version.
+    pub fn contract(self) -> ContractId {
+        ContractId::from_index(self.row().contract)
+    }
+
+    /// Whether it is an object that is never freed.
+    pub fn is_immortal_in(self, version: PythonVersion) -> bool {
+        version_key(version) >= self.row().immortal_since
     }
 }

@@ -14,6 +14,8 @@
 mod api;
 mod declarations;
 mod headers;
+mod table;
 
 pub use api::{ApiId, ApiKind, ApiTable, Pack};
 pub use headers::VirtualHeaders;
+pub use table::ContractId;
