@@ -14,8 +14,10 @@
 mod api;
 mod declarations;
 mod headers;
+pub mod slots;
 mod table;
 
 pub use api::{ApiId, ApiKind, ApiTable, Pack};
 pub use headers::VirtualHeaders;
+pub use slots::{EntryContract, EntryRole, MethodFlags, RecordTable, SlotId, SlotTable};
 pub use table::ContractId;
