@@ -172,6 +172,10 @@ pub enum Value {
     Int(i64),
     /// Any value but 0.
     Nonzero,
+    /// Any value below 0.
+    Negative,
+    /// A pointer that holds an error number, as the Linux kernel makes them.
+    ErrorPointer,
     /// A floating-point value, as text.
     Float(String),
     /// A value that only C can express (`PyStatus`, `(size_t)-1`).
@@ -365,6 +369,8 @@ impl Value {
         match text {
             "NULL" => Value::Null,
             "nonzero" => Value::Nonzero,
+            "negative" => Value::Negative,
+            "error-pointer" => Value::ErrorPointer,
             _ => match text.parse() {
                 Ok(number) => Value::Int(number),
                 Err(_) if text.parse::<f64>().is_ok() => Value::Float(text.to_owned()),
@@ -377,6 +383,8 @@ impl Value {
         match self {
             Value::Null => "NULL".to_owned(),
             Value::Nonzero => "nonzero".to_owned(),
+            Value::Negative => "negative".to_owned(),
+            Value::ErrorPointer => "error-pointer".to_owned(),
             Value::Int(number) => number.to_string(),
             Value::Float(text) | Value::Text(text) => text.clone(),
         }

@@ -34,6 +34,9 @@ pub struct Declaration {
     pub written_out: bool,
     /// Earlier shapes, oldest first.
     pub older: Vec<OlderShape>,
+    /// For a macro that old sources assign to: the function that such an assignment calls, with the macro's arguments and
+    /// the new value.
+    pub setter: Option<String>,
     /// An object that is never freed, from this version on.
     pub immortal_since: Option<Version>,
 }

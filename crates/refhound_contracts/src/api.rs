@@ -92,6 +92,8 @@ pub(crate) struct Row {
     /// Its `#define` is written out in a header: it must not be defined as itself.
     pub(crate) written_out: bool,
     pub(crate) noreturn: bool,
+    /// The function that an assignment to the macro calls; empty for most.
+    pub(crate) setter: &'static str,
     pub(crate) declaration: &'static str,
     /// Declarations of older versions, each with the last version it holds for, oldest first.
     pub(crate) older: &'static [(u16, &'static str)],
@@ -171,6 +173,12 @@ impl ApiId {
     /// Whether a call of it never comes back.
     pub fn is_noreturn(self) -> bool {
         self.row().noreturn
+    }
+
+    /// For a macro that old sources assign to (`Py_TYPE(o) = t`): the function that sets what it reads. It takes the macro's
+    /// arguments and the new value.
+    pub fn setter(self) -> Option<&'static str> {
+        Some(self.row().setter).filter(|name| !name.is_empty())
     }
 
     pub fn exists_in(self, version: PythonVersion) -> bool {
