@@ -13,11 +13,13 @@
 
 mod api;
 mod declarations;
+pub mod formats;
 mod headers;
 pub mod slots;
 mod table;
 
 pub use api::{ApiId, ApiKind, ApiTable, Pack};
+pub use formats::{FormatFunction, FormatReading, SsizeClean, build_value, from_format, parse_arguments};
 pub use headers::VirtualHeaders;
 pub use slots::{EntryContract, EntryRole, MethodFlags, RecordTable, SlotId, SlotTable};
 pub use table::ContractId;
