@@ -13,6 +13,9 @@ use toml::{Table, Value};
 /// The folder of the slot files, below that of the pack. Its files describe no API names.
 const FOLDER: &str = "slots/";
 
+/// 3.2, the first version with arrays of numbered slots.
+const FIRST_NUMBERED: u16 = 0x0302;
+
 /// What `returns` says, with the error value and what that value means unless the slot says otherwise.
 const RETURNS: [(&str, &str, &str, &str); 15] = [
     ("void", "Nothing", "None", "Never"),
@@ -328,7 +331,7 @@ fn constant(entry: &Entry<'_>) -> String {
         Some(Value::Array(numbers)) => numbers.iter().filter_map(Value::as_integer).collect(),
         _ => panic!("{}: a slot has a number", entry.place),
     };
-    let since = entry.version("slot_since").or(entry.version("since")).unwrap_or(0);
+    let since = entry.version("slot_since").or(entry.version("since")).unwrap_or(0).max(FIRST_NUMBERED);
     format!("Some(SlotConstant {{ name: {name:?}, array: SlotArray::{array}, numbers: &{numbers:?}, since: {since} }})")
 }
 

@@ -94,5 +94,16 @@
 #define Py_tp_vectorcall 82
 #define Py_tp_token 83
 #endif
+#if PY_VERSION_HEX >= 0x030F0000
+/* Numbers that module slots had as well. */
+#undef Py_bf_getbuffer
+#undef Py_bf_releasebuffer
+#undef Py_mp_ass_subscript
+#undef Py_mp_length
+#define Py_bf_getbuffer 88
+#define Py_bf_releasebuffer 89
+#define Py_mp_ass_subscript 90
+#define Py_mp_length 91
+#endif
 
 #endif

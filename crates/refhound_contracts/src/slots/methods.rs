@@ -8,6 +8,7 @@ use refhound_index::EntityId;
 use refhound_types::PythonVersion;
 
 use super::{FLAGS, METHODS, SlotId};
+use crate::api::version_key;
 
 /// The value of `PyMethodDef.ml_flags`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,6 +80,12 @@ impl MethodFlags {
     /// Whether a function of a module may have them: it is no method, so it is neither a class nor a static one.
     pub fn fit_a_module(self) -> bool {
         self.0 & (MethodFlags::CLASS.0 | MethodFlags::STATIC.0) == 0
+    }
+
+    /// Whether the headers of a version define all of them.
+    pub fn exist_in(self, version: PythonVersion) -> bool {
+        let mut used = FLAGS.iter().filter(|flag| flag.bit & self.0 != 0);
+        used.all(|flag| (flag.since..flag.removed).contains(&version_key(version)))
     }
 
     fn of_kind(self, kind: FlagKind) -> u32 {

@@ -4,3 +4,5 @@ mod compiled;
 mod gcc;
 mod models;
 mod real_headers;
+mod slots;
+mod slots_compiled;
