@@ -19,7 +19,8 @@ use refhound_index::{FxHashMap, FxHashSet};
 use refhound_ir::Module;
 use refhound_preproc::{LexCache, SegmentStore};
 use refhound_project::{DiscoverError, Flags, MacroFlag, Project, Unit, discover};
-use refhound_source::{FileId, FileKind, Files, SourceFile, SourceMap};
+use refhound_source::{FileId, FileKind, Files, Origins, SourceFile, SourceMap};
+use refhound_witness::Witness;
 
 use crate::coverage::{Coverage, Tally};
 use crate::front::{Definition, FinishedUnit, Prepared, Shared, Unanalysed, UnitText, finish, panic_message, prepare};
@@ -53,6 +54,8 @@ impl Progress for Silent {
 /// A unit that was read, or why it was not.
 pub struct AnalysedUnit {
     pub file: Arc<SourceFile>,
+    /// Resolves the spans of the unit's witnesses.
+    pub origins: Arc<Origins>,
     /// With `Keep::Modules`.
     pub module: Option<Module>,
     pub facts: UnitFacts,
@@ -69,6 +72,8 @@ pub struct Analysis {
     /// Units whose text could not be read or on which the front end failed as a whole.
     pub failed: Vec<(std::path::PathBuf, String)>,
     pub graph: CallGraph,
+    /// What the engines found, with the index of the unit that each is in.
+    pub witnesses: Vec<(usize, Witness)>,
     pub coverage: Coverage,
     pub timing: Timing,
 }
@@ -95,7 +100,8 @@ pub fn analyse(
     });
     let graph = timing.measure(Stage::CallGraph, || call_graph(&units));
     let coverage = Coverage::new(&project, &units, &failed, &graph, tally);
-    Ok(Analysis { project, sources, units, failed, graph, coverage, timing })
+    let witnesses = Vec::new();
+    Ok(Analysis { project, sources, units, failed, graph, witnesses, coverage, timing })
 }
 
 /// What all units of a run share.
@@ -216,6 +222,7 @@ fn flags_key(unit: &Unit) -> usize {
 fn analysed(unit: FinishedUnit, keep: Keep) -> AnalysedUnit {
     AnalysedUnit {
         file: unit.main,
+        origins: unit.module.origins.clone(),
         module: (keep == Keep::Modules).then_some(unit.module),
         facts: unit.facts,
         text: unit.text,

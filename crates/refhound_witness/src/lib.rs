@@ -1,0 +1,164 @@
+//! What an engine hands to the checks: a fault, the object it befell, and the path that leads to it.
+//!
+//! Engines never report and checks never explore; this crate is all that passes between them. Places are spans of one
+//! unit: whoever prints them resolves them with the origins of that unit.
+
+use refhound_index::Symbol;
+use refhound_source::Span;
+
+/// One fault on one path of one function.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Witness {
+    pub function: Symbol,
+    pub fault: Fault,
+    pub object: Object,
+    /// Where the wrong step happens, or where the last reference is lost.
+    pub place: Span,
+    /// From the start of the function to the fault; only what concerns the object and the branches taken.
+    pub path: Vec<Step>,
+    pub trigger: Trigger,
+    pub confidence: Confidence,
+    /// Paths of the function that end in the same fault of the same object, this one included.
+    pub paths: u32,
+}
+
+/// What went wrong with an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fault {
+    /// An owned reference is left when nothing refers to the object any more.
+    Leaked,
+    /// As `Leaked`, because a variable that held it was given another value.
+    Overwritten,
+    /// Used after the last reference that this function knows of was released.
+    UsedAfterRelease,
+    /// Released, or handed to somebody who releases it, without being owned.
+    ReleasedBorrowed,
+    /// Returned to Python, which takes it for a new reference, without being owned.
+    ReturnedBorrowed,
+    /// Stored where it outlives the call without a reference of its own.
+    StoredBorrowed,
+    /// A borrowed reference is used after a call that may have destroyed the object.
+    Endangered,
+    /// Freed by a function that is not meant for it.
+    WrongDestructor,
+}
+
+/// The object that a fault is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Object {
+    /// What a reader would call it: a variable, or the expression that made it.
+    pub name: String,
+    pub origin: Origin,
+    /// Where it was created or taken.
+    pub place: Span,
+}
+
+/// Where the function got an object from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// A new reference from this function.
+    New(Symbol),
+    /// A borrowed reference from this function.
+    Borrowed(Symbol),
+    /// Filled in by this function.
+    Out(Symbol),
+    /// The result of a function that nothing is known of.
+    Unknown(Option<Symbol>),
+    /// A parameter of the function.
+    Parameter,
+    /// Read from a field, a global or an array.
+    Memory,
+    /// An object with static storage (`Py_None`, a type).
+    Static,
+}
+
+/// One thing that happens on a path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    pub place: Span,
+    pub event: Event,
+    /// References of the object that the function owns after the step; `None` for steps that do not concern it.
+    pub count: Option<i32>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// The object appears.
+    Obtained,
+    /// A condition was taken as true or false.
+    Branch { holds: bool },
+    /// A `switch` went to one of its cases.
+    Case,
+    /// A call is taken to have failed or to have succeeded.
+    Outcome { call: Symbol, failed: bool },
+    Retained,
+    Released,
+    /// Handed over to the callee.
+    Stolen { by: Symbol },
+    /// The callee keeps a reference of its own.
+    Kept { by: Symbol },
+    /// Stored in memory that outlives the call.
+    Stored,
+    /// The last reference is gone: the object may be destroyed.
+    Destroyed,
+    /// The variable that held it has another value now.
+    Overwritten,
+    /// Passed to a function that nothing is known of.
+    PassedOn { to: Option<Symbol> },
+    /// A call that may run Python code.
+    RunsPython { call: Symbol },
+    Used,
+    Returned,
+    /// Nothing refers to it any more.
+    Lost,
+}
+
+/// What has to happen for the fault to happen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Trigger {
+    /// Normal use.
+    Success,
+    /// A call fails as it does on bad arguments.
+    BadInput,
+    /// An object with unusual methods.
+    HostileObject,
+    /// Memory runs out.
+    AllocFailure,
+    /// The module cannot be initialised.
+    Init,
+    Unknown,
+}
+
+impl Trigger {
+    pub fn word(self) -> &'static str {
+        match self {
+            Trigger::Success => "success",
+            Trigger::BadInput => "bad-input",
+            Trigger::HostileObject => "hostile-object",
+            Trigger::AllocFailure => "alloc-failure",
+            Trigger::Init => "init",
+            Trigger::Unknown => "unknown",
+        }
+    }
+}
+
+/// How sure the engine is. The order is that of growing trust.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Confidence {
+    /// Depends on what an unknown function does, or on a guess about the source.
+    Possible,
+    Likely,
+    Certain,
+}
+
+impl Confidence {
+    pub const ALL: [Confidence; 3] = [Confidence::Possible, Confidence::Likely, Confidence::Certain];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Confidence::Possible => "possible",
+            Confidence::Likely => "likely",
+            Confidence::Certain => "certain",
+        }
+    }
+}
