@@ -21,6 +21,8 @@ mod from_format;
 mod function;
 mod layout;
 mod parse_args;
+#[cfg(test)]
+mod reachable;
 mod table;
 mod unit;
 

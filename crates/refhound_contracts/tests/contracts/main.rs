@@ -1,6 +1,7 @@
 //! The virtual headers are C that a compiler accepts and agree with the real ones; the models load and know their versions.
 
 mod compiled;
+mod formats;
 mod gcc;
 mod models;
 mod real_headers;
