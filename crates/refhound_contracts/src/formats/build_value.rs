@@ -234,14 +234,14 @@ impl Reader<'_> {
 
     fn close(&mut self, bracket: Bracket, at: usize) {
         let range = ByteRange::new(at, at + 1);
-        let Some((group, unit)) = self.out.innermost() else { return };
+        let Some((unit, children)) = self.out.innermost() else { return };
         let opened = Bracket::opened_by(self.format[unit.range.start as usize]);
         if opened != Some(bracket) {
             self.out.problem(ProblemKind::MismatchedBracket, range, Consequence::Fails);
         }
         self.check_separator();
         self.out.close_group(at + 1);
-        if opened == Some(Bracket::Dict) && self.out.child_count(group) % 2 == 1 {
+        if opened == Some(Bracket::Dict) && children % 2 == 1 {
             self.out.problem(ProblemKind::OddDict, range, Consequence::Fails);
         }
     }

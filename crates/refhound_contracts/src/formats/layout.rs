@@ -194,11 +194,18 @@ pub(crate) fn c_string(format: &[u8]) -> &[u8] {
     &format[..end.min(u32::MAX as usize - 1)]
 }
 
+#[derive(Clone, Copy)]
+struct OpenGroup {
+    unit: UnitId,
+    /// The units directly inside so far: counted here, for a long format would make a search of them slow.
+    children: u32,
+}
+
 /// A layout while it is read.
 pub(crate) struct LayoutBuilder {
     layout: Layout,
     /// The groups that are open, innermost last.
-    open: Vec<UnitId>,
+    open: Vec<OpenGroup>,
     pub(crate) version: u16,
     clean: SsizeClean,
     pub(crate) presence: Presence,
@@ -265,9 +272,10 @@ impl LayoutBuilder {
         before: impl IntoIterator<Item = (ArgType, ArgEffect)>,
     ) -> UnitId {
         let first_arg = self.layout.args.len() as u32;
-        let parent = self.open.last().copied();
-        if parent.is_none() {
-            self.top_units += 1;
+        let parent = self.open.last().map(|group| group.unit);
+        match self.open.last_mut() {
+            Some(group) => group.children += 1,
+            None => self.top_units += 1,
         }
         let presence = self.presence;
         let unit = self.layout.units.push(Unit { model, range, parent, presence, first_arg, last_arg: first_arg });
@@ -301,29 +309,27 @@ impl LayoutBuilder {
 
     pub(crate) fn open_group(&mut self, model: &'static UnitModel, at: usize) {
         let group = self.unit(model, ByteRange::new(at, at + 1));
-        self.open.push(group);
+        self.open.push(OpenGroup { unit: group, children: 0 });
     }
 
-    pub(crate) fn innermost(&self) -> Option<(UnitId, &Unit)> {
-        self.open.last().map(|&group| (group, &self.layout.units[group]))
+    /// The innermost open group and the number of units directly inside.
+    pub(crate) fn innermost(&self) -> Option<(&Unit, u32)> {
+        self.open.last().map(|group| (&self.layout.units[group.unit], group.children))
     }
 
     /// Ends the innermost group behind its closing bracket.
     pub(crate) fn close_group(&mut self, end: usize) {
         if let Some(group) = self.open.pop() {
-            self.layout.units[group].range.end = end as u32;
-            self.layout.units[group].last_arg = self.layout.args.len() as u32;
+            let unit = &mut self.layout.units[group.unit];
+            unit.range.end = end as u32;
+            unit.last_arg = self.layout.args.len() as u32;
         }
-    }
-
-    pub(crate) fn child_count(&self, group: UnitId) -> usize {
-        self.layout.children(Some(group)).count()
     }
 
     /// The layout; groups that are still open end where the units do.
     pub(crate) fn finish(mut self, end: usize, unclosed: Consequence) -> Layout {
-        if let Some(&outermost) = self.open.first() {
-            let range = self.layout.units[outermost].range;
+        if let Some(outermost) = self.open.first() {
+            let range = self.layout.units[outermost.unit].range;
             self.problem(ProblemKind::UnclosedBracket, range, unclosed);
         }
         while self.depth() > 0 {

@@ -205,6 +205,9 @@ fn nesting_that_ends_the_process_is_told() {
     assert_eq!(show(&tuple(&nested(30), "3.13").layout), "int * !NestedTooDeep@29 aborts");
     let deep = nested(100_000);
     assert_eq!(tuple(&deep, "3.13").layout.units().len(), 100_001);
+    let dicts = "{".repeat(100_000) + &"}".repeat(100_000);
+    let built = build_value(dicts.as_bytes(), version("3.13"), SsizeClean::Defined);
+    assert_eq!(built.layout.problems().len(), 99_999, "all but the innermost hold one unit");
 }
 
 #[test]
