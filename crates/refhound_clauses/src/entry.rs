@@ -24,3 +24,27 @@ pub struct File {
     pub header: Option<String>,
     pub entries: Vec<Entry>,
 }
+
+impl Entry {
+    /// `int f(PyObject *o);`, as far as the file tells.
+    pub fn c_declaration(&self) -> Option<String> {
+        let Declaration { signature, type_text, .. } = &self.declaration;
+        if let Some((result, params)) = signature.as_deref().and_then(|text| text.split_once('(')) {
+            let result = result.trim_end();
+            let gap = if result.ends_with('*') { "" } else { " " };
+            return Some(format!("{result}{gap}{}({params};", self.name));
+        }
+        type_text.as_ref().map(|text| format!("extern {text} {};", self.name))
+    }
+
+    /// What a call does in a version of Python; `None` where the name does not exist.
+    pub fn in_version(&self, version: Version) -> Option<&Contract> {
+        let begins = self.contract.since.is_none_or(|since| since <= version);
+        let ended = self.contract.removed.is_some_and(|removed| removed <= version);
+        if !begins || ended {
+            return None;
+        }
+        let older = self.older.iter().find(|(through, _)| version <= *through);
+        Some(older.map_or(&self.contract, |(_, contract)| contract))
+    }
+}

@@ -11,16 +11,19 @@
 //! on_failure = { exception = "set" }
 //! ```
 
+mod annotation;
 mod condition;
 mod contract;
 mod declaration;
 mod entry;
+mod likeness;
 mod problem;
 mod read;
 mod signature;
 mod version;
 mod words;
 
+pub use annotation::{Clause, Misread, ParamRef, read_annotation};
 pub use condition::{Atom, Comparison, Condition, Subject};
 pub use contract::{
     Basis, Case, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param, Place,
@@ -28,6 +31,7 @@ pub use contract::{
 };
 pub use declaration::{Declaration, Kind, OlderShape};
 pub use entry::{Entry, File};
+pub use likeness::{alike, nearest};
 pub use problem::Problem;
 pub use read::{read_contracts, read_entries, read_file};
 pub use signature::Signature;

@@ -10,6 +10,8 @@ use toml::de::{DeTable, DeValue};
 
 use crate::entry::{Entry, File};
 use crate::problem::Problem;
+pub(crate) use clauses::usual_null;
+
 use clauses::read_entry;
 use fields::Fields;
 
@@ -55,7 +57,9 @@ pub fn read_entries(text: &str, prefix: &str, table: &DeTable<'_>, problems: &mu
         entries.extend(one(text, key.get_ref(), key.span().start, value, problems));
     }
     for problem in &mut problems[first..] {
-        problem.key = format!("{prefix}.{}", problem.key);
+        if !prefix.is_empty() {
+            problem.key = format!("{prefix}.{}", problem.key);
+        }
     }
     entries
 }

@@ -83,7 +83,7 @@ fn name_of(param: &str) -> Option<String> {
         return (end > 0).then(|| rest[..end].to_owned());
     }
     let param = param.split('[').next().unwrap_or(param).trim_end();
-    let start = param.rfind(|c: char| !is_word(c)).map_or(0, |at| at + 1);
+    let start = param.trim_end_matches(is_word).len();
     let (before, name) = param.split_at(start);
     let typed = before.trim_end().trim_end_matches('*').trim();
     let named = !name.is_empty() && !typed.is_empty() && !is_type_word(name);

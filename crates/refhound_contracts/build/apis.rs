@@ -53,10 +53,11 @@ pub(crate) fn write(models: &Path, out: &Path, is_other: impl Fn(&str) -> bool) 
         blob.extend(postcard::to_allocvec(&versions_of(&item.entry)).expect("plain data"));
         let (name, pack, place) = (&item.entry.name, item.pack, &item.place);
         let line = item.entry.line;
+        let declaration = item.entry.c_declaration().unwrap_or_default();
         writeln!(
             contracts,
             "    ContractRow {{ name: {name:?}, pack: Pack::{pack}, place: {place:?}, line: {line}, \
-             begin: {begin}, end: {} }},",
+             declaration: {declaration:?}, begin: {begin}, end: {} }},",
             blob.len()
         )
         .expect("a String");

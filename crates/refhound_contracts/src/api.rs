@@ -65,6 +65,19 @@ pub enum ApiKind {
 }
 
 impl ApiKind {
+    pub fn name(self) -> &'static str {
+        match self {
+            ApiKind::Function => "function",
+            ApiKind::Macro => "macro",
+            ApiKind::Inline => "inline",
+            ApiKind::Syntax => "syntax",
+            ApiKind::Type => "type",
+            ApiKind::Exception => "exception",
+            ApiKind::Singleton => "singleton",
+            ApiKind::Data => "data",
+        }
+    }
+
     /// Whether a use of the name followed by `(` is a call with a contract.
     pub fn is_callable(self) -> bool {
         match self {

@@ -43,6 +43,13 @@ fn declare(row: &Row, version: u16, text: &mut String) {
     }
 }
 
+/// Sources that know the `cpychecker` plugin of gcc use its attributes only where these are defined.
+const ATTRIBUTE_MACROS: &str = "#define WITH_CPYCHECKER_RETURNS_BORROWED_REF_ATTRIBUTE 1\n\
+    #define WITH_CPYCHECKER_STEALS_REFERENCE_TO_ARG_ATTRIBUTE 1\n\
+    #define WITH_CPYCHECKER_TYPE_OBJECT_FOR_TYPEDEF_ATTRIBUTE 1\n\
+    #define WITH_CPYCHECKER_SETS_EXCEPTION_ATTRIBUTE 1\n\
+    #define WITH_CPYCHECKER_NEGATIVE_RESULT_SETS_EXCEPTION_ATTRIBUTE 1\n";
+
 /// The macros that tell a source which interpreter it is compiled for.
 pub(crate) fn target_macros(version: PythonVersion) -> String {
     // The last 2.7 is the one that is left; of the others any release will do.
@@ -53,7 +60,7 @@ pub(crate) fn target_macros(version: PythonVersion) -> String {
     format!(
         "#ifndef PY_VERSION_HEX\n#define PY_MAJOR_VERSION {major}\n#define PY_MINOR_VERSION {minor}\n\
          #define PY_MICRO_VERSION {micro}\n#define PY_VERSION \"{major}.{minor}.{micro}\"\n\
-         #define PY_VERSION_HEX {hex:#010X}\n{gil}#endif\n"
+         #define PY_VERSION_HEX {hex:#010X}\n{gil}{ATTRIBUTE_MACROS}#endif\n"
     )
     .replace("0X", "0x")
 }

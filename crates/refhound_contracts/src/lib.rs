@@ -12,14 +12,22 @@
 //! ```
 
 mod api;
+mod contracts;
 mod declarations;
 pub mod formats;
 mod headers;
+mod packs;
 pub mod slots;
+mod source_contracts;
 mod table;
+mod user;
 
 pub use api::{ApiId, ApiKind, ApiTable, Pack};
+pub use contracts::{ContractOrigin, Contracts, Described};
 pub use formats::{FormatFunction, FormatReading, SsizeClean, build_value, from_format, parse_arguments};
 pub use headers::VirtualHeaders;
+pub use packs::Packs;
 pub use slots::{EntryContract, EntryRole, MethodFlags, RecordTable, SlotId, SlotTable};
+pub use source_contracts::{Annotation, AnnotationForm, Reach, SourceContract};
 pub use table::ContractId;
+pub use user::{ConfigError, ConfigProblem, UserContracts, UserEntry, user_contracts};

@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use refhound_clauses::{Contract, Version};
-use refhound_index::{EntityId, entity};
+use refhound_index::{EntityId, FxHashMap, Symbol, entity, intern};
 use refhound_types::PythonVersion;
 
 use crate::api::{CONTRACT_BYTES, CONTRACTS, Pack, version_key};
@@ -23,6 +23,8 @@ pub(crate) struct ContractRow {
     /// The file of the pack, and the line in it.
     pub(crate) place: &'static str,
     pub(crate) line: usize,
+    /// As C declares it; empty for what is no declaration.
+    pub(crate) declaration: &'static str,
     /// The bytes of its contracts.
     pub(crate) begin: usize,
     pub(crate) end: usize,
@@ -37,6 +39,13 @@ impl ContractId {
     /// The name's row, whichever pack it is in.
     pub fn lookup(name: &str) -> Option<ContractId> {
         CONTRACTS.binary_search_by(|row| row.name.cmp(name)).ok().map(ContractId::from_index)
+    }
+
+    /// As `lookup`, for a name that is interned.
+    pub fn lookup_symbol(name: Symbol) -> Option<ContractId> {
+        static BY_SYMBOL: OnceLock<FxHashMap<Symbol, ContractId>> = OnceLock::new();
+        let by_symbol = BY_SYMBOL.get_or_init(|| ContractId::all().map(|id| (intern(id.name()), id)).collect());
+        by_symbol.get(&name).copied()
     }
 
     /// Every name, in order.
@@ -59,6 +68,20 @@ impl ContractId {
     /// The file of the pack and the line where the name is described, as `cpython/list.toml:12`.
     pub fn place(self) -> String {
         format!("{}:{}", self.row().place, self.row().line)
+    }
+
+    /// The file of the pack, as `cpython/list.toml`, and the line.
+    pub fn file_and_line(self) -> (&'static str, usize) {
+        (self.row().place, self.row().line)
+    }
+
+    /// Its C declaration in the newest version that has it; empty for macros that are none.
+    pub fn declaration(self) -> &'static str {
+        self.row().declaration
+    }
+
+    pub fn count() -> usize {
+        CONTRACTS.len()
     }
 
     fn versions(self) -> &'static Versions {

@@ -39,3 +39,17 @@ pub const TYPE_DEPTH: u16 = 1_000;
 
 /// Fields looked at to find one member through unnamed records. Windows headers nest them three deep.
 pub const MEMBER_SEARCH: usize = 100_000;
+
+/// Variables of linear constraints that hang together, directly or through others. Path conditions rarely link ten;
+/// rows are as wide as this.
+pub const LINEAR_VARIABLES: usize = 64;
+
+/// Linear constraints that hang together. Loops unrolled a few times reach 60.
+pub const LINEAR_CONSTRAINTS: usize = 256;
+
+/// Numbers that one question about linear constraints may compute. Questions of a path need under 1,000; elimination
+/// is doubly exponential at worst, and this many take about two milliseconds.
+pub const LINEAR_WORK: usize = 200_000;
+
+/// Largest file of contracts or settings that is read, in bytes. All packs together have 1 MB.
+pub const CONFIG_BYTES: u64 = 8_000_000;

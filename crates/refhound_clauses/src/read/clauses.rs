@@ -269,6 +269,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
                 returns.gives = gives;
             }
             returns.null = usual_null(returns.gives);
+            needs_from(fields, &returns, value.span().start);
             return returns;
         }
         DeValue::Table(table) => table,
@@ -283,7 +284,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.null = inner
         .word("null", NullResult::from_word, &words_of(NullResult::ALL, NullResult::word))
         .unwrap_or_else(|| usual_null(returns.gives));
-    returns.fails_with = inner.string("fails_with").map(|text| Failure::parse(&text));
+    returns.fails_with = inner.scalar("fails_with").map(|text| Failure::parse(&text));
     returns.type_name = inner.string("type");
     returns.released_by = inner.string("released_by");
     let from = inner.string("from").map(|name| (name, inner.get("from").map_or(0, |value| value.span().start)));
@@ -294,15 +295,20 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
             name => param_index(fields, name, offset, "returns.from", contract).map(Place::Param),
         };
     }
-    let needs_argument = matches!(returns.gives, Gives::Argument | Gives::NewArgument | Gives::MovedArgument);
-    if needs_argument && returns.from.is_none() {
-        let message = format!("`{}` needs `from`, the argument that is meant", returns.gives.word());
-        fields.problem(value.span().start, "returns", message);
-    }
+    needs_from(fields, &returns, value.span().start);
     returns
 }
 
-fn usual_null(gives: Gives) -> NullResult {
+/// A problem for an argument that is given back without saying which.
+fn needs_from(fields: &mut Fields<'_, '_>, returns: &Returns, offset: usize) {
+    let needs_argument = matches!(returns.gives, Gives::Argument | Gives::NewArgument | Gives::MovedArgument);
+    if needs_argument && returns.from.is_none() {
+        let message = format!("`{}` needs `from`, the argument that is meant", returns.gives.word());
+        fields.problem(offset, "returns", message);
+    }
+}
+
+pub(crate) fn usual_null(gives: Gives) -> NullResult {
     match gives {
         Gives::New | Gives::Borrowed | Gives::MovedArgument => NullResult::OnError,
         Gives::Argument | Gives::NewArgument => NullResult::Never,

@@ -3,6 +3,7 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::likeness::alike;
 use crate::problem::Problem;
 use crate::signature::Signature;
 use crate::version::Version;
@@ -95,6 +96,20 @@ impl<'r, 'i> Fields<'r, 'i> {
         found
     }
 
+    /// Text, or a number as the text of it.
+    pub(super) fn scalar(&mut self, key: &str) -> Option<String> {
+        let value = self.get(key)?;
+        match value.get_ref() {
+            DeValue::String(text) => Some(text.to_string()),
+            DeValue::Integer(number) if number.radix() == 10 => Some(number.as_str().to_owned()),
+            DeValue::Float(number) => Some(number.as_str().to_owned()),
+            _ => {
+                self.expected(value, key, "a value such as -1 or \"NULL\"");
+                None
+            }
+        }
+    }
+
     pub(super) fn flag(&mut self, key: &str) -> bool {
         let Some(value) = self.get(key) else { return false };
         value.get_ref().as_bool().unwrap_or_else(|| {
@@ -161,28 +176,4 @@ impl<'r, 'i> Fields<'r, 'i> {
 
 fn listed(words: &[&str]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
-}
-
-/// Whether two words differ by a slip of the keyboard: at most a third of the letters, and no more than two.
-fn alike(known: &str, written: &str) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) = (known.chars().collect(), written.chars().collect());
-    if a.len().abs_diff(b.len()) > 2 || b.len() > 64 {
-        return false;
-    }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(x != y && !(is_dash(*x) && is_dash(*y)));
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    let distance = row[b.len()];
-    distance <= 2 && distance * 3 <= a.len()
-}
-
-fn is_dash(c: char) -> bool {
-    c == '-' || c == '_'
 }

@@ -1,0 +1,340 @@
+//! The contracts that a project brings along, read from its files.
+//!
+//! | file | where |
+//! |---|---|
+//! | `pyproject.toml` | `[tool.refhound.contracts]` |
+//! | `refhound.toml` | `[contracts]` |
+//! | `refhound-contracts.toml` | tables at top level |
+//!
+//! The nearest of them counts, upwards from what is analysed. A mistake in one of them is told with its place and ends the
+//! run: a contract that is silently left out would be worse than none.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use refhound_clauses::{Entry, Problem, alike, read_entries};
+use refhound_evidence::limits;
+use refhound_index::FxHashMap;
+use refhound_source::{Files, PathKind};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::api::Pack;
+
+const SIDECAR: &str = "refhound-contracts.toml";
+const OWN: &str = "refhound.toml";
+const PYPROJECT: &str = "pyproject.toml";
+
+/// Keys of `[tool.refhound]` that belong here. Others are somebody else's, unless they look like one of these.
+const KEYS: [&str; 3] = ["contracts", "contracts-files", "packs"];
+
+/// What the files of a project say.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct UserContracts {
+    /// The files that were read, in order.
+    pub files: Vec<PathBuf>,
+    /// One for each name.
+    pub entries: Vec<UserEntry>,
+    /// Packs that are turned on.
+    pub packs: Vec<Pack>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UserEntry {
+    pub path: PathBuf,
+    pub entry: Entry,
+}
+
+/// Files that cannot be used as they are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigError {
+    pub problems: Vec<ConfigProblem>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigProblem {
+    pub path: PathBuf,
+    /// `None` for a file that cannot be read at all.
+    pub at: Option<(usize, usize)>,
+    pub key: String,
+    pub message: String,
+}
+
+impl fmt::Display for ConfigProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.path.display())?;
+        if let Some((line, column)) = self.at {
+            write!(f, ":{line}:{column}")?;
+        }
+        if !self.key.is_empty() {
+            write!(f, ": {}", self.key)?;
+        }
+        write!(f, ": {}", self.message)
+    }
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.problems.iter().enumerate() {
+            write!(f, "{}{problem}", if index > 0 { "\n" } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+/// Reads what counts for `paths`, and on top of it the files in `given`, the last of which wins.
+pub fn user_contracts(paths: &[PathBuf], given: &[PathBuf], files: &dyn Files) -> Result<UserContracts, ConfigError> {
+    let mut reader =
+        Reader { files, here: files.absolute(Path::new("")), found: UserContracts::default(), problems: Vec::new() };
+    for path in paths {
+        reader.read_nearest(&files.absolute(path));
+    }
+    reader.refuse_repetitions();
+    for path in given {
+        reader.read(&files.absolute(path), Wanted::ByUser);
+    }
+    if reader.problems.is_empty() { Ok(reader.finish()) } else { Err(ConfigError { problems: reader.problems }) }
+}
+
+/// Who wants a file to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// It lies in the way.
+    ByPlace,
+    /// Somebody named it: it has to be there.
+    ByUser,
+}
+
+struct Reader<'a> {
+    files: &'a dyn Files,
+    /// The current folder, for paths in messages.
+    here: PathBuf,
+    found: UserContracts,
+    problems: Vec<ConfigProblem>,
+}
+
+impl Reader<'_> {
+    /// The nearest settings, and the nearest file beside them that holds nothing but contracts.
+    fn read_nearest(&mut self, path: &Path) {
+        let folders = || path.ancestors();
+        let sidecar = folders().map(|folder| folder.join(SIDECAR)).find(|file| self.files.kind(file) == PathKind::File);
+        for folder in folders() {
+            let settings = [folder.join(OWN), folder.join(PYPROJECT)].map(|file| self.read(&file, Wanted::ByPlace));
+            if settings.contains(&Settings::Here) {
+                break;
+            }
+        }
+        if let Some(sidecar) = sidecar {
+            self.read(&sidecar, Wanted::ByPlace);
+        }
+    }
+
+    fn read(&mut self, path: &Path, wanted: Wanted) -> Settings {
+        let shown = self.shown(path);
+        if self.found.files.contains(&shown) {
+            return Settings::Here;
+        }
+        if wanted == Wanted::ByPlace && self.files.kind(path) != PathKind::File {
+            return Settings::Elsewhere;
+        }
+        let bytes = match self.files.read(path, limits::CONFIG_BYTES) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                self.problems.push(ConfigProblem {
+                    path: shown,
+                    at: None,
+                    key: String::new(),
+                    message: error.to_string(),
+                });
+                return Settings::Here;
+            }
+        };
+        let is_pyproject = path.ends_with(PYPROJECT);
+        // Most projects have a `pyproject.toml` that does not mention us: it need not be parsed, nor be right.
+        if is_pyproject && wanted == Wanted::ByPlace && !contains(&bytes, b"refhound") {
+            return Settings::Elsewhere;
+        }
+        let Ok(text) = String::from_utf8(bytes) else {
+            let message = "this is not UTF-8 text".to_owned();
+            self.problems.push(ConfigProblem { path: shown, at: None, key: String::new(), message });
+            return Settings::Here;
+        };
+        let document = match DeTable::parse(&text) {
+            Ok(document) => document,
+            Err(error) => {
+                let offset = error.span().map_or(0, |span| span.start);
+                let message = format!("this is not TOML: {}", error.message());
+                self.add_problems(&shown, vec![Problem::at(&text, offset, "", message)]);
+                return Settings::Here;
+            }
+        };
+        let mut file = FileReader { text: &text, path: &shown, problems: Vec::new(), found: &mut self.found };
+        let (known, more) = match (is_pyproject, path.ends_with(OWN)) {
+            (true, _) => match file.tool_table(document.get_ref()) {
+                Some(table) => (true, file.settings("tool.refhound", table)),
+                None => (false, Vec::new()),
+            },
+            (false, true) => (true, file.settings("", document.get_ref())),
+            (false, false) => {
+                file.contracts("", document.get_ref());
+                (true, Vec::new())
+            }
+        };
+        let problems = file.problems;
+        self.add_problems(&shown, problems);
+        if !known && wanted == Wanted::ByPlace {
+            return Settings::Elsewhere;
+        }
+        self.found.files.push(shown);
+        for other in more {
+            let beside = path.parent().unwrap_or(Path::new("")).join(other);
+            self.read(&beside, Wanted::ByUser);
+        }
+        Settings::Here
+    }
+
+    fn shown(&self, path: &Path) -> PathBuf {
+        path.strip_prefix(&self.here).unwrap_or(path).to_owned()
+    }
+
+    fn add_problems(&mut self, path: &Path, problems: Vec<Problem>) {
+        self.problems.extend(problems.into_iter().map(|problem| ConfigProblem {
+            path: path.to_owned(),
+            at: Some((problem.line, problem.column)),
+            key: problem.key,
+            message: problem.message,
+        }));
+    }
+
+    /// Two files of a project that describe one function leave open which of them is right.
+    fn refuse_repetitions(&mut self) {
+        let mut seen: FxHashMap<&str, &UserEntry> = FxHashMap::default();
+        for entry in &self.found.entries {
+            match seen.get(entry.entry.name.as_str()) {
+                None => {
+                    seen.insert(&entry.entry.name, entry);
+                }
+                Some(first) => self.problems.push(ConfigProblem {
+                    path: entry.path.clone(),
+                    at: Some((entry.entry.line, 1)),
+                    key: entry.entry.name.clone(),
+                    message: format!("is described in {}:{} as well", first.path.display(), first.entry.line),
+                }),
+            }
+        }
+    }
+
+    /// The last description of a name is the one that the user gave by hand.
+    fn finish(mut self) -> UserContracts {
+        let mut last: FxHashMap<String, usize> = FxHashMap::default();
+        for (index, entry) in self.found.entries.iter().enumerate() {
+            last.insert(entry.entry.name.clone(), index);
+        }
+        let mut index = 0;
+        self.found.entries.retain(|entry| {
+            index += 1;
+            last[&entry.entry.name] == index - 1
+        });
+        self.found
+    }
+}
+
+/// Whether the search for settings ends at a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Settings {
+    Here,
+    Elsewhere,
+}
+
+fn contains(bytes: &[u8], word: &[u8]) -> bool {
+    bytes.windows(word.len()).any(|window| window == word)
+}
+
+struct FileReader<'a> {
+    text: &'a str,
+    path: &'a Path,
+    problems: Vec<Problem>,
+    found: &'a mut UserContracts,
+}
+
+impl FileReader<'_> {
+    /// `[tool.refhound]`.
+    fn tool_table<'t, 'i>(&mut self, document: &'t DeTable<'i>) -> Option<&'t DeTable<'i>> {
+        let tool = document.get("tool")?.get_ref().as_table()?;
+        let own = tool.get("refhound")?;
+        let table = own.get_ref().as_table();
+        if table.is_none() {
+            self.problem(own.span().start, "tool.refhound", "expected a table".to_owned());
+        }
+        table
+    }
+
+    /// The part of the settings that is about contracts. Returns the further files that they name.
+    fn settings(&mut self, prefix: &str, table: &DeTable<'_>) -> Vec<String> {
+        let mut more = Vec::new();
+        for (key, value) in table {
+            let name: &str = key.get_ref();
+            let path = if prefix.is_empty() { name.to_owned() } else { format!("{prefix}.{name}") };
+            match name {
+                "contracts" => match value.get_ref().as_table() {
+                    Some(contracts) => self.contracts(&path, contracts),
+                    None => self.expected(value, &path, "a table of contracts"),
+                },
+                "contracts-files" => more = self.strings(value, &path).into_iter().map(|(text, _)| text).collect(),
+                "packs" => self.packs(value, &path),
+                other => {
+                    if let Some(meant) = KEYS.iter().find(|known| alike(known, other)) {
+                        let message = format!("unknown key; did you mean `{meant}`?");
+                        self.problem(key.span().start, &path, message);
+                    }
+                }
+            }
+        }
+        more
+    }
+
+    fn contracts(&mut self, prefix: &str, table: &DeTable<'_>) {
+        let entries = read_entries(self.text, prefix, table, &mut self.problems);
+        let path = self.path;
+        self.found.entries.extend(entries.into_iter().map(|entry| UserEntry { path: path.to_owned(), entry }));
+    }
+
+    fn packs(&mut self, value: &Spanned<DeValue<'_>>, key: &str) {
+        for (name, offset) in self.strings(value, key) {
+            match Pack::from_name(&name) {
+                Some(pack) => self.found.packs.push(pack),
+                None => {
+                    let known = Pack::ALL.map(|pack| format!("`{}`", pack.name())).join(", ");
+                    self.problem(offset, key, format!("`{name}` is not a pack; there are {known}"));
+                }
+            }
+        }
+    }
+
+    /// A list of texts, each with its offset.
+    fn strings(&mut self, value: &Spanned<DeValue<'_>>, key: &str) -> Vec<(String, usize)> {
+        let Some(items) = value.get_ref().as_array() else {
+            self.expected(value, key, "a list of texts");
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for item in items {
+            match item.get_ref().as_str() {
+                Some(text) => found.push((text.to_owned(), item.span().start)),
+                None => self.expected(item, key, "text"),
+            }
+        }
+        found
+    }
+
+    fn expected(&mut self, value: &Spanned<DeValue<'_>>, key: &str, what: &str) {
+        let message = format!("expected {what}, found {}", value.get_ref().type_str());
+        self.problem(value.span().start, key, message);
+    }
+
+    fn problem(&mut self, offset: usize, key: &str, message: String) {
+        self.problems.push(Problem::at(self.text, offset, key, message));
+    }
+}
