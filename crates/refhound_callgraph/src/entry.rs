@@ -1,89 +1,55 @@
-//! Entry points: functions that the interpreter calls.
+//! Entry points: functions that the interpreter calls, and the tables that they were found in.
 
-use std::fmt;
-
+use refhound_contracts::slots::{Holds, InitShape, Record};
+use refhound_contracts::{EntryRole, MethodFlags, RecordTable, SlotTable};
 use refhound_index::Symbol;
-
-/// How Python gets to a function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum EntryKind {
-    /// A field of one of the API's tables: `PyMethodDef.ml_meth`, `PyTypeObject.tp_dealloc`.
-    Table { record: Symbol, field: Symbol },
-    /// An entry of a slot array (`PyType_Slot`, `PyModuleDef_Slot`) with its number.
-    Slot { record: Symbol, slot: i64 },
-    /// `PyInit_name`, or Python 2's `initname`.
-    ModuleInit,
-    /// Passed to an API function as a callback.
-    Callback { api: Symbol },
-    /// It parses arguments as only a function called from Python does.
-    ParsesArguments,
-}
-
-impl fmt::Display for EntryKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EntryKind::Table { record, field } => write!(f, "{record}.{field}"),
-            EntryKind::Slot { record, slot } => write!(f, "{record} {slot}"),
-            EntryKind::ModuleInit => f.write_str("module initialisation"),
-            EntryKind::Callback { api } => write!(f, "callback of {api}"),
-            EntryKind::ParsesArguments => f.write_str("parses arguments"),
-        }
-    }
-}
 
 /// A function and how Python gets to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryPoint {
     pub function: Symbol,
-    pub kind: EntryKind,
+    pub role: EntryRole,
 }
 
-/// The API's records that hold functions for the interpreter to call, by tag.
-pub(crate) fn is_table(tag: &str) -> bool {
-    matches!(
-        tag,
-        "PyMethodDef"
-            | "PyGetSetDef"
-            | "getsetdef"
-            | "_typeobject"
-            | "PyModuleDef"
-            | "PyType_Slot"
-            | "PyModuleDef_Slot"
-            | "PyNumberMethods"
-            | "PySequenceMethods"
-            | "PyMappingMethods"
-            | "PyAsyncMethods"
-            | "PyBufferProcs"
-            | "bufferinfo"
-            | "wrapperbase"
-            | "_inittab"
-            | "PyStructSequence_Desc"
-    )
+/// A record of the API as one initialiser fills it.
+#[derive(Clone, Copy)]
+pub(crate) struct Filled {
+    tag: Symbol,
+    record: &'static Record,
+    /// What stands beside the function and gives it its meaning, where it is constant: flags or the number of a slot.
+    number: Option<i128>,
 }
 
-/// Records whose meaning is in a number beside the pointer.
-pub(crate) fn is_slot_array(tag: &str) -> bool {
-    matches!(tag, "PyType_Slot" | "PyModuleDef_Slot")
+impl Filled {
+    /// A record by its tag; `number_in` reads the field that is asked for.
+    pub(crate) fn new(tag: Symbol, number_in: impl FnOnce(&str) -> Option<i128>) -> Option<Filled> {
+        let record = RecordTable::by_tag(tag)?;
+        let number = match record.holds {
+            Holds::Methods(field) | Holds::Numbered { number: field, .. } => number_in(field),
+            Holds::Slots | Holds::Data => None,
+        };
+        Some(Filled { tag, record, number })
+    }
+
+    /// The role of a function that stands in a field.
+    pub(crate) fn role(&self, field: Symbol) -> Option<EntryRole> {
+        match self.record.holds {
+            Holds::Data => None,
+            Holds::Slots => SlotTable::by_field(self.tag, field).map(EntryRole::of_slot),
+            Holds::Methods(_) => SlotTable::by_field(self.tag, field).map(|slot| match EntryRole::of_slot(slot) {
+                EntryRole::Method(_) => EntryRole::Method(self.number.and_then(MethodFlags::from_value)),
+                other => other,
+            }),
+            Holds::Numbered { array, pointers, .. } => pointers.contains(&field.as_str()).then(|| {
+                let number = self.number.and_then(|number| i64::try_from(number).ok());
+                let slot = number.and_then(|number| SlotTable::by_slot_number(array, number));
+                slot.map_or(EntryRole::Table { record: self.tag, field }, EntryRole::of_slot)
+            }),
+        }
+    }
 }
 
-/// `PyInit_spam`, `PyInitU_...`; in Python 2 `initspam`, which must take nothing and return nothing.
-pub(crate) fn is_module_init(name: &str, returns_void: bool, takes_nothing: bool) -> bool {
-    let is_new = name.starts_with("PyInit_") || name.starts_with("PyInitU_");
-    is_new || (returns_void && takes_nothing && name.len() > 4 && name.starts_with("init"))
-}
-
-/// Functions that read the argument tuple of a method.
-pub(crate) fn parses_arguments(api: &str) -> bool {
-    matches!(
-        api,
-        "PyArg_ParseTuple"
-            | "PyArg_ParseTupleAndKeywords"
-            | "PyArg_Parse"
-            | "PyArg_UnpackTuple"
-            | "PyArg_VaParse"
-            | "PyArg_VaParseTupleAndKeywords"
-            | "_PyArg_ParseStack"
-            | "_PyArg_ParseStackAndKeywords"
-            | "_PyArg_UnpackKeywords"
-    )
+/// The role of a function that the interpreter finds by its name alone.
+pub(crate) fn module_init(name: Symbol, shape: InitShape) -> Option<EntryRole> {
+    SlotTable::module_init(name.as_str(), shape).map(EntryRole::of_slot)
 }

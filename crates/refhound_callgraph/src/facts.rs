@@ -1,12 +1,14 @@
 //! What the call graph needs to know of one unit, read off its IR.
 
-use refhound_contracts::ApiTable;
-use refhound_index::{FxHashMap, FxHashSet, Symbol};
-use refhound_ir::{Body, Callee, Constant, FuncId, Linkage, Module, Op, Terminator, Value, ValueDef, Values};
+use refhound_contracts::slots::InitShape;
+use refhound_contracts::{ApiTable, EntryRole, SlotTable};
+use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
+use refhound_ir::{Body, Callee, Constant, FuncId, Linkage, Module, Op, Spanned, Terminator, Value, ValueDef, Values};
 use refhound_source::Span;
 use refhound_types::{Field, Type};
 
-use crate::entry::{EntryKind, EntryPoint, is_module_init, is_slot_array, is_table, parses_arguments};
+use crate::entry::{EntryPoint, Filled, module_init};
+use crate::numbers::{StoredNumbers, field_place};
 use crate::objects::ObjectTypes;
 
 /// What a call leads to, as far as the unit can tell.
@@ -88,6 +90,7 @@ impl Reader<'_> {
         let declaration = &self.module.functions[body.function];
         let name = declaration.name;
         self.seen.clear();
+        let mut numbers = None;
         let mut calls = Vec::new();
         let mut touches_objects =
             body.values.values().any(|value| self.objects.is_object_pointer(&self.module.types, value.ty));
@@ -95,7 +98,7 @@ impl Reader<'_> {
             for &inst in &block.insts {
                 match body.insts[inst].op {
                     Op::Call { callee, args } => self.call(body, callee, args, &mut calls, &mut touches_objects),
-                    Op::Store { to, value } => self.store(body, to, value),
+                    Op::Store { to, value } => self.store(body, to, value, &mut numbers),
                     _ => {}
                 }
             }
@@ -103,22 +106,25 @@ impl Reader<'_> {
                 self.call(body, *callee, *args, &mut calls, &mut touches_objects);
             }
         }
-        if calls.iter().any(|call| matches!(call, Target::Name(api) if parses_arguments(api.as_str()))) {
-            self.entry(name, EntryKind::ParsesArguments);
+        if calls.iter().any(|call| matches!(call, Target::Name(api) if SlotTable::parses_arguments(*api))) {
+            self.entry(name, EntryRole::ParsesArguments);
         }
         if let Some(signature) = self.module.types.function_type(declaration.ty) {
             let returns_void = matches!(self.module.types.get(signature.result), Type::Void);
-            let is_external = declaration.linkage == Linkage::External;
-            if is_external && is_module_init(name.as_str(), returns_void, signature.params.is_empty()) {
-                self.entry(name, EntryKind::ModuleInit);
+            let takes_nothing = signature.params.is_empty();
+            let shape = if returns_void && takes_nothing { InitShape::NothingOfNothing } else { InitShape::Other };
+            if declaration.linkage == Linkage::External
+                && let Some(role) = module_init(name, shape)
+            {
+                self.entry(name, role);
             }
         }
         let facts = FunctionFacts { name, linkage: declaration.linkage, span: body.span, calls, touches_objects };
         self.facts.functions.push(facts);
     }
 
-    fn entry(&mut self, function: Symbol, kind: EntryKind) {
-        self.facts.entry_points.push(EntryPoint { function, kind });
+    fn entry(&mut self, function: Symbol, role: EntryRole) {
+        self.facts.entry_points.push(EntryPoint { function, role });
     }
 
     fn call(&mut self, body: &Body, callee: Callee, args: Values, calls: &mut Vec<Target>, touches_objects: &mut bool) {
@@ -133,9 +139,9 @@ impl Reader<'_> {
             && ApiTable::lookup(name).is_some()
         {
             *touches_objects = true;
-            for &argument in args.of(&body.value_pool) {
+            for (index, &argument) in args.of(&body.value_pool).iter().enumerate() {
                 if let Some(function) = function_value(body, argument) {
-                    self.entry(self.name(function), EntryKind::Callback { api: name });
+                    self.entry(self.name(function), EntryRole::of_argument(name, index));
                 }
             }
         }
@@ -162,42 +168,58 @@ impl Reader<'_> {
         Some((record, self.module.types.field(field).name?))
     }
 
-    /// `Type.tp_new = f;`
-    fn store(&mut self, body: &Body, to: Value, value: Value) {
+    /// `Type.tp_new = f;`. The numbers of the body are read when the first function is stored.
+    fn store(&mut self, body: &Body, to: Value, value: Value, numbers: &mut Option<StoredNumbers>) {
         let Some(function) = function_value(body, value) else { return };
-        if let Some(Op::FieldAddress { field, .. }) = defining_op(body, strip_casts(body, to)) {
-            self.field_holds(field, function, None);
-        }
+        let types = &self.module.types;
+        let Some(found) = field_place(body, types, to) else { return };
+        let filled = found.tag.and_then(|tag| {
+            Filled::new(tag, |companion| {
+                let numbers = numbers.get_or_insert_with(|| StoredNumbers::of(body, types));
+                numbers.get(found.place, intern(companion))
+            })
+        });
+        self.field_holds(found.field, function, filled);
     }
 
-    fn field_holds(&mut self, field: Field, function: FuncId, slot: Option<i64>) {
-        let Some((record, field)) = self.field_names(field) else { return };
+    fn field_holds(&mut self, field: Field, function: FuncId, filled: Option<Filled>) {
         let name = self.name(function);
-        self.facts.table_functions.push((record, field, name));
-        if is_slot_array(record.as_str()) {
-            if let Some(slot) = slot {
-                self.entry(name, EntryKind::Slot { record, slot });
-            }
-        } else if is_table(record.as_str()) {
-            self.entry(name, EntryKind::Table { record, field });
+        if let Some((record, field)) = self.field_names(field) {
+            self.facts.table_functions.push((record, field, name));
+        }
+        let role = filled.and_then(|filled| filled.role(self.module.types.field(field).name?));
+        if let Some(role) = role {
+            self.entry(name, role);
         }
     }
 
-    /// Walks a static initialiser; `inside` is the field that the value initialises, with its slot number.
-    fn constant(&mut self, value: &Constant, inside: Option<(Field, Option<i64>)>) {
+    /// The record that an initialiser fills. A union without a tag is part of the record `around` it.
+    fn filled(&self, members: &[(Field, Spanned)], around: Option<Filled>) -> Option<Filled> {
+        let (first, _) = members.first()?;
+        let Some(tag) = self.module.types.record(first.record).tag else { return around };
+        Filled::new(tag, |companion| {
+            let is_companion =
+                |field: &Field| self.module.types.field(*field).name.is_some_and(|name| name.as_str() == companion);
+            match members.iter().find(|(field, _)| is_companion(field)).map(|(_, member)| &member.value) {
+                Some(Constant::Int(number)) => Some(*number),
+                Some(Constant::Zero) | None => Some(0),
+                Some(_) => None,
+            }
+        })
+    }
+
+    /// Walks a static initialiser; `inside` is the field that the value initialises, and the record of the API.
+    fn constant(&mut self, value: &Constant, inside: Option<(Field, Option<Filled>)>) {
         match value {
             Constant::FunctionAddress(function) => {
-                if let Some((field, slot)) = inside {
-                    self.field_holds(field, *function, slot);
+                if let Some((field, filled)) = inside {
+                    self.field_holds(field, *function, filled);
                 }
             }
             Constant::Record(members) => {
-                let slot = members.iter().find_map(|(field, member)| match (&member.value, field.index) {
-                    (Constant::Int(number), 0) => Some(*number as i64),
-                    _ => None,
-                });
+                let filled = self.filled(members, inside.and_then(|(_, around)| around));
                 for (field, member) in members {
-                    self.constant(&member.value, Some((*field, slot)));
+                    self.constant(&member.value, Some((*field, filled)));
                 }
             }
             Constant::Array(elements) => {
@@ -223,14 +245,14 @@ fn function_value(body: &Body, value: Value) -> Option<FuncId> {
     }
 }
 
-fn defining_op(body: &Body, value: Value) -> Option<Op> {
+pub(crate) fn defining_op(body: &Body, value: Value) -> Option<Op> {
     match body.values[value].def {
         ValueDef::Inst(inst) => Some(body.insts[inst].op),
         ValueDef::Param(..) => None,
     }
 }
 
-fn strip_casts(body: &Body, mut value: Value) -> Value {
+pub(crate) fn strip_casts(body: &Body, mut value: Value) -> Value {
     while let Some(Op::Cast(inner)) = defining_op(body, value) {
         value = inner;
     }

@@ -1,10 +1,9 @@
 //! The call graph of a project: nodes are functions with bodies, edges are resolved calls.
 
-use refhound_contracts::ApiTable;
+use refhound_contracts::{ApiTable, EntryRole};
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol, entity};
 use refhound_ir::Linkage;
 
-use crate::entry::EntryKind;
 use crate::facts::{Target, UnitFacts, functions_by_field};
 
 entity!(
@@ -30,7 +29,7 @@ pub struct Node {
     pub index: usize,
     pub callees: Vec<NodeId>,
     /// How Python gets here; empty for a helper.
-    pub entries: Vec<EntryKind>,
+    pub entries: Vec<EntryRole>,
     /// It touches Python objects, or calls a function that does (Pungi, section 4).
     pub interface: bool,
 }
@@ -94,8 +93,8 @@ impl CallGraph {
             for entry in &unit.facts.entry_points {
                 if let Some(node) = names.resolve(units, index, entry.function) {
                     let entries = &mut self.nodes[node].entries;
-                    if !entries.contains(&entry.kind) {
-                        entries.push(entry.kind);
+                    if !entries.contains(&entry.role) {
+                        entries.push(entry.role);
                     }
                 }
             }

@@ -6,9 +6,10 @@
 mod entry;
 mod facts;
 mod graph;
+mod numbers;
 mod objects;
 
-pub use entry::{EntryKind, EntryPoint};
+pub use entry::EntryPoint;
 pub use facts::{FunctionFacts, Target, UnitFacts, unit_facts};
 pub use graph::{CallGraph, Node, NodeId, UnitInput};
 pub use objects::ObjectTypes;

@@ -1,6 +1,7 @@
 //! Which types are Python objects: `PyObject`, and every record that begins with one.
 
-use refhound_index::{FxHashMap, Symbol};
+use refhound_contracts::RecordTable;
+use refhound_index::FxHashMap;
 use refhound_types::{RecordId, Type, TypeId, TypeTable};
 
 /// Answers "is this a pointer to an object?" for one unit, remembering records.
@@ -32,18 +33,13 @@ impl ObjectTypes {
         // A record that contains itself first cannot exist; the entry only stops a malformed table from looping.
         self.records.insert(record, false);
         let definition = types.record(record);
-        let is_object = is_root(definition.tag)
+        let is_object = definition.tag.is_some_and(RecordTable::is_object_tag)
             || definition.fields.first().is_some_and(|first| match types.get(first.ty) {
                 Type::Record(inner) => first.offset_bits == 0 && self.is_object(types, *inner),
                 // Python 2 writes the head out: `Py_ssize_t ob_refcnt; struct _typeobject *ob_type;`
-                _ => first.name.is_some_and(|name| name.as_str() == "ob_refcnt"),
+                _ => first.name.is_some_and(RecordTable::is_object_head),
             });
         self.records.insert(record, is_object);
         is_object
     }
-}
-
-/// The tags of `PyObject` and `PyTypeObject`, which may be known by declaration only.
-fn is_root(tag: Option<Symbol>) -> bool {
-    tag.is_some_and(|tag| matches!(tag.as_str(), "_object" | "_typeobject" | "PyVarObject"))
 }
