@@ -34,6 +34,8 @@ pub(crate) enum Text<'s> {
     Shared {
         segment: &'s Segment,
         origin: OriginId,
+        /// The `#pragma pack` in force before it.
+        pack: Option<u32>,
         outline: Arc<Outline>,
     },
     /// Several pieces that a declaration spans, as `int table[] = {` / `#include "table.inc"` / `};`
@@ -96,7 +98,9 @@ pub(crate) fn texts<'s>(pieces: Vec<Piece<'s>>, unit: &mut Preprocessed, cache: 
                 let outline = outline(&unit.tokens[tokens.start as usize..tokens.end as usize]);
                 Text::Own { file, tokens: tokens.clone(), outline }
             }
-            Piece::Shared { segment, origin } => Text::Shared { segment, origin, outline: cache.get(segment) },
+            Piece::Shared { segment, origin, pack } => {
+                Text::Shared { segment, origin, pack, outline: cache.get(segment) }
+            }
         };
         if text.outline().complete {
             texts.push(text);
@@ -127,7 +131,7 @@ impl Open {
             Piece::Own { tokens, .. } => {
                 self.tokens.extend_from_slice(&unit.tokens[tokens.start as usize..tokens.end as usize]);
             }
-            Piece::Shared { segment, origin } => {
+            Piece::Shared { segment, origin, .. } => {
                 let mut adoption = Adoption::new(segment, *origin);
                 let adopted = segment.tokens.iter().map(|&token| adoption.token(token, &mut unit.origins));
                 self.tokens.extend(adopted);
@@ -180,6 +184,36 @@ pub(crate) fn outlined<'a>(texts: &'a [Text<'_>], own: &'a [Token]) -> Vec<Outli
     texts.iter().map(|text| OutlinedText { tokens: text.tokens(own), outline: text.outline() }).collect()
 }
 
+/// `#pragma pack` while the needed declarations are put together.
+struct Packs {
+    /// By own token, in order; those before `done` were passed.
+    changes: Vec<(u32, Option<u32>)>,
+    done: usize,
+    /// What was told last.
+    stated: Option<u32>,
+}
+
+impl Packs {
+    /// The alignment in force at an item's first token, if it has to be told.
+    fn change(&mut self, text: &Text<'_>, token: u32) -> Option<Option<u32>> {
+        let pack = match text {
+            Text::Own { tokens, .. } => self.at(tokens.start + token),
+            Text::Shared { segment, pack, .. } => segment.pack_at(token).unwrap_or(*pack),
+            Text::Joined { .. } => self.stated,
+        };
+        let changes = pack != self.stated;
+        self.stated = pack;
+        changes.then_some(pack)
+    }
+
+    fn at(&mut self, own_token: u32) -> Option<u32> {
+        while self.changes.get(self.done).is_some_and(|&(from, _)| from <= own_token) {
+            self.done += 1;
+        }
+        self.done.checked_sub(1).and_then(|index| self.changes[index].1)
+    }
+}
+
 /// Copies what is needed into one list: `buffer`, which is empty. `speaks` tells, by text and item, whether a function
 /// is this unit's to lower.
 pub(crate) fn assemble(
@@ -190,7 +224,7 @@ pub(crate) fn assemble(
     buffer: Vec<Token>,
 ) -> Assembled {
     let mut result = Assembled { tokens: buffer, packs: Vec::new(), ranges: Vec::new(), speaks: Vec::new() };
-    let mut packs = std::mem::take(&mut unit.packs).into_iter().peekable();
+    let mut packs = Packs { changes: std::mem::take(&mut unit.packs), done: 0, stated: None };
     let mut joins_last = false;
     for (number, (text, needs)) in texts.iter().zip(needs).enumerate() {
         let items = text.outline().items.iter().zip(needs).enumerate();
@@ -205,11 +239,8 @@ pub(crate) fn assemble(
         let tokens = text.tokens(&unit.tokens);
         for (index, (item, &need)) in items {
             let wanted = item.wanted_tokens(need);
-            if let Text::Own { tokens, .. } = text {
-                // The alignment in force is the one at the item's first token.
-                while let Some((_, pack)) = packs.next_if(|(at, _)| *at <= tokens.start + wanted.start) {
-                    result.packs.push((result.tokens.len() as u32, pack));
-                }
+            if let Some(pack) = packs.change(text, wanted.start) {
+                result.packs.push((result.tokens.len() as u32, pack));
             }
             let start = result.tokens.len() as u32;
             let own = need == Need::Whole && speaks(number, index);

@@ -3,22 +3,15 @@
 use std::sync::Arc;
 
 use refhound_index::{Symbol, intern};
-use refhound_source::Pos;
+use refhound_source::{Pos, SourceFile};
 
 use crate::engine::{Engine, Taken, with_origin};
-use crate::lexed::{Directive, DirectiveKind};
+use crate::lexed::{Directive, DirectiveKind, HeaderName, IncludeKind};
 use crate::lexer::RawToken;
 use crate::macros::Macro;
+use crate::segments::StoredFile;
 use crate::token::{Token, TokenFlags, TokenKind};
 use crate::{IncludeForm, MissingHeader};
-
-/// How an `#include` looks for its file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum IncludeKind {
-    Plain,
-    Next,
-    Once,
-}
 
 impl<'c, 's: 'c> Engine<'c, 's> {
     /// Runs the next directive of the current file and moves to the text after it. False at the end of the file.
@@ -30,12 +23,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             self.end_segment(index);
             return false;
         };
-        let includes =
-            matches!(directive.kind, DirectiveKind::Include | DirectiveKind::IncludeNext | DirectiveKind::Import);
-        if includes {
+        if matches!(directive.kind, DirectiveKind::Include(..)) {
             self.end_segment(index);
             if let Some(file) = self.files.last_mut() {
-                file.fresh = true;
+                file.fresh = Some(directive.sibling + 1);
             }
         }
         self.continue_at(index + 1);
@@ -47,9 +38,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                 self.record_definition(*name, None);
                 self.set_slot(*name, 0);
             }
-            DirectiveKind::Include => self.run_include(line, IncludeKind::Plain),
-            DirectiveKind::IncludeNext => self.run_include(line, IncludeKind::Next),
-            DirectiveKind::Import => self.run_include(line, IncludeKind::Once),
+            DirectiveKind::Include(kind, Some(header)) => self.run_include(directive, line, *kind, *header),
+            DirectiveKind::Include(kind, None) => self.run_computed_include(line, *kind),
             DirectiveKind::If => {
                 let holds = self.condition(&line[2..]);
                 self.open_conditional(directive, holds);
@@ -192,31 +182,57 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     // ---- includes ----
 
-    fn run_include(&mut self, line: &[RawToken], kind: IncludeKind) {
-        let Some((name, form)) = self.include_name(&line[2..]) else {
+    fn run_include(&mut self, directive: &Directive, line: &[RawToken], kind: IncludeKind, header: HeaderName) {
+        // Where an `#include` of a header leads is found out once, not once per unit. The main file is no header.
+        let found = match self.files.last().and_then(|file| file.stored) {
+            Some(stored) => {
+                let find = || Some(self.store.file(&self.find_header(header, kind)?, self.cache));
+                stored
+                    .target(directive.sibling, find)
+                    .map(|target| if target.lexed.file.id == self.main.id { None } else { Some(target) })
+            }
+            None => self.find_header(header, kind).map(|file| self.stored(&file)),
+        };
+        self.include(line, kind, header, found);
+    }
+
+    /// `#include MACRO`
+    fn run_computed_include(&mut self, line: &[RawToken], kind: IncludeKind) {
+        let Some(header) = self.include_name(&line[2..]) else {
             return self.problem_on(line, "#include expects \"file\" or <file>");
         };
+        let found = self.find_header(header, kind).map(|file| self.stored(&file));
+        self.include(line, kind, header, found);
+    }
+
+    fn find_header(&self, header: HeaderName, kind: IncludeKind) -> Option<Arc<SourceFile>> {
+        self.find_include(header.name, header.form, kind == IncludeKind::Next)
+    }
+
+    fn include(
+        &mut self,
+        line: &[RawToken],
+        kind: IncludeKind,
+        header: HeaderName,
+        found: Option<Option<&'s StoredFile>>,
+    ) {
         let Some(at) = line.get(1).and_then(|token| self.position(token)) else { return };
-        match self.find_include(name, form, kind == IncludeKind::Next) {
+        match found {
             Some(file) => {
-                self.enter_file(&file, Some(at));
+                self.enter_file(file, Some(at));
                 if kind == IncludeKind::Once {
-                    self.once.insert(file.id);
+                    self.once.insert(file.map_or(self.main.id, |stored| stored.lexed.file.id));
                 }
             }
-            None => self.missing.push(MissingHeader { name, form, at }),
+            None => self.missing.push(MissingHeader { name: header.name, form: header.form, at }),
         }
     }
 
-    fn include_name(&mut self, operand: &[RawToken]) -> Option<(Symbol, IncludeForm)> {
-        if let Some(found) = operand.first().and_then(|token| header_of(token.kind, token.symbol)) {
-            return Some(found);
-        }
-        // `#include MACRO`
+    fn include_name(&mut self, operand: &[RawToken]) -> Option<HeaderName> {
         let line = self.line_tokens(operand);
         let expanded = self.expand_isolated(&line);
         let first = *expanded.first()?;
-        if let Some(found) = header_of(first.kind, first.symbol) {
+        if let Some(found) = HeaderName::of(first.kind, first.symbol) {
             return Some(found);
         }
         if first.kind != TokenKind::Lt {
@@ -225,7 +241,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         let mut name = String::new();
         for token in &expanded[1..] {
             if token.kind == TokenKind::Gt {
-                return Some((intern(&name), IncludeForm::Angle));
+                return Some(HeaderName { name: intern(&name), form: IncludeForm::Angle });
             }
             if token.flags.contains(TokenFlags::SPACE_BEFORE) && !name.is_empty() {
                 name.push(' ');
@@ -293,7 +309,6 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     /// `pack(n)`, `pack()`, `pack(push)`, `pack(push, n)`, `pack(push, name, n)`, `pack(pop)`.
     fn run_pack(&mut self, tokens: &[RawToken]) {
-        self.abandon_segment();
         let current = self.packs.last().and_then(|&(_, pack)| pack);
         let words: Vec<&str> = tokens
             .iter()
@@ -311,21 +326,9 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             None => None,
         };
         let new = new.filter(|&align| align.is_power_of_two() && align <= 128);
+        self.record_pack(new);
         self.packs.push((self.out.len() as u32, new));
     }
-}
-
-/// `"name"` or `<name>` without its brackets.
-fn header_of(kind: TokenKind, symbol: Symbol) -> Option<(Symbol, IncludeForm)> {
-    if kind != TokenKind::Str {
-        return None;
-    }
-    let text = symbol.as_str();
-    if let Some(name) = text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
-        return Some((intern(name), IncludeForm::Angle));
-    }
-    let name = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'))?;
-    Some((intern(name), IncludeForm::Quote))
 }
 
 /// `X` in `push_macro("X")`.

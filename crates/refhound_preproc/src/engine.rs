@@ -11,14 +11,16 @@ use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
 
 use crate::lexed::{LexCache, LexedFile};
 use crate::lexer::RawToken;
-use crate::macros::{BUILTINS, Macro};
-use crate::segments::{Piece, Recorder, SegmentStore};
+use crate::macros::{BUILTINS, Macro, MacroId};
+use crate::segments::{Piece, Recorder, SegmentStore, StoredFile};
 use crate::token::{Token, TokenFlags, TokenKind};
 use crate::{IncludeForm, IncludeRequest, Includes, MissingHeader, Preprocessed, Problem};
 
 /// A definition that is or was in force in this unit.
 pub(crate) struct Live<'c> {
     pub(crate) definition: &'c Arc<Macro>,
+    /// Its name, at hand.
+    name: Symbol,
     /// It is being expanded: its own name in the result stays as it is (C11 6.10.3.4p2).
     pub(crate) disabled: bool,
 }
@@ -34,8 +36,10 @@ pub(crate) enum Frame<'c> {
     Tokens { list: Vec<Token>, at: u32, disables: LiveIndex },
 }
 
-pub(crate) struct FileFrame<'c> {
+pub(crate) struct FileFrame<'c, 's> {
     pub(crate) lexed: &'c LexedFile,
+    /// `None` for the main file.
+    pub(crate) stored: Option<&'s StoredFile>,
     pub(crate) origin: OriginId,
     pub(crate) at: u32,
     pub(crate) text_end: u32,
@@ -44,8 +48,9 @@ pub(crate) struct FileFrame<'c> {
     pub(crate) conditionals: Vec<Taken>,
     /// `#line`: what to add to the physical line number.
     pub(crate) line_delta: i64,
-    /// At the start of a segment: nothing was read since the file was entered or an `#include` was left.
-    pub(crate) fresh: bool,
+    /// At the start of a segment, nothing was read since the file was entered or an `#include` was left: the number of
+    /// `#include`s before it.
+    pub(crate) fresh: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,11 +69,25 @@ pub(crate) enum Source {
     CurrentFile,
 }
 
+/// Whether segments of headers are shared with other units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sharing {
+    Segments,
+    Nothing,
+}
+
+/// The macro that a name is.
+#[derive(Debug, Clone, Copy, Default)]
+struct Slot {
+    live: LiveIndex,
+    id: MacroId,
+}
+
 /// Buffers that are kept from unit to unit, one set per thread.
 #[derive(Default)]
 pub struct Scratch {
-    /// By `Symbol::index`: the live definition, or 0. All zero between units.
-    slots: Vec<LiveIndex>,
+    /// By `Symbol::index`: the live definition, or nothing. All empty between units.
+    slots: Vec<Slot>,
     /// By `Symbol::index`: the recording in which the name was last met.
     pub(crate) met: Vec<u32>,
     pub(crate) recording: u32,
@@ -78,6 +97,11 @@ pub struct Scratch {
 }
 
 impl Scratch {
+    #[inline]
+    pub(crate) fn macro_id(&self, name: Symbol) -> MacroId {
+        self.slots.get(name.index()).map_or(MacroId::NONE, |slot| slot.id)
+    }
+
     /// An empty list, large if one was given back.
     pub fn take_tokens(&mut self) -> Vec<Token> {
         self.spare.pop().unwrap_or_default()
@@ -114,7 +138,7 @@ pub(crate) struct Engine<'c, 's: 'c> {
     pub(crate) live: Vec<Live<'c>>,
     /// `#pragma push_macro`.
     pub(crate) saved: FxHashMap<Symbol, Vec<LiveIndex>>,
-    pub(crate) files: Vec<FileFrame<'c>>,
+    pub(crate) files: Vec<FileFrame<'c, 's>>,
     pub(crate) frames: Vec<Frame<'c>>,
     pub(crate) floor: usize,
     pub(crate) source: Source,
@@ -126,8 +150,9 @@ pub(crate) struct Engine<'c, 's: 'c> {
     pub(crate) missing: Vec<MissingHeader>,
     pub(crate) problems: Vec<Problem>,
     pub(crate) included: Vec<FileId>,
-    /// Segments of headers, where units share them; and this unit's text cut at files and segments.
-    pub(crate) store: Option<&'s SegmentStore>,
+    /// Headers and their segments, which units may share; and this unit's text cut at files and segments.
+    pub(crate) store: &'s SegmentStore,
+    pub(crate) sharing: Sharing,
     pub(crate) recorder: Option<Recorder>,
     pub(crate) pieces: Vec<Piece<'s>>,
     piece_start: u32,
@@ -144,7 +169,7 @@ pub(crate) struct Engine<'c, 's: 'c> {
 }
 
 /// Problems kept per unit; a file full of nonsense would make millions.
-const PROBLEMS_KEPT: usize = 1_000;
+pub(crate) const PROBLEMS_KEPT: usize = 1_000;
 /// Tokens that may be made in buffers for each token that may be output.
 const WORK_FACTOR: usize = 2;
 
@@ -154,7 +179,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         cache: &'c LexCache,
         includes: &'c dyn Includes,
         builtins: &'c [Arc<Macro>],
-        store: Option<&'s SegmentStore>,
+        store: &'s SegmentStore,
+        sharing: Sharing,
         scratch: Scratch,
     ) -> Self {
         debug_assert_eq!(builtins.len(), BUILTINS.len());
@@ -167,7 +193,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             lexed_main,
             scratch,
             // Index 0 means "none": its definition is never looked at.
-            live: vec![Live { definition: &builtins[0], disabled: true }],
+            live: vec![Live { definition: &builtins[0], name: builtins[0].name, disabled: true }],
             saved: FxHashMap::default(),
             files: Vec::new(),
             frames: Vec::new(),
@@ -182,6 +208,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             problems: Vec::new(),
             included: Vec::new(),
             store,
+            sharing,
             recorder: None,
             pieces: Vec::new(),
             piece_start: 0,
@@ -203,14 +230,15 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     #[inline]
     pub(crate) fn slot(&self, name: Symbol) -> LiveIndex {
-        self.scratch.slots.get(name.index()).copied().unwrap_or(0)
+        self.scratch.slots.get(name.index()).map_or(0, |slot| slot.live)
     }
 
     pub(crate) fn set_slot(&mut self, name: Symbol, live: LiveIndex) {
         if name.index() >= self.scratch.slots.len() {
-            self.scratch.slots.resize(symbol_count().max(name.index() + 1), 0);
+            self.scratch.slots.resize(symbol_count().max(name.index() + 1), Slot::default());
         }
-        self.scratch.slots[name.index()] = live;
+        let id = if live == 0 { MacroId::NONE } else { self.live[live as usize].definition.id };
+        self.scratch.slots[name.index()] = Slot { live, id };
     }
 
     pub(crate) fn is_defined(&mut self, name: Symbol) -> bool {
@@ -229,7 +257,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     pub(crate) fn define(&mut self, definition: &'c Arc<Macro>) {
         let index = self.live.len() as LiveIndex;
-        self.live.push(Live { definition, disabled: false });
+        self.live.push(Live { definition, name: definition.name, disabled: false });
         self.set_slot(definition.name, index);
     }
 
@@ -325,11 +353,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     fn read_file(&mut self) -> Option<Token> {
         loop {
             let file = self.files.last_mut()?;
-            if file.fresh {
+            if let Some(includes_before) = file.fresh.take() {
                 // Inside a macro call, text belongs to the call and not to a segment.
-                file.fresh = false;
                 if self.source == Source::Files {
-                    self.begin_segment();
+                    self.begin_segment(includes_before);
                     continue;
                 }
             }
@@ -349,8 +376,14 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     // ---- files ----
 
-    pub(crate) fn enter_file(&mut self, file: &Arc<SourceFile>, included_at: Option<Pos>) {
-        let lexed = if file.id == self.main.id { self.lexed_main } else { self.cache.get(file) };
+    /// A file as the engine reads it; `None` stands for the main file.
+    pub(crate) fn stored(&self, file: &Arc<SourceFile>) -> Option<&'s StoredFile> {
+        (file.id != self.main.id).then(|| self.store.file(file, self.cache))
+    }
+
+    pub(crate) fn enter_file(&mut self, stored: Option<&'s StoredFile>, included_at: Option<Pos>) {
+        let lexed = stored.map_or(self.lexed_main, |stored| &*stored.lexed);
+        let file = &lexed.file;
         if lexed.guard.is_some_and(|guard| self.slot(guard) != 0) || self.once.contains(&file.id) {
             return;
         }
@@ -369,13 +402,14 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         let text_end = lexed.directives.first().map_or(lexed.tokens.len() as u32, |first| first.start);
         self.files.push(FileFrame {
             lexed,
+            stored,
             origin,
             at: 0,
             text_end,
             next_directive: 0,
             conditionals: Vec::new(),
             line_delta: 0,
-            fresh: true,
+            fresh: Some(0),
         });
     }
 
@@ -393,7 +427,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     pub(crate) fn run_all(mut self, prologue: &[Arc<SourceFile>]) -> Finished<'s> {
         let main = self.main.clone();
         for file in prologue.iter().chain([&main]) {
-            self.enter_file(file, None);
+            self.enter_file(self.stored(file), None);
             self.run();
         }
         self.finish()
@@ -428,13 +462,13 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             return;
         }
         let Some(file) = self.files.last_mut() else { return };
-        if file.fresh {
+        if file.fresh.is_some() {
             return;
         }
         let text = &file.lexed.tokens[file.at as usize..file.text_end as usize];
         let slots = &self.scratch.slots;
         for raw in text {
-            if raw.kind.is_name() && slots.get(raw.symbol.index()).is_some_and(|&slot| slot != 0) {
+            if raw.kind.is_name() && slots.get(raw.symbol.index()).is_some_and(|slot| slot.live != 0) {
                 break;
             }
             self.out.push(with_origin(*raw, file.origin));
@@ -447,7 +481,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     /// Ends the current piece of the unit's own text, if there is one.
     pub(crate) fn cut_piece(&mut self) {
         let end = self.out.len() as u32;
-        if self.store.is_some() && end > self.piece_start {
+        if self.sharing == Sharing::Segments && end > self.piece_start {
             let file = self.files.last().map_or(self.main.id, |file| file.lexed.file.id);
             self.pieces.push(Piece::Own { file, tokens: self.piece_start..end });
         }
@@ -457,16 +491,21 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     // ---- problems ----
 
     pub(crate) fn problem_at(&mut self, at: Option<Pos>, message: &str) {
-        self.abandon_segment();
+        let span = at.map(|pos| Span { lo: pos.lo, hi: pos.lo, origin: pos.origin });
+        self.record_problem(span, message);
+        self.add_problem(span, message);
+    }
+
+    pub(crate) fn add_problem(&mut self, span: Option<Span>, message: &str) {
         // Why the unit was given up is the last word: what goes wrong afterwards follows from it.
         if self.problems.len() < PROBLEMS_KEPT && !self.exhausted {
-            let span = at.map(|pos| Span { lo: pos.lo, hi: pos.lo, origin: pos.origin });
             self.problems.push(Problem { span, message: message.to_owned() });
         }
     }
 
     /// Gives up on the unit: it would not end, or not fit.
     pub(crate) fn exhaust(&mut self, at: Option<Pos>, message: &str) {
+        self.abandon_segment();
         if !self.exhausted {
             // The reason for giving up is told even when there were too many problems to keep.
             self.problems.truncate(PROBLEMS_KEPT - 1);
@@ -507,8 +546,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             flags: TokenFlags::LINE_START,
         });
         for live in &self.live {
-            if let Some(slot) = self.scratch.slots.get_mut(live.definition.name.index()) {
-                *slot = 0;
+            if let Some(slot) = self.scratch.slots.get_mut(live.name.index()) {
+                *slot = Slot::default();
             }
         }
         let text = Preprocessed {

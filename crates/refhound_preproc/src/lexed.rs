@@ -7,6 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use refhound_index::{FxHashMap, Symbol, intern};
 use refhound_source::{FileId, SourceFile};
 
+use crate::IncludeForm;
 use crate::lexer::{Context, Lexer, RawToken};
 use crate::macros::{BadDefinition, Macro};
 use crate::token::{TokenFlags, TokenKind};
@@ -16,6 +17,8 @@ pub(crate) struct LexedFile {
     pub(crate) file: Arc<SourceFile>,
     pub(crate) tokens: Box<[RawToken]>,
     pub(crate) directives: Box<[Directive]>,
+    /// How many directives are `#include`s.
+    pub(crate) includes: u32,
     /// `X` when the whole file stands between `#ifndef X` and its `#endif`.
     pub(crate) guard: Option<Symbol>,
 }
@@ -26,8 +29,38 @@ pub(crate) struct Directive {
     pub(crate) kind: DirectiveKind,
     pub(crate) start: u32,
     pub(crate) end: u32,
-    /// For a conditional: the index of the next directive of the same group, or the number of directives.
+    /// For a conditional: the index of the next directive of the same group, or the number of directives. For an
+    /// `#include`: how many there are before it.
     pub(crate) sibling: u32,
+}
+
+/// How an `#include` looks for its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum IncludeKind {
+    Plain,
+    Next,
+    Once,
+}
+
+/// `"name"` or `<name>` without its brackets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct HeaderName {
+    pub(crate) name: Symbol,
+    pub(crate) form: IncludeForm,
+}
+
+impl HeaderName {
+    pub(crate) fn of(kind: TokenKind, symbol: Symbol) -> Option<HeaderName> {
+        if kind != TokenKind::Str {
+            return None;
+        }
+        let text = symbol.as_str();
+        if let Some(name) = text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
+            return Some(HeaderName { name: intern(name), form: IncludeForm::Angle });
+        }
+        let name = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'))?;
+        Some(HeaderName { name: intern(name), form: IncludeForm::Quote })
+    }
 }
 
 #[derive(Debug)]
@@ -35,9 +68,7 @@ pub(crate) enum DirectiveKind {
     Define(Arc<Macro>),
     BadDefine(BadDefinition),
     Undef(Option<Symbol>),
-    Include,
-    IncludeNext,
-    Import,
+    Include(IncludeKind, Option<HeaderName>),
     If,
     Ifdef(Option<Symbol>),
     Ifndef(Option<Symbol>),
@@ -82,8 +113,15 @@ impl LexedFile {
             })
             .collect();
         link_conditionals(&mut directives);
+        let includes = number_includes(&mut directives);
         let guard = guard(&tokens, &directives);
-        LexedFile { file, tokens: tokens.into_boxed_slice(), directives: directives.into_boxed_slice(), guard }
+        LexedFile {
+            file,
+            tokens: tokens.into_boxed_slice(),
+            directives: directives.into_boxed_slice(),
+            includes,
+            guard,
+        }
     }
 }
 
@@ -120,6 +158,7 @@ fn directive_kind(line: &[RawToken], file: FileId) -> DirectiveKind {
     if name.kind == TokenKind::Number {
         return DirectiveKind::Nothing;
     }
+    let header = || line.get(2).and_then(|token| HeaderName::of(token.kind, token.symbol));
     let operand = line.get(2).filter(|token| token.kind.is_name()).map(|token| token.symbol);
     match name.symbol.as_str() {
         "define" => match Macro::parse(&line[2..], file) {
@@ -127,9 +166,9 @@ fn directive_kind(line: &[RawToken], file: FileId) -> DirectiveKind {
             Err(bad) => DirectiveKind::BadDefine(bad),
         },
         "undef" => DirectiveKind::Undef(operand),
-        "include" => DirectiveKind::Include,
-        "include_next" => DirectiveKind::IncludeNext,
-        "import" => DirectiveKind::Import,
+        "include" => DirectiveKind::Include(IncludeKind::Plain, header()),
+        "include_next" => DirectiveKind::Include(IncludeKind::Next, header()),
+        "import" => DirectiveKind::Include(IncludeKind::Once, header()),
         "if" => DirectiveKind::If,
         "ifdef" => DirectiveKind::Ifdef(operand),
         "ifndef" => DirectiveKind::Ifndef(operand),
@@ -169,6 +208,17 @@ fn link_conditionals(directives: &mut [Directive]) {
     }
 }
 
+fn number_includes(directives: &mut [Directive]) -> u32 {
+    let mut count = 0;
+    for directive in directives {
+        if matches!(directive.kind, DirectiveKind::Include(..)) {
+            directive.sibling = count;
+            count += 1;
+        }
+    }
+    count
+}
+
 fn guard(tokens: &[RawToken], directives: &[Directive]) -> Option<Symbol> {
     let (first, last) = (directives.first()?, directives.last()?);
     let wraps_all = first.start == 0
@@ -198,11 +248,10 @@ fn not_defined(line: &[RawToken]) -> Option<Symbol> {
     (parenthesised && name.kind.is_name()).then_some(name.symbol)
 }
 
-/// The lexed files of a run. A file is lexed once; references stay valid as long as the cache.
+/// The lexed files of a run. A file is lexed once.
 #[derive(Debug, Default)]
 pub struct LexCache {
-    // The boxes never move and are never removed, which is what `get` relies on.
-    files: RwLock<FxHashMap<FileId, Box<LexedFile>>>,
+    files: RwLock<FxHashMap<FileId, Arc<LexedFile>>>,
 }
 
 impl LexCache {
@@ -210,22 +259,15 @@ impl LexCache {
         Self::default()
     }
 
-    pub(crate) fn get(&self, file: &Arc<SourceFile>) -> &LexedFile {
+    pub(crate) fn get(&self, file: &Arc<SourceFile>) -> Arc<LexedFile> {
         if let Some(lexed) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&file.id) {
-            return extend(lexed);
+            return lexed.clone();
         }
-        let lexed = Box::new(LexedFile::new(file.clone()));
+        let lexed = Arc::new(LexedFile::new(file.clone()));
         let mut files = self.files.write().unwrap_or_else(PoisonError::into_inner);
         // Another thread may have been faster; the first one stays.
-        extend(files.entry(file.id).or_insert(lexed))
+        files.entry(file.id).or_insert(lexed).clone()
     }
-}
-
-/// Frees a reference from the lock guard that it was found under.
-fn extend<'cache>(lexed: &LexedFile) -> &'cache LexedFile {
-    // SAFETY: `lexed` lives in a box that the cache owns; entries are never removed or replaced, and `get` binds the
-    // result to the lifetime of the cache.
-    unsafe { &*std::ptr::from_ref(lexed) }
 }
 
 #[cfg(test)]

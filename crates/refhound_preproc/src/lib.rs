@@ -26,6 +26,7 @@ use refhound_index::{EntityId, Symbol};
 use refhound_source::{FileId, FileKind, Origins, Pos, SourceFile, SourceMap, Span};
 
 pub use engine::Scratch;
+use engine::{Engine, Sharing};
 pub use lexed::LexCache;
 pub use print::print_tokens;
 pub use search::SearchPath;
@@ -98,7 +99,9 @@ pub fn preprocess(
 ) -> Preprocessed {
     let buffers = std::mem::take(scratch);
     let lexed = lexed::LexedFile::new(main.clone());
-    let done = engine::Engine::new(&lexed, cache, includes, builtin_macros(), None, buffers).run_all(prologue);
+    let store = SegmentStore::new();
+    let engine = Engine::new(&lexed, cache, includes, builtin_macros(), &store, Sharing::Nothing, buffers);
+    let done = engine.run_all(prologue);
     *scratch = done.scratch;
     done.text
 }
@@ -115,7 +118,7 @@ pub fn preprocess_in_pieces<'s>(
 ) -> (Preprocessed, Vec<Piece<'s>>) {
     let buffers = std::mem::take(scratch);
     let lexed = lexed::LexedFile::new(main.clone());
-    let engine = engine::Engine::new(&lexed, cache, includes, builtin_macros(), Some(store), buffers);
+    let engine = Engine::new(&lexed, cache, includes, builtin_macros(), store, Sharing::Segments, buffers);
     let done = engine.run_all(prologue);
     *scratch = done.scratch;
     (done.text, done.pieces)

@@ -1,14 +1,30 @@
 //! Macro definitions, as parsed once from their `#define` line.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use refhound_index::{Symbol, intern};
 use refhound_source::FileId;
 
 use crate::lexer::RawToken;
 use crate::token::{TokenFlags, TokenKind};
 
+/// Tells definitions apart: no two of a process have the same. `NONE` is "not a macro".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct MacroId(u32);
+
+impl MacroId {
+    pub(crate) const NONE: MacroId = MacroId(0);
+
+    fn fresh() -> MacroId {
+        static NEXT: AtomicU32 = AtomicU32::new(1);
+        MacroId(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
 /// A macro with its replacement list made ready for substitution.
 #[derive(Debug)]
 pub(crate) struct Macro {
+    pub(crate) id: MacroId,
     pub(crate) name: Symbol,
     pub(crate) kind: MacroKind,
     pub(crate) body: Box<[BodyToken]>,
@@ -93,6 +109,7 @@ pub(crate) struct BadDefinition(pub(crate) &'static str);
 impl Macro {
     pub(crate) fn builtin(name: &str, builtin: Builtin, defined_in: FileId) -> Macro {
         Macro {
+            id: MacroId::fresh(),
             name: intern(name),
             kind: MacroKind::Builtin(builtin),
             body: Box::default(),
@@ -126,7 +143,15 @@ impl Macro {
             Some(params) => MacroKind::Function { params: params.len() as u32, variadic },
             None => MacroKind::Object,
         };
-        Ok(Macro { name: name.symbol, kind, body: body.into_boxed_slice(), opaque, needs_substitution, defined_in })
+        Ok(Macro {
+            id: MacroId::fresh(),
+            name: name.symbol,
+            kind,
+            body: body.into_boxed_slice(),
+            opaque,
+            needs_substitution,
+            defined_in,
+        })
     }
 }
 

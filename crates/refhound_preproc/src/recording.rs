@@ -3,44 +3,54 @@
 use std::sync::Arc;
 
 use refhound_index::{Symbol, symbol_count};
-use refhound_source::OriginId;
+use refhound_source::{OriginId, Span};
 
-use crate::engine::{Engine, LiveIndex, Scratch, Source, Taken};
+use crate::Problem;
+use crate::engine::{Engine, LiveIndex, PROBLEMS_KEPT, Scratch, Sharing, Source, Taken};
 use crate::macros::Macro;
-use crate::segments::{Piece, Recordable, Recorder, Segment};
+use crate::segments::{Adoption, Packing, Piece, Recordable, Recorder, Segment};
 
 impl<'c, 's: 'c> Engine<'c, 's> {
     /// At the start of a stretch of a file: takes it from the store, or begins to record it.
-    pub(crate) fn begin_segment(&mut self) {
+    pub(crate) fn begin_segment(&mut self, includes_before: u32) {
         let Some(file) = self.files.last_mut() else { return };
-        let (id, start, origin) = (file.lexed.file.id, file.next_directive, file.origin);
-        let Some(store) = self.store else { return };
-        if id == self.main.id || file.line_delta != 0 || !self.frames.is_empty() {
+        let Some(stored) = file.stored else { return };
+        if self.sharing == Sharing::Nothing || file.line_delta != 0 || !self.frames.is_empty() {
             return;
         }
-        let definition = |name: Symbol| match self.slot(name) {
-            0 => 0,
-            slot => Arc::as_ptr(self.live[slot as usize].definition) as usize,
-        };
-        match store.find(id, start, definition) {
+        let (id, origin) = (file.lexed.file.id, file.origin);
+        let packing = self.packing();
+        match stored.find(includes_before, packing, |name| self.scratch.macro_id(name)) {
             Ok(segment) => self.replay(segment, origin),
             Err(Recordable::No) => {}
             Err(Recordable::Yes) => {
                 self.scratch.recording += 1;
                 self.recorder = Some(Recorder {
                     file: id,
-                    start,
+                    includes_before,
+                    packing,
                     first_token: self.out.len(),
                     first_origin: self.origins.len(),
                     file_origin: origin,
                     absent: Vec::new(),
                     present: Vec::new(),
                     definitions: Vec::new(),
+                    packs: Vec::new(),
+                    problems: Vec::new(),
                     once: false,
                     counter: 0,
                 });
             }
         }
+    }
+
+    fn pack(&self) -> Option<u32> {
+        self.packs.last().and_then(|&(_, pack)| pack)
+    }
+
+    fn packing(&self) -> Packing {
+        let natural = self.pack_stack.is_empty() && self.pack().is_none();
+        if natural { Packing::Natural } else { Packing::Changed }
     }
 
     fn replay(&mut self, segment: &'s Segment, origin: OriginId) {
@@ -53,9 +63,16 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         if segment.once {
             self.once.insert(segment.file);
         }
+        if !segment.problems.is_empty() {
+            let mut adoption = Adoption::new(segment, origin);
+            for problem in &segment.problems {
+                let span = problem.span.map(|span| adoption.span(span, &mut self.origins));
+                self.add_problem(span, &problem.message);
+            }
+        }
         if !segment.tokens.is_empty() {
             self.cut_piece();
-            self.pieces.push(Piece::Shared { segment, origin });
+            self.pieces.push(Piece::Shared { segment, origin, pack: self.pack() });
         }
         let Some(file) = self.files.last_mut() else { return };
         let next = file.lexed.directives.get(segment.end_directive as usize);
@@ -82,7 +99,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         if definition.defined_in == self.main.id {
             self.abandon_segment();
         } else if let Some(recorder) = &mut self.recorder {
-            recorder.present.push((name, definition.clone()));
+            recorder.present.push((name, definition.id));
         }
     }
 
@@ -93,6 +110,25 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         self.meet(name);
         if let Some(recorder) = &mut self.recorder {
             recorder.definitions.push((name, definition.cloned()));
+        }
+    }
+
+    /// Writes down a change of `#pragma pack`, which is part of the segment if none was in force before it.
+    pub(crate) fn record_pack(&mut self, pack: Option<u32>) {
+        let at = self.out.len() as u32;
+        match &mut self.recorder {
+            Some(recorder) if recorder.packing == Packing::Natural => recorder.packs.push((at, pack)),
+            _ => self.abandon_segment(),
+        }
+    }
+
+    /// Every unit that comes here has the same problem.
+    pub(crate) fn record_problem(&mut self, span: Option<Span>, message: &str) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.problems.push(Problem { span, message: message.to_owned() });
+            if recorder.problems.len() > PROBLEMS_KEPT {
+                self.abandon_segment();
+            }
         }
     }
 
@@ -116,13 +152,16 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         if self.source != Source::Files || !self.frames.is_empty() {
             self.recorder = None;
         }
-        let (Some(recorder), Some(file), Some(store)) = (self.recorder.take(), self.files.last(), self.store) else {
+        let (Some(recorder), Some(file)) = (self.recorder.take(), self.files.last()) else { return };
+        let Some(stored) = file.stored else { return };
+        // The alignment that a segment leaves behind would have to be part of what units find.
+        if !recorder.packs.is_empty() && self.packing() == Packing::Changed {
             return;
-        };
-        let start = recorder.start;
+        }
+        let includes_before = recorder.includes_before;
         let segment = recorder.finish(&self.out, &self.origins, end_directive, file.conditionals.len());
         if let Some(segment) = segment {
-            store.add(start, segment);
+            self.store.add(stored, includes_before, segment);
         }
     }
 }

@@ -8,12 +8,14 @@
 //! declarations, not the header.
 
 use std::ops::Range;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use refhound_index::{EntityId, FxHashMap, Symbol};
-use refhound_source::{FileId, Origin, OriginId, Origins, Pos};
+use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
 
-use crate::macros::Macro;
+use crate::Problem;
+use crate::lexed::{LexCache, LexedFile};
+use crate::macros::{Macro, MacroId};
 use crate::token::Token;
 
 /// Different results that are kept for one place. Headers that are included for their side effects have many.
@@ -30,10 +32,13 @@ pub struct Segment {
     origins: Box<[Origin]>,
     /// Names that must not be macros.
     absent: Box<[Symbol]>,
-    /// Names that must be these very definitions. Held, so that no other definition can get their address.
-    present: Box<[(Symbol, Arc<Macro>)]>,
+    /// Names that must be these very definitions.
+    present: Box<[(Symbol, MacroId)]>,
     /// What the segment defines (or undefines), in order.
     pub(crate) definitions: Box<[(Symbol, Option<Arc<Macro>>)]>,
+    /// As `Preprocessed::packs`, by index into `tokens`. A segment that has any starts and ends without alignment.
+    packs: Box<[(u32, Option<u32>)]>,
+    pub(crate) problems: Box<[Problem]>,
     pub(crate) once: bool,
     /// The directive to go on with, and how many conditionals are open there.
     pub(crate) end_directive: u32,
@@ -53,6 +58,25 @@ impl Segment {
         }
         lo
     }
+
+    /// The change of `#pragma pack` within the segment that counts for one of its tokens.
+    pub fn pack_at(&self, token: u32) -> Option<Option<u32>> {
+        let after = self.packs.partition_point(|&(from, _)| from <= token);
+        after.checked_sub(1).map(|index| self.packs[index].1)
+    }
+
+    fn fits(&self, packing: Packing, definition: impl Fn(Symbol) -> MacroId) -> bool {
+        (packing == Packing::Natural || self.packs.is_empty())
+            && self.absent.iter().all(|&name| definition(name) == MacroId::NONE)
+            && self.present.iter().all(|&(name, wanted)| definition(name) == wanted)
+    }
+}
+
+/// Whether a `#pragma pack` is in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Packing {
+    Natural,
+    Changed,
 }
 
 /// Brings tokens of a segment into a unit. Origins are numbered anew when the first token that has one comes along.
@@ -74,6 +98,11 @@ impl<'s> Adoption<'s> {
     pub fn token(&mut self, token: Token, origins: &mut Origins) -> Token {
         let origin = if token.origin.index() == 0 { self.file } else { self.origin(token.origin, origins) };
         Token { origin, ..token }
+    }
+
+    /// The place of a problem of the segment.
+    pub(crate) fn span(&mut self, span: Span, origins: &mut Origins) -> Span {
+        Span { origin: self.origin(span.origin, origins), ..span }
     }
 
     fn origin(&mut self, local: OriginId, origins: &mut Origins) -> OriginId {
@@ -109,21 +138,101 @@ impl<'s> Adoption<'s> {
 pub enum Piece<'s> {
     /// Tokens of the unit itself, all of one file.
     Own { file: FileId, tokens: Range<u32> },
-    /// A segment of a header; `origin` is the inclusion.
-    Shared { segment: &'s Segment, origin: OriginId },
+    /// A segment of a header; `origin` is the inclusion, `pack` the `#pragma pack` in force before it.
+    Shared { segment: &'s Segment, origin: OriginId, pack: Option<u32> },
 }
 
-/// What a place of a file gave so far, under different macros.
-#[allow(clippy::vec_box, reason = "a segment must not move: units hold references to it")]
-type Variants = Vec<Box<Segment>>;
+/// What a place of a file gave so far, under different macros: a list that only grows.
+#[derive(Debug, Default)]
+struct Variants {
+    first: OnceLock<Box<Variant>>,
+}
+
+#[derive(Debug)]
+struct Variant {
+    segment: Segment,
+    next: OnceLock<Box<Variant>>,
+}
+
+impl Variants {
+    fn iter(&self) -> impl Iterator<Item = &Segment> {
+        let variants = std::iter::successors(self.first.get(), |variant| variant.next.get());
+        variants.map(|variant| &variant.segment)
+    }
+
+    fn push(&self, segment: Segment) {
+        let mut end = &self.first;
+        let mut made = Box::new(Variant { segment, next: OnceLock::new() });
+        loop {
+            while let Some(variant) = end.get() {
+                end = &variant.next;
+            }
+            // Another thread may have been faster.
+            match end.set(made) {
+                Ok(()) => return,
+                Err(back) => made = back,
+            }
+        }
+    }
+}
+
+/// A header with what is known about it: where its `#include`s lead, and its segments.
+#[derive(Debug)]
+pub(crate) struct StoredFile {
+    pub(crate) lexed: Arc<LexedFile>,
+    /// By the number of an `#include`.
+    targets: Box<[OnceLock<Option<Target>>]>,
+    /// The segments that start with the file, and those after each `#include`.
+    starts: Box<[Variants]>,
+}
+
+/// The file that an `#include` means. It is owned by the same store.
+#[derive(Debug, Clone, Copy)]
+struct Target(&'static StoredFile);
+
+impl StoredFile {
+    fn new(lexed: Arc<LexedFile>) -> StoredFile {
+        let includes = lexed.includes as usize;
+        StoredFile {
+            lexed,
+            targets: (0..includes).map(|_| OnceLock::new()).collect(),
+            starts: (0..=includes).map(|_| Variants::default()).collect(),
+        }
+    }
+
+    /// Where `#include` number `include` leads; `find` is asked the first time.
+    pub(crate) fn target<'s>(
+        &'s self,
+        include: u32,
+        find: impl FnOnce() -> Option<&'s StoredFile>,
+    ) -> Option<&'s StoredFile> {
+        let target = self.targets[include as usize].get_or_init(|| find().map(|file| Target(extend(file))));
+        target.map(|target| target.0)
+    }
+
+    /// The segment behind `#include`s, if one fits the macros in force.
+    pub(crate) fn find(
+        &self,
+        includes_before: u32,
+        packing: Packing,
+        definition: impl Fn(Symbol) -> MacroId,
+    ) -> Result<&Segment, Recordable> {
+        let mut count = 0;
+        for segment in self.starts[includes_before as usize].iter() {
+            if segment.fits(packing, &definition) {
+                return Ok(segment);
+            }
+            count += 1;
+        }
+        Err(if count < VARIANTS { Recordable::Yes } else { Recordable::No })
+    }
+}
 
 /// All segments known so far. Shared by all units that find headers in the same way and use the same [`LexCache`].
-///
-/// [`LexCache`]: crate::LexCache
 #[derive(Debug, Default)]
 pub struct SegmentStore {
-    // The boxes never move and are never removed, which is what `find` relies on.
-    segments: RwLock<FxHashMap<(FileId, u32), Variants>>,
+    // The boxes never move and are never removed, which is what `extend` relies on.
+    files: RwLock<FxHashMap<FileId, Box<StoredFile>>>,
     count: std::sync::atomic::AtomicUsize,
 }
 
@@ -132,39 +241,26 @@ impl SegmentStore {
         Self::default()
     }
 
-    /// The segment that starts at directive `start` of `file`, if one fits the macros in force. `definition` gives the
-    /// address of a name's definition, or 0.
-    pub(crate) fn find(
-        &self,
-        file: FileId,
-        start: u32,
-        definition: impl Fn(Symbol) -> usize,
-    ) -> Result<&Segment, Recordable> {
-        let segments = self.segments.read().unwrap_or_else(PoisonError::into_inner);
-        let Some(variants) = segments.get(&(file, start)) else { return Err(Recordable::Yes) };
-        let fits = |segment: &Segment| {
-            segment.absent.iter().all(|&name| definition(name) == 0)
-                && segment.present.iter().all(|(name, wanted)| definition(*name) == Arc::as_ptr(wanted) as usize)
-        };
-        match variants.iter().find(|segment| fits(segment)) {
-            Some(segment) => Ok(extend(segment)),
-            None if variants.len() < VARIANTS => Err(Recordable::Yes),
-            None => Err(Recordable::No),
+    pub(crate) fn file(&self, file: &Arc<SourceFile>, cache: &LexCache) -> &StoredFile {
+        if let Some(stored) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&file.id) {
+            return extend(stored);
         }
+        let stored = Box::new(StoredFile::new(cache.get(file)));
+        let mut files = self.files.write().unwrap_or_else(PoisonError::into_inner);
+        extend(files.entry(file.id).or_insert(stored))
     }
 
-    pub(crate) fn add(&self, start: u32, mut segment: Segment) {
+    pub(crate) fn add(&self, file: &StoredFile, includes_before: u32, mut segment: Segment) {
         segment.id = self.count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let mut segments = self.segments.write().unwrap_or_else(PoisonError::into_inner);
-        segments.entry((segment.file, start)).or_default().push(Box::new(segment));
+        file.starts[includes_before as usize].push(segment);
     }
 }
 
 /// Frees a reference from the lock guard that it was found under.
-fn extend<'store>(segment: &Segment) -> &'store Segment {
-    // SAFETY: the segment lives in a box that the store owns; entries are never removed or replaced, and `find` binds
-    // the result to the lifetime of the store.
-    unsafe { &*std::ptr::from_ref(segment) }
+fn extend<'store>(file: &StoredFile) -> &'store StoredFile {
+    // SAFETY: the file lives in a box that the store owns; entries are never removed or replaced. `SegmentStore::file`
+    // and `StoredFile::target` bind the result to the lifetime of the store, and a `Target` is dropped with the store.
+    unsafe { &*std::ptr::from_ref(file) }
 }
 
 /// Whether one more variant may be kept.
@@ -177,13 +273,18 @@ pub(crate) enum Recordable {
 /// What is written down while a segment is preprocessed for the first time.
 pub(crate) struct Recorder {
     pub(crate) file: FileId,
-    pub(crate) start: u32,
+    /// The `#include`s of the file before the segment.
+    pub(crate) includes_before: u32,
+    /// Whether a `#pragma pack` was in force at the start.
+    pub(crate) packing: Packing,
     pub(crate) first_token: usize,
     pub(crate) first_origin: usize,
     pub(crate) file_origin: OriginId,
     pub(crate) absent: Vec<Symbol>,
-    pub(crate) present: Vec<(Symbol, Arc<Macro>)>,
+    pub(crate) present: Vec<(Symbol, MacroId)>,
     pub(crate) definitions: Vec<(Symbol, Option<Arc<Macro>>)>,
+    pub(crate) packs: Vec<(u32, Option<u32>)>,
+    pub(crate) problems: Vec<Problem>,
     pub(crate) once: bool,
     /// `__COUNTER__` within the segment.
     pub(crate) counter: u32,
@@ -220,6 +321,12 @@ impl Recorder {
                 Origin::File { .. } => return None,
             });
         }
+        let mut problems = self.problems;
+        for span in problems.iter_mut().filter_map(|problem| problem.span.as_mut()) {
+            span.origin = local(span.origin)?;
+        }
+        let first_token = self.first_token as u32;
+        let packs = self.packs.into_iter().map(|(from, pack)| (from - first_token, pack)).collect();
         Some(Segment {
             id: 0,
             file: self.file,
@@ -228,6 +335,8 @@ impl Recorder {
             absent: self.absent.into_boxed_slice(),
             present: self.present.into_boxed_slice(),
             definitions: self.definitions.into_boxed_slice(),
+            packs,
+            problems: problems.into_boxed_slice(),
             once: self.once,
             end_directive,
             end_conditionals,

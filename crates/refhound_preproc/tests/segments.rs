@@ -5,19 +5,34 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use refhound_preproc::{
-    Adoption, LexCache, Piece, Scratch, SearchPath, SegmentStore, Token, TokenKind, preprocess, preprocess_in_pieces,
+    Adoption, LexCache, Piece, Preprocessed, Scratch, SearchPath, SegmentStore, Token, TokenKind, preprocess,
+    preprocess_in_pieces,
 };
 use refhound_source::{FileKind, MemoryFiles, Origins, SourceFile, SourceMap, Span};
 
-/// A token as a reader sees it: text, and where it was written and used.
-type Seen = (String, (usize, u32, u32), (usize, u32));
+/// A token as a reader sees it: text, where it was written and used, and the `#pragma pack` in force. Or a problem.
+type Seen = (String, (usize, u32, u32), (usize, u32), Option<u32>);
 
-fn seen(token: &Token, origins: &Origins) -> Seen {
+fn seen(token: &Token, origins: &Origins, pack: Option<u32>) -> Seen {
     use refhound_index::EntityId;
     let span: Span = token.span();
     let (file, lo, hi) = origins.spelled(span);
     let place = origins.place(span);
-    (token.text().to_owned(), (file.index(), lo, hi), (place.file.index(), place.lo))
+    (token.text().to_owned(), (file.index(), lo, hi), (place.file.index(), place.lo), pack)
+}
+
+fn problems(unit: &Preprocessed) -> impl Iterator<Item = Seen> {
+    use refhound_index::EntityId;
+    unit.problems.iter().map(|problem| {
+        let span = problem.span.expect("only a limit has no place");
+        let (place, (file, lo, hi)) = (unit.origins.place(span), unit.origins.spelled(span));
+        (problem.message.clone(), (file.index(), lo, hi), (place.file.index(), place.lo), None)
+    })
+}
+
+/// The alignment in force at a token of the unit itself.
+fn pack_at(packs: &[(u32, Option<u32>)], token: u32) -> Option<u32> {
+    packs.iter().rev().find(|(from, _)| *from <= token).and_then(|(_, pack)| *pack)
 }
 
 struct World {
@@ -37,29 +52,35 @@ impl World {
         let main = self.unit(name);
         let search = SearchPath::new(&self.files, &self.map, &[], &["".into()], Path::new(""));
         let unit = preprocess(&main, &[], &search, &self.cache, &mut Scratch::default());
-        let tokens = unit.tokens.iter().filter(|token| token.kind != TokenKind::End);
-        (!unit.exhausted).then(|| tokens.map(|token| seen(token, &unit.origins)).collect())
+        let tokens = unit.tokens.iter().zip(0..).filter(|(token, _)| token.kind != TokenKind::End);
+        let tokens = tokens.map(|(token, at)| seen(token, &unit.origins, pack_at(&unit.packs, at)));
+        (!unit.exhausted).then(|| tokens.chain(problems(&unit)).collect())
     }
 
     fn shared(&self, name: &str, scratch: &mut Scratch) -> (Vec<Seen>, usize) {
         let main = self.unit(name);
         let search = SearchPath::new(&self.files, &self.map, &[], &["".into()], Path::new(""));
         let (mut unit, pieces) = preprocess_in_pieces(&main, &[], &search, &self.cache, &self.store, scratch);
-        let mut tokens: Vec<Token> = Vec::new();
+        let mut tokens: Vec<(Token, Option<u32>)> = Vec::new();
         let mut shared = 0;
         for piece in pieces {
             match piece {
                 Piece::Own { tokens: range, .. } => {
-                    tokens.extend_from_slice(&unit.tokens[range.start as usize..range.end as usize]);
+                    tokens.extend(range.map(|at| (unit.tokens[at as usize], pack_at(&unit.packs, at))));
                 }
-                Piece::Shared { segment, origin } => {
+                Piece::Shared { segment, origin, pack } => {
                     shared += 1;
                     let mut adoption = Adoption::new(segment, origin);
-                    tokens.extend(segment.tokens.iter().map(|&token| adoption.token(token, &mut unit.origins)));
+                    for (&token, index) in segment.tokens.iter().zip(0..) {
+                        let pack = segment.pack_at(index).unwrap_or(pack);
+                        tokens.push((adoption.token(token, &mut unit.origins), pack));
+                    }
                 }
             }
         }
-        (tokens.iter().map(|token| seen(token, &unit.origins)).collect(), shared)
+        let problems = if unit.exhausted { None } else { Some(problems(&unit)) };
+        let tokens = tokens.iter().map(|(token, pack)| seen(token, &unit.origins, *pack));
+        (tokens.chain(problems.into_iter().flatten()).collect(), shared)
     }
 }
 
@@ -89,6 +110,25 @@ fn a_header_is_taken_from_the_store_only_when_its_macros_agree() {
     // What a unit defines itself no other unit has: `c.c` and `d.c` read the header on their own.
     let expected = [("a.c", 0), ("b.c", 1), ("c.c", 0), ("d.c", 0), ("a.c", 1), ("c.c", 0), ("d.c", 0)];
     for (name, pieces) in expected {
+        let (tokens, shared) = world.shared(name, &mut scratch);
+        assert_eq!(Some(tokens), world.alone(name), "{name}");
+        assert_eq!(shared, pieces, "{name}");
+    }
+}
+
+#[test]
+fn a_header_with_problems_or_alignment_is_shared_with_both() {
+    let files = [
+        file("h.h", "#if 1\n#error no\n#endif\nint x;\n"),
+        file("p.h", "int before;\n#pragma pack(push, 1)\nint packed;\n#pragma pack(pop)\nint after;\n"),
+        file("left.h", "#pragma pack(2)\nint y;\n"),
+        file("a.c", "#include <h.h>\n#include <p.h>\nint a;\n"),
+        file("b.c", "#pragma pack(4)\n#include <h.h>\n#include <p.h>\nint b;\n#include <left.h>\n"),
+    ];
+    let world = world(&files);
+    let mut scratch = Scratch::default();
+    // What changes the alignment is read anew where one is in force, or where it leaves one behind.
+    for (name, pieces) in [("a.c", 0), ("a.c", 2), ("b.c", 1), ("a.c", 2), ("b.c", 1)] {
         let (tokens, shared) = world.shared(name, &mut scratch);
         assert_eq!(Some(tokens), world.alone(name), "{name}");
         assert_eq!(shared, pieces, "{name}");
@@ -131,6 +171,10 @@ fn line() -> impl Strategy<Value = String> {
         Just("#include <h2.h>"),
         Just("#include <absent.h>"),
         Just("#pragma once"),
+        Just("#error none"),
+        Just("#pragma pack(push, 1)"),
+        Just("#pragma pack(pop)"),
+        Just("#pragma pack()"),
         Just("int a = A;"),
         Just("F(B) G(A)"),
         Just("F(A"),
