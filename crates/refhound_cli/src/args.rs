@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use refhound_contracts::Pack;
 use refhound_driver::Options;
 use refhound_project::{DiscoverOptions, MacroFlag, Select};
 use refhound_types::{Platform, PythonVersion, Target};
@@ -21,6 +22,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Show what a stage makes of a file or of one function
     Dump(Dump),
+    /// Show what is known of functions outside the source
+    Contracts(Contracts),
 }
 
 #[derive(Args)]
@@ -31,6 +34,8 @@ pub(crate) struct Check {
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) source: Source,
+    #[command(flatten)]
+    pub(crate) contracts: ContractFlags,
     /// End with status 0 even when there are findings
     #[arg(long)]
     pub(crate) exit_zero: bool,
@@ -61,6 +66,46 @@ pub(crate) struct Dump {
     pub(crate) what: String,
     #[command(flatten)]
     pub(crate) source: Source,
+}
+
+#[derive(Args)]
+pub(crate) struct Contracts {
+    /// Functions to look up
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// Print the whole table
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "names")]
+    pub(crate) export: Option<ExportFormat>,
+    /// Show one version of Python only [default: the newest, and what was different before]
+    #[arg(long, value_name = "VERSION")]
+    pub(crate) target_version: Option<PythonVersion>,
+    /// The project whose own contracts count
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(crate) project: PathBuf,
+    #[command(flatten)]
+    pub(crate) contracts: ContractFlags,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ExportFormat {
+    /// An array of objects
+    Json,
+}
+
+/// Which contracts are in force.
+#[derive(Args)]
+pub(crate) struct ContractFlags {
+    /// Turn on packs of contracts: linux, glib
+    #[arg(long = "pack", value_name = "NAME,...", value_delimiter = ',', value_parser = pack)]
+    pub(crate) packs: Vec<Pack>,
+    /// Read contracts from this file, too
+    #[arg(long = "contracts", value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+fn pack(name: &str) -> Result<Pack, String> {
+    let known = || Pack::ALL.map(Pack::name).join(", ");
+    Pack::from_name(name).ok_or_else(|| format!("not a pack; there are {}", known()))
 }
 
 /// How source is found and read.
@@ -140,6 +185,7 @@ impl Source {
                 macros: defines.chain(undefines).collect(),
             },
             jobs,
+            ..Options::default()
         }
     }
 }

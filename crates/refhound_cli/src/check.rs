@@ -13,7 +13,9 @@ use refhound_source::{Disk, peak_memory};
 use crate::args::{Check, OutputFormat};
 
 pub(crate) fn run(arguments: &Check) -> Result<ExitCode> {
-    let options = arguments.source.options(arguments.paths.clone(), arguments.jobs.map(usize::from));
+    let mut options = arguments.source.options(arguments.paths.clone(), arguments.jobs.map(usize::from));
+    options.packs.clone_from(&arguments.contracts.packs);
+    options.contract_files.clone_from(&arguments.contracts.files);
     let bar = Bar::new(arguments.quiet);
     let analysis = analyse(&options, &Disk, Keep::FactsOnly, &bar)?;
     bar.0.finish_and_clear();
@@ -55,6 +57,12 @@ fn closing_text(arguments: &Check, analysis: &Analysis, figures: &Statistics) ->
     }
     for note in &analysis.project.notes {
         let _ = writeln!(text, "note: {note}");
+    }
+    for problem in &analysis.annotation_problems {
+        let file = analysis.sources.get(problem.file);
+        let place = file.line_column(problem.lo);
+        let (path, line, column) = (file.path.display(), place.line, place.column);
+        let _ = writeln!(text, "note: {path}:{line}:{column}: contract not understood: {}", problem.message);
     }
     if arguments.verbose {
         write_details(&mut text, analysis);

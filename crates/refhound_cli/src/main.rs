@@ -6,6 +6,7 @@
 
 mod args;
 mod check;
+mod contracts;
 mod dump;
 
 use std::process::ExitCode;
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
     let done = match &arguments.command {
         args::Command::Check(check) => check::run(check),
         args::Command::Dump(dump) => dump::run(dump),
+        args::Command::Contracts(contracts) => contracts::run(contracts),
     };
     done.unwrap_or_else(|error| {
         eprintln!("refhound: {error:#}");

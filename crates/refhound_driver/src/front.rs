@@ -20,6 +20,8 @@ use refhound_preproc::{LexCache, Preprocessed, Scratch, SegmentStore, Token, pre
 use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
 
+use crate::annotations::{AnnotatedUnit, Annotations};
+use crate::comments::CommentCache;
 use crate::headers::Headers;
 use crate::texts::{Assembled, OutlineCache, Text, assemble, outlined, texts};
 use crate::timing::{Stage, Timing};
@@ -62,6 +64,7 @@ pub(crate) struct FinishedUnit {
     /// Functions of headers that this unit sees: name to definition.
     pub header_functions: FxHashMap<Symbol, Definition>,
     pub text: UnitText,
+    pub annotations: Annotations,
 }
 
 /// Text that is not C, or that only a tolerance rule could read.
@@ -169,11 +172,19 @@ impl Prepared<'_> {
     }
 }
 
+/// The texts of files, for what is not in the tokens.
+#[derive(Clone, Copy)]
+pub(crate) struct Sources<'s> {
+    pub(crate) map: &'s SourceMap,
+    pub(crate) comments: &'s CommentCache,
+}
+
 /// `claimed` says whether this unit speaks for a header's function.
 pub(crate) fn finish(
     mut prepared: Prepared<'_>,
     claimed: &dyn Fn(&Definition) -> bool,
     model: DataModel,
+    sources: Sources<'_>,
     timing: &Timing,
 ) -> FinishedUnit {
     BUFFERS.with_borrow_mut(|buffers| {
@@ -206,6 +217,16 @@ pub(crate) fn finish(
             .filter(|definition| used.contains(&definition.name))
             .map(|definition| (definition.name, definition))
             .collect();
+        let annotated = AnnotatedUnit {
+            tree: &tree,
+            tokens: &assembled.tokens,
+            origins: &origins,
+            main: main.id,
+            files: &prepared.text.included,
+            map: sources.map,
+            comments: sources.comments,
+        };
+        let annotations = timing.measure(Stage::Parse, || annotated.read(&lowered.module));
         let syntax_problems = tree.problems.iter().map(|problem| place.problem(problem)).collect();
         let skipped_declarations =
             tree.items.iter().filter(|item| matches!(item, Item::Skipped { function: None, .. })).count();
@@ -228,6 +249,7 @@ pub(crate) fn finish(
                 exhausted: text.exhausted,
                 skipped_declarations,
             },
+            annotations,
         }
     })
 }

@@ -1,8 +1,11 @@
 //! The driver: from options to an [`Analysis`]. It schedules the stages, keeps one unit's failure from becoming all
 //! units' failure, and knows nothing of command lines or output formats.
 
+mod annotations;
+mod comments;
 mod coverage;
 mod dump;
+mod error;
 mod front;
 mod headers;
 mod options;
@@ -12,6 +15,7 @@ mod timing;
 
 pub use coverage::Coverage;
 pub use dump::{DumpError, DumpStage, dump};
+pub use error::AnalyseError;
 pub use front::{Definition, SyntaxProblem, Unanalysed, UnitText};
 pub use options::Options;
 pub use pipeline::{AnalysedUnit, Analysis, Keep, Progress, Silent, analyse};

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use refhound_contracts::Pack;
 use refhound_project::DiscoverOptions;
 use refhound_types::Target;
 
@@ -11,6 +12,10 @@ pub struct Options {
     pub paths: Vec<PathBuf>,
     pub target: Target,
     pub discover: DiscoverOptions,
+    /// Packs of contracts that are on beside those that always are.
+    pub packs: Vec<Pack>,
+    /// Files of contracts beside those that the project has.
+    pub contract_files: Vec<PathBuf>,
     /// Worker threads; `None` is one per core.
     pub jobs: Option<usize>,
 }

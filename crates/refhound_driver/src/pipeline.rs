@@ -13,17 +13,23 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use refhound_callgraph::{CallGraph, UnitFacts, UnitInput};
-use refhound_contracts::VirtualHeaders;
+use refhound_contracts::{Contracts, Pack, Packs, VirtualHeaders, user_contracts};
 use refhound_evidence::limits;
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_ir::Module;
 use refhound_preproc::{LexCache, SegmentStore};
-use refhound_project::{DiscoverError, Flags, MacroFlag, Project, Unit, discover};
+use refhound_project::{Flags, MacroFlag, Project, Unit, discover};
 use refhound_source::{FileId, FileKind, Files, Origins, SourceFile, SourceMap};
 use refhound_witness::Witness;
 
+use crate::annotations::Annotations;
+use crate::comments::CommentCache;
 use crate::coverage::{Coverage, Tally};
-use crate::front::{Definition, FinishedUnit, Prepared, Shared, Unanalysed, UnitText, finish, panic_message, prepare};
+use crate::error::AnalyseError;
+use crate::front::{
+    Definition, FinishedUnit, Prepared, Shared, Sources, SyntaxProblem, Unanalysed, UnitText, finish, panic_message,
+    prepare,
+};
 use crate::headers::Headers;
 use crate::options::Options;
 use crate::texts::OutlineCache;
@@ -61,6 +67,7 @@ pub struct AnalysedUnit {
     pub facts: UnitFacts,
     pub text: UnitText,
     pub unanalysed: Vec<Unanalysed>,
+    annotations: Annotations,
     header_functions: FxHashMap<refhound_index::Symbol, Definition>,
 }
 
@@ -74,6 +81,10 @@ pub struct Analysis {
     pub graph: CallGraph,
     /// What the engines found, with the index of the unit that each is in.
     pub witnesses: Vec<(usize, Witness)>,
+    /// What functions without a body do, and what the source says of those that have one.
+    pub contracts: Contracts,
+    /// Attributes and comments about contracts that cannot be understood, in the order of units.
+    pub annotation_problems: Vec<SyntaxProblem>,
     pub coverage: Coverage,
     pub timing: Timing,
 }
@@ -84,9 +95,15 @@ pub fn analyse(
     files: &dyn Files,
     keep: Keep,
     progress: &dyn Progress,
-) -> Result<Analysis, DiscoverError> {
+) -> Result<Analysis, AnalyseError> {
     let timing = Timing::default();
-    let project = timing.measure(Stage::Discover, || discover(&options.paths, &options.discover, files))?;
+    let (project, mut contracts) = timing.measure(Stage::Discover, || -> Result<_, AnalyseError> {
+        let user = user_contracts(&options.paths, &options.contract_files, files)?;
+        let project = discover(&options.paths, &options.discover, files)?;
+        let mut packs: Packs = Packs::default();
+        packs.extend(options.packs.iter().copied().chain((!project.kernels.is_empty()).then_some(Pack::Linux)));
+        Ok((project, Contracts::new(options.target.python, packs, user)))
+    })?;
     let threads = rayon::ThreadPoolBuilder::new()
         .num_threads(options.jobs.unwrap_or(0))
         .stack_size(limits::WORKER_STACK)
@@ -94,14 +111,27 @@ pub fn analyse(
         .expect("threads can be started");
     let sources = SourceMap::new();
     let provided = VirtualHeaders::new(options.target);
-    let (units, failed, tally) = threads.install(|| {
+    let (mut units, failed, tally) = threads.install(|| {
         let run = Run::new(options, files, &project, &sources, &provided, &timing);
         run.all_units(keep, progress)
     });
+    let annotation_problems = add_annotations(&mut units, &mut contracts);
     let graph = timing.measure(Stage::CallGraph, || call_graph(&units));
     let coverage = Coverage::new(&project, &units, &failed, &graph, tally);
     let witnesses = Vec::new();
-    Ok(Analysis { project, sources, units, failed, graph, witnesses, coverage, timing })
+    Ok(Analysis { project, sources, units, failed, graph, witnesses, contracts, annotation_problems, coverage, timing })
+}
+
+/// Moves what the source says of functions into the contracts. A header's mistakes are told once.
+fn add_annotations(units: &mut [AnalysedUnit], contracts: &mut Contracts) -> Vec<SyntaxProblem> {
+    let mut told: FxHashSet<(FileId, u32)> = FxHashSet::default();
+    let mut problems = Vec::new();
+    for unit in units {
+        let Annotations { contracts: found, notes } = std::mem::take(&mut unit.annotations);
+        contracts.add_source(found);
+        problems.extend(notes.into_iter().filter(|note| told.insert((note.file, note.lo))));
+    }
+    problems
 }
 
 /// What all units of a run share.
@@ -111,6 +141,7 @@ struct Run<'a> {
     sources: &'a SourceMap,
     project: &'a Project,
     cache: LexCache,
+    comments: CommentCache,
     /// One per distinct set of flags, found by the address that its units share.
     setups: FxHashMap<usize, Setup<'a>>,
     timing: &'a Timing,
@@ -144,7 +175,16 @@ impl<'a> Run<'a> {
                 outlines: OutlineCache::default(),
             });
         }
-        Run { options, files, sources, project, cache: LexCache::new(), setups, timing }
+        Run {
+            options,
+            files,
+            sources,
+            project,
+            cache: LexCache::new(),
+            comments: CommentCache::default(),
+            setups,
+            timing,
+        }
     }
 
     fn all_units(&self, keep: Keep, progress: &dyn Progress) -> (Vec<AnalysedUnit>, Vec<Failure>, Tally) {
@@ -210,7 +250,8 @@ impl<'a> Run<'a> {
         let path = prepared.main.path.clone();
         let claimed = |definition: &Definition| claims.get(definition) == Some(&index);
         let model = self.options.target.platform.data_model();
-        catch_unwind(AssertUnwindSafe(|| finish(prepared, &claimed, model, self.timing)))
+        let sources = Sources { map: self.sources, comments: &self.comments };
+        catch_unwind(AssertUnwindSafe(|| finish(prepared, &claimed, model, sources, self.timing)))
             .map_err(|panic| (path, format!("internal error: {}", panic_message(&*panic))))
     }
 }
@@ -227,6 +268,7 @@ fn analysed(unit: FinishedUnit, keep: Keep) -> AnalysedUnit {
         facts: unit.facts,
         text: unit.text,
         unanalysed: unit.unanalysed,
+        annotations: unit.annotations,
         header_functions: unit.header_functions,
     }
 }

@@ -82,7 +82,8 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
         let skipped = skipped.iter().filter(is_c).count();
         return Err(DiscoverError::NoSources { paths: paths.to_vec(), cpp, skipped });
     }
-    Ok(Project { root: spelling.spell(&tree.root), units, headers, skipped, notes })
+    let kernels = tree.kernels.iter().map(|kernel| spelling.spell(&kernel.root)).collect();
+    Ok(Project { root: spelling.spell(&tree.root), units, headers, kernels, skipped, notes })
 }
 
 /// What the compilation databases say.

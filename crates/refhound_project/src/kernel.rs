@@ -27,6 +27,11 @@ pub(crate) enum Place {
     OtherProcessor,
 }
 
+/// Whether a path lies in the source of a Linux kernel.
+pub fn is_in_kernel_tree(path: &Path, files: &dyn Files) -> bool {
+    Kernel::around(&files.absolute(path), files).is_some()
+}
+
 impl Kernel {
     /// The kernel tree that `path`, an absolute one, is the root of or lies in.
     pub(crate) fn around(path: &Path, files: &dyn Files) -> Option<Kernel> {

@@ -27,6 +27,7 @@ pub use error::DiscoverError;
 pub use flags::{Flags, HeaderMode, MacroFlag};
 pub use generated::Generator;
 pub use header_index::HeaderIndex;
+pub use kernel::is_in_kernel_tree;
 pub use skip::{SkipReason, Skipped};
 
 use std::path::PathBuf;
@@ -48,6 +49,8 @@ pub struct Project {
     /// In order of path.
     pub units: Vec<Unit>,
     pub headers: HeaderIndex,
+    /// Roots of Linux kernel trees that the paths are or lie in.
+    pub kernels: Vec<PathBuf>,
     /// In order of path.
     pub skipped: Vec<Skipped>,
     /// Things a user may want to know: parts of a build description that were passed over, and the like.

@@ -1,0 +1,78 @@
+//! `refhound contracts`: what is known of functions outside the source.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use clap::CommandFactory as _;
+use refhound_clauses::nearest;
+use refhound_contracts::{ContractId, Contracts, Pack, Packs, user_contracts};
+use refhound_project::is_in_kernel_tree;
+use refhound_report::{contract_text, contracts_json, pack_table};
+use refhound_source::{Disk, Files, PathKind};
+use refhound_types::PythonVersion;
+
+use crate::args;
+
+/// Most names that a name which does not exist is told to resemble.
+const SUGGESTIONS: usize = 5;
+
+pub(crate) fn run(arguments: &args::Contracts) -> Result<ExitCode> {
+    let contracts = in_force(arguments)?;
+    if arguments.export.is_some() {
+        print(&contracts_json(&contracts.all(), arguments.target_version))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if arguments.names.is_empty() {
+        let mut command = args::Arguments::command();
+        let help = command.find_subcommand_mut("contracts").map(|command| command.render_help().to_string());
+        print(&format!("{}\n{}", pack_table(&contracts), help.unwrap_or_default()))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let (mut pages, mut unknown) = (Vec::new(), Vec::new());
+    for name in &arguments.names {
+        match contracts.describe(name) {
+            Some(described) => pages.push(contract_text(&described, arguments.target_version)),
+            None => unknown.push(not_found(name, &contracts)),
+        }
+    }
+    print(&pages.join("\n"))?;
+    if !unknown.is_empty() {
+        bail!("{}", unknown.join("\n"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn in_force(arguments: &args::Contracts) -> Result<Contracts> {
+    let project = &arguments.project;
+    if Disk.kind(project) == PathKind::Missing {
+        bail!("{}: no such file or folder", project.display());
+    }
+    let user = user_contracts(std::slice::from_ref(project), &arguments.contracts.files, &Disk)?;
+    let mut packs = Packs::default();
+    packs.extend(arguments.contracts.packs.iter().copied());
+    packs.extend(is_in_kernel_tree(project, &Disk).then_some(Pack::Linux));
+    Ok(Contracts::new(arguments.target_version.unwrap_or(PythonVersion::DEFAULT), packs, user))
+}
+
+fn not_found(name: &str, contracts: &Contracts) -> String {
+    if let Some(id) = ContractId::lookup(name) {
+        let pack = id.pack().name();
+        return format!("`{name}` is in the pack {pack}, which is off: turn it on with --pack {pack}");
+    }
+    let all = contracts.all();
+    let close = nearest(all.iter().map(|described| described.name), name, SUGGESTIONS);
+    match close.as_slice() {
+        [] => format!("nothing is known of `{name}`"),
+        close => format!("nothing is known of `{name}`; did you mean {}?", close.join(", ")),
+    }
+}
+
+fn print(text: &str) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        // The reader has seen enough.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => Ok(other?),
+    }
+}

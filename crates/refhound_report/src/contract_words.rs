@@ -1,0 +1,107 @@
+//! The words of contracts, said at length.
+
+use refhound_clauses::{Contract, Exception, Gil, Gives, NullResult, Place, RunsPython, Takes};
+
+pub(crate) fn takes(takes: Takes) -> &'static str {
+    match takes {
+        Takes::Value => "no reference changes hands",
+        Takes::Borrow => "used during the call only",
+        Takes::BorrowArray => "an array of objects, used during the call only",
+        Takes::Keep => "used, and the callee stores a reference of its own",
+        Takes::Steal => "the caller's reference goes over to the callee",
+        Takes::StealOnSuccess => "goes over when the call succeeds; still the caller's when it fails",
+        Takes::StealAlways => "goes over in any case: a failed call has released it",
+        Takes::StealArray => "each element of the array goes over",
+        Takes::Retain => "the caller owns one reference more",
+        Takes::RetainOnSuccess => "the caller owns one reference more when the call succeeds",
+        Takes::Release => "the caller owns one reference less",
+        Takes::Clear => "the variable is released and set to NULL",
+        Takes::Assign => "the variable gets a new value, and its old one is released",
+        Takes::OutNew => "the variable it points to receives a new reference",
+        Takes::OutBorrowed => "the variable it points to receives a borrowed reference",
+        Takes::OutNewArray => "the array it points to receives new references",
+        Takes::OutBorrowedArray => "the array it points to receives borrowed references",
+        Takes::InOut => "the variable it points to owns a reference before and after; the object may be another",
+        Takes::InOutNew => "the borrowed object in the variable is replaced by a new reference",
+        Takes::Init => "memory becomes an object with one reference, the caller's",
+        Takes::Free => "the memory is given back without running a deallocator",
+        Takes::Destroy => "the object ends, whatever its count",
+        Takes::ConsumeOnSuccess => "taken over and not to be used again, when the call succeeds",
+    }
+}
+
+/// `a new reference (PyTuple_Type)`, `a reference borrowed from list`.
+pub(crate) fn returns(contract: &Contract) -> String {
+    let returns = &contract.returns;
+    let from = returns.from.as_ref().map(|place| place_name(place, contract));
+    let argument = from.clone().unwrap_or_else(|| "an argument".to_owned());
+    let mut text = match returns.gives {
+        Gives::New => "a new reference".to_owned(),
+        Gives::Borrowed => match from {
+            Some(owner) => format!("a reference borrowed from {owner}"),
+            None => "a borrowed reference".to_owned(),
+        },
+        Gives::Argument => format!("{argument} itself, its count unchanged"),
+        Gives::NewArgument => format!("{argument} with one reference more"),
+        Gives::MovedArgument => format!("{argument}, which may have moved: the old pointer is dead"),
+        Gives::Status => "whether the call succeeded".to_owned(),
+        Gives::Value => "a value that is no counted object".to_owned(),
+        Gives::Nothing => "nothing".to_owned(),
+        Gives::Null => "always NULL".to_owned(),
+    };
+    if let Some(name) = &returns.type_name {
+        text += &format!(" of type {name}");
+    }
+    if let Some(name) = &returns.released_by {
+        text += &format!(", to be released by {name} only");
+    }
+    text
+}
+
+pub(crate) fn place_name(place: &Place, contract: &Contract) -> String {
+    match place {
+        Place::Result => "the result".to_owned(),
+        Place::Param(at) => param_name(contract, *at),
+        Place::Interpreter => "the interpreter".to_owned(),
+        Place::Elsewhere => "somebody who may let go at any time".to_owned(),
+    }
+}
+
+pub(crate) fn param_name(contract: &Contract, at: u16) -> String {
+    contract.param(usize::from(at)).map_or_else(|| format!("argument {}", at + 1), |param| param.name.clone())
+}
+
+pub(crate) fn null_result(null: NullResult) -> Option<&'static str> {
+    match null {
+        NullResult::NotAPointer | NullResult::OnError | NullResult::Always => None,
+        NullResult::Never => Some("never NULL"),
+        NullResult::Missing => Some("NULL when there is none, without an exception"),
+        NullResult::OnErrorOrMissing => Some("NULL on failure, and when there is none: PyErr_Occurred tells"),
+        NullResult::IfArgumentNull => Some("NULL if the argument is"),
+    }
+}
+
+pub(crate) fn exception(exception: Exception) -> &'static str {
+    match exception {
+        Exception::Set => "an exception is set",
+        Exception::Maybe => "an exception may be set",
+        Exception::Never => "no exception is set",
+    }
+}
+
+pub(crate) fn runs_python(runs: RunsPython) -> &'static str {
+    match runs {
+        RunsPython::Never => "runs no Python code",
+        RunsPython::Dealloc => "runs Python code only through the deallocator of what it releases",
+        RunsPython::Yes => "may run any Python code",
+    }
+}
+
+pub(crate) fn gil(gil: Gil) -> &'static str {
+    match gil {
+        Gil::Required => "has to be held",
+        Gil::NotRequired => "need not be held",
+        Gil::Acquires => "is held afterwards",
+        Gil::Releases => "is released",
+    }
+}
