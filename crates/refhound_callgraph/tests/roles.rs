@@ -153,7 +153,7 @@ fn a_function_in_an_array_of_slots_has_the_role_of_its_number() {
 #[test]
 fn the_slots_of_3_15_share_their_numbers() {
     let found = roles_in(
-        r#"
+        r"
         static void drop(PyObject *self) { }
         static int execute(PyObject *module) { return 0; }
         static Py_ssize_t length(PyObject *self) { return 0; }
@@ -161,7 +161,7 @@ fn the_slots_of_3_15_share_their_numbers() {
             PySlot_FUNC(Py_tp_dealloc, drop), PySlot_FUNC(Py_mp_length, length), PySlot_FUNC(Py_mod_exec, execute),
             PySlot_END,
         };
-        PyMODEXPORT_FUNC PyModExport_spam(void) { return slots; }"#,
+        PyMODEXPORT_FUNC PyModExport_spam(void) { return slots; }",
         PythonVersion::new(3, 15),
     );
     let expected = [

@@ -266,14 +266,12 @@ fn slots(topics: &Topics) -> String {
     )
 }
 
-/// `PyCapsule_New:2` or `Py_BuildValue:1..`.
-fn argument<'t>(place: &str, text: &'t str) -> (&'t str, usize, usize) {
+/// `PyCapsule_New:2` or `Py_BuildValue:1..`: the function, the first and the last argument, as Rust.
+fn argument<'t>(place: &str, text: &'t str) -> (&'t str, &'t str, &'t str) {
     let (api, arguments) = text.split_once(':').unwrap_or_else(|| panic!("{place}: `{text}` has no argument"));
-    let number = |text: &str| text.parse::<usize>().unwrap_or_else(|_| panic!("{place}: `{text}` is not a number"));
-    match arguments.strip_suffix("..") {
-        Some(first) => (api, number(first), usize::MAX),
-        None => (api, number(arguments), number(arguments)),
-    }
+    let first = arguments.trim_end_matches("..");
+    assert!(first.parse::<usize>().is_ok(), "{place}: `{arguments}` is no argument");
+    (api, first, if first == arguments { first } else { "usize::MAX" })
 }
 
 /// The bits of `METH_VARARGS | METH_KEYWORDS`.

@@ -162,3 +162,17 @@ impl SlotTable {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ApiTable;
+
+    #[test]
+    fn functions_that_take_callbacks_or_parse_arguments_are_known_names() {
+        let takers = CALLBACKS.iter().map(|&(api, ..)| api);
+        let unknown: Vec<&str> =
+            takers.chain(ARGUMENT_PARSERS.iter().copied()).filter(|api| ApiTable::lookup_str(api).is_none()).collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+    }
+}
