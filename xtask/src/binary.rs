@@ -72,6 +72,10 @@ impl Binary {
         Ok(Binary { program, figures })
     }
 
+    pub(crate) fn program(&self) -> &Path {
+        &self.program
+    }
+
     /// The folder that it was built in.
     pub(crate) fn folder(&self) -> &Path {
         self.program.parent().expect("a program is in a folder")

@@ -100,6 +100,64 @@ pub(crate) fn restore_missing(packages: &[String]) -> Result<()> {
     restore(&default_dir(), packages)
 }
 
+/// A release that the manifest names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub(crate) package: String,
+    pub(crate) version: String,
+    /// The folder of the corpus that it is restored into.
+    pub(crate) folder: String,
+}
+
+/// Everything in the manifest, by package and from old to new.
+pub(crate) fn known_releases() -> Result<Vec<Known>> {
+    let mut known = Vec::new();
+    for (package, versions) in parse(&manifest()?)? {
+        let mut versions: Vec<String> = versions.into_keys().collect();
+        versions.sort_by_cached_key(|version| version_order(version));
+        known.extend(versions.into_iter().map(|version| Known {
+            folder: format!("{package}-{version}"),
+            package: package.clone(),
+            version,
+        }));
+    }
+    Ok(known)
+}
+
+/// Where a release is, if it was restored completely.
+pub(crate) fn restored(folder: &str) -> Option<PathBuf> {
+    let path = default_dir().join(folder);
+    path.join(STAMP).is_file().then_some(path)
+}
+
+/// Whether two spellings name the same package.
+pub(crate) fn is_same_package(one: &str, other: &str) -> bool {
+    normalised(one) == normalised(other)
+}
+
+/// Sorts versions as releases follow each other: 3.9 before 3.10, 2.0a1 and 2.0rc1 before 2.0, 2.0.post1 after it.
+fn version_order(version: &str) -> Vec<(i8, u64)> {
+    let mut parts = Vec::new();
+    let mut rest = version;
+    while let Some(first) = rest.chars().next() {
+        let is_digit = first.is_ascii_digit();
+        let end = rest.find(|c: char| c == '.' || c.is_ascii_digit() != is_digit).unwrap_or(rest.len());
+        let (part, after) = rest.split_at(end);
+        rest = after.trim_start_matches(['.', '-', '_']);
+        parts.push(match part {
+            "" | "dev" => (-5, 0),
+            "a" | "alpha" => (-4, 0),
+            "b" | "beta" => (-3, 0),
+            "rc" | "c" => (-2, 0),
+            "post" | "r" => (1, 0),
+            number => (2, number.parse().unwrap_or(0)),
+        });
+    }
+    // The end of a version is greater than the start of a suffix that comes before the release.
+    parts.push((0, 0));
+    parts
+}
+
 fn default_dir() -> PathBuf {
     std::env::var_os("REFHOUND_CORPUS").map_or_else(|| workspace_root().join("corpus/packages"), PathBuf::from)
 }
@@ -131,10 +189,13 @@ fn fetch(dir: &Path, missing: &[&Release]) -> Result<()> {
     Ok(())
 }
 
+fn parse(manifest: &str) -> Result<BTreeMap<String, BTreeMap<String, Archive>>> {
+    toml::from_str(manifest).context("corpus/manifest.toml is not as it should be")
+}
+
 /// The releases of the packages named, or all of them.
 fn releases(manifest: &str, packages: &[String]) -> Result<Vec<Release>> {
-    let manifest: BTreeMap<String, BTreeMap<String, Archive>> =
-        toml::from_str(manifest).context("corpus/manifest.toml is not as it should be")?;
+    let manifest = parse(manifest)?;
     for wanted in packages {
         if !manifest.keys().any(|package| normalised(package) == normalised(wanted)) {
             bail!("{wanted} is not in corpus/manifest.toml");
@@ -176,6 +237,15 @@ mod tests {
     #[test]
     fn an_unknown_package_is_an_error() {
         assert!(releases(MANIFEST, &["third".to_owned()]).expect_err("not there").to_string().contains("third"));
+    }
+
+    #[test]
+    fn versions_are_in_the_order_of_their_release() {
+        let versions = ["0.9", "2.0.dev1", "2.0a4", "2.0a5", "2.0b1", "2.0rc1", "2.0", "2.0.post1", "2.0.1", "2.10"];
+        let mut sorted = versions;
+        sorted.reverse();
+        sorted.sort_by_key(|version| version_order(version));
+        assert_eq!(sorted, versions);
     }
 
     #[test]

@@ -1,22 +1,32 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `bench`, `fuzz`, `tidy`, `ci`.
+//! `gcc-calls`, `eval`, `scan-findings`, `bench`, `fuzz`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
 #![allow(clippy::cast_precision_loss, reason = "counts and milliseconds stay far below 2^52")]
 
+mod baseline;
 mod bench;
 mod bench_inputs;
 mod binary;
 mod ci;
 mod corpus;
 mod coverage;
+mod eval;
+mod eval_figures;
+mod eval_rows;
+mod findings;
 mod fuzz;
 mod gcc;
 mod gcc_calls;
 mod gcc_tokens;
 mod gimple;
 mod ir_calls;
+mod labels;
+mod matching;
+mod objects;
+mod scan_findings;
+mod scans;
 mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -37,6 +47,10 @@ enum Task {
     GccTokens(gcc_tokens::GccTokens),
     /// Compare functions and calls with those that gcc sees
     GccCalls(gcc_calls::GccCalls),
+    /// Compare the findings with bugs that are known, or with an earlier run
+    Eval(eval::Eval),
+    /// List the findings in the newest release of each package, to be judged by reading
+    ScanFindings(scan_findings::ScanFindings),
     /// Measure speed on one core, memory, and growth with the size of the input
     Bench(bench::Bench),
     /// Give random input to the front end
@@ -53,6 +67,8 @@ fn main() -> ExitCode {
         Task::Coverage(coverage) => coverage.run(),
         Task::GccTokens(comparison) => comparison.run(),
         Task::GccCalls(comparison) => comparison.run(),
+        Task::Eval(eval) => eval.run(),
+        Task::ScanFindings(listing) => listing.run(),
         Task::Bench(bench) => bench.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::Tidy => tidy::run(),
