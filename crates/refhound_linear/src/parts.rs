@@ -5,6 +5,8 @@ use smallvec::SmallVec;
 use crate::constraint::Constraint;
 use crate::linear::Var;
 
+pub(crate) type Borrowed<'a> = SmallVec<[&'a Constraint; 16]>;
+
 /// Parts of a list of constraints, as indexes into it.
 pub(crate) struct Parts {
     /// Ordered by part, and inside a part as in the list.
@@ -22,6 +24,40 @@ pub(crate) fn variables(constraints: &[&Constraint]) -> SmallVec<[Var; 16]> {
     vars.sort_unstable();
     vars.dedup();
     vars
+}
+
+/// How often the rest is looked through for what hangs together with the fresh constraints. Chains that run against the
+/// order of assumptions need a round a link; they are rare.
+const ROUNDS: usize = 8;
+
+/// The fresh constraints and those of the rest that hang together with them. It may be more than that, never less.
+pub(crate) fn related<'a>(fresh: impl Iterator<Item = &'a Constraint>, rest: &'a [Constraint]) -> Borrowed<'a> {
+    let mut taken: Borrowed<'a> = fresh.collect();
+    if rest.is_empty() {
+        return taken;
+    }
+    let mut vars = variables(&taken);
+    let mut rest: SmallVec<[&Constraint; 32]> = rest.iter().collect();
+    for _ in 0..ROUNDS {
+        let before = taken.len();
+        rest.retain(|constraint| {
+            let touches = constraint.linear.terms.iter().any(|term| vars.binary_search(&term.var).is_ok());
+            if touches {
+                taken.push(constraint);
+                for term in &constraint.linear.terms {
+                    if let Err(at) = vars.binary_search(&term.var) {
+                        vars.insert(at, term.var);
+                    }
+                }
+            }
+            !touches
+        });
+        if taken.len() == before {
+            return taken;
+        }
+    }
+    taken.extend(rest);
+    taken
 }
 
 impl Parts {

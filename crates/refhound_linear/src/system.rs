@@ -11,7 +11,7 @@ use crate::decide::decide;
 use crate::difference::{self, Outcome};
 use crate::interval::{self, Bounds};
 use crate::linear::Var;
-use crate::parts::{Parts, variables};
+use crate::parts::{Borrowed, Parts, related, variables};
 use crate::project::{Projection, Shadow, constraints_of, project};
 use crate::tableau::Tableau;
 
@@ -29,8 +29,6 @@ pub struct System {
 /// A height of the stack to come back to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark(usize);
-
-type Borrowed<'a> = SmallVec<[&'a Constraint; 16]>;
 
 impl System {
     pub fn new() -> System {
@@ -100,13 +98,11 @@ impl System {
         if self.solved == self.constraints.len() && extra.is_none() {
             return Ok(());
         }
-        let all: Borrowed<'_> = self.constraints.iter().chain(extra).collect();
+        let (rest, fresh) = self.constraints.split_at(self.solved);
+        let all = related(fresh.iter().chain(extra), rest);
         let mut work = Work::new();
         let mut decision = Ok(());
         for part in Parts::of(&all).iter() {
-            if part.clone().all(|index| index < self.solved) {
-                continue;
-            }
             let members: Borrowed<'_> = part.map(|index| all[index]).collect();
             match decide_part(&members, &mut work) {
                 Ok(()) => {}
@@ -134,11 +130,11 @@ impl System {
             let vars = variables(&members);
             let kept = vars.iter().filter(|var| keep.contains(var)).count();
             if kept == vars.len() {
-                members.iter().for_each(|&constraint| result.system.push(constraint.clone()));
+                result.system.extend(members.iter().map(|&constraint| constraint.clone()));
             } else if kept > 0 {
                 match project_part(&members, &vars, keep, &mut work) {
                     Some((constraints, shadow)) => {
-                        constraints.into_iter().for_each(|constraint| result.system.push(constraint));
+                        result.system.extend(constraints);
                         result.shadow = result.shadow.and(shadow);
                     }
                     None => return nowhere(),
@@ -172,6 +168,14 @@ impl System {
         }
         bounds.step_over(&mut holes);
         Some(bounds)
+    }
+}
+
+impl Extend<Constraint> for System {
+    fn extend<T: IntoIterator<Item = Constraint>>(&mut self, constraints: T) {
+        for constraint in constraints {
+            self.push(constraint);
+        }
     }
 }
 

@@ -394,7 +394,9 @@ fn normalise(relation: Relation, row: &mut [i128]) -> Result<bool, Stop> {
         Reduced::Open(reduced) => *constant = reduced,
     }
     if divisor != 1 {
-        coefficients.iter_mut().for_each(|cell| *cell /= divisor);
+        for cell in coefficients {
+            *cell /= divisor;
+        }
     }
     Ok(true)
 }

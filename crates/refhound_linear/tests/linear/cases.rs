@@ -92,6 +92,24 @@ fn retracting_forgets_what_came_after_the_mark() {
     assert_eq!(path.satisfiable(), Answer::No);
 }
 
+/// The last constraint meets the first through a chain that no scan in order follows at once.
+#[test]
+fn what_was_solved_before_still_counts_through_long_chains() {
+    for length in [3, 7, 8, 9, 30] {
+        let mut path = System::new();
+        let var = |index: usize| Linear::var(Var::from_index(index));
+        path.push(Constraint::ge(&var(0), &Linear::constant(5)).unwrap());
+        for index in 0..length {
+            path.push(Constraint::le(&var(index), &var(index + 1)).unwrap());
+        }
+        assert_eq!(path.check(), Answer::Yes);
+        let last = Constraint::ge(&var(length), &Linear::constant(5)).unwrap();
+        assert_eq!(path.implies(&last), Some(true));
+        path.push(last.negated().unwrap());
+        assert_eq!(path.check(), Answer::No);
+    }
+}
+
 #[test]
 fn what_follows_is_implied_and_what_may_fail_is_not() {
     let path = system("i < n, n <= 10, i >= 0, p == q + 8");

@@ -52,6 +52,19 @@ fn nanoseconds_of_a_question() {
         path.truncate(mark);
     });
     println!("{time:>8} ns  assume and retract one constraint of nine");
+    let mut long = path.clone();
+    for name in "ghijklmnopqrstu".chars() {
+        long.extend(system(&format!("{name} >= 0, {name} != 7, {name} <= 100")).constraints().iter().cloned());
+    }
+    long.check();
+    let mark = long.mark();
+    let fresh = constraint("v == 0");
+    let time = nanoseconds(|| {
+        long.push(fresh.clone());
+        black_box(long.check());
+        long.truncate(mark);
+    });
+    println!("{time:>8} ns  assume and retract a fact about a new variable, after {} others", long.constraints().len());
     let asked = constraint("x + 2 <= z");
     let time = nanoseconds(|| _ = black_box(black_box(&path).implies(&asked)));
     println!("{time:>8} ns  implies");
