@@ -1,0 +1,71 @@
+//! What the engine is given: a body, what its calls lead to, and how Python sees the function.
+
+use refhound_clauses::Contract;
+use refhound_contracts::FormatFunction;
+use refhound_index::{BitSet, IndexVec, Symbol};
+use refhound_ir::{Body, FuncId, Module};
+use refhound_types::{PythonVersion, TypeId};
+
+use crate::summary::Summary;
+
+/// A function to be explored.
+#[derive(Clone, Copy)]
+pub struct FunctionInput<'a> {
+    pub module: &'a Module,
+    pub body: &'a Body,
+    pub unit: &'a UnitContext<'a>,
+    pub role: Role,
+    pub version: PythonVersion,
+}
+
+/// What all functions of a unit share.
+pub struct UnitContext<'a> {
+    /// What a call of each function of the unit leads to.
+    pub callees: IndexVec<FuncId, CalleeKnowledge<'a>>,
+    /// The types that are pointers to counted objects.
+    pub object_types: BitSet<TypeId>,
+    /// Globals that are never destroyed: `Py_None`, type objects.
+    pub forever: BitSet<refhound_ir::GlobalId>,
+}
+
+/// What is known of a callee.
+#[derive(Clone, Copy)]
+pub enum CalleeKnowledge<'a> {
+    Contract { contract: &'a Contract, name: Symbol, format: Option<&'static FormatFunction> },
+    Summary { summary: &'a Summary, name: Symbol },
+    /// `assert`: its argument holds afterwards.
+    Assumption,
+    /// A body that touches no objects: it borrows what it is given.
+    Harmless { name: Symbol, returns: Returns },
+    Unknown { name: Symbol, returns: Returns },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Returns {
+    Normally,
+    Never,
+}
+
+/// How the function is called from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Role {
+    pub entry: Entrance,
+    /// Whether the caller takes a pointer result for a new reference.
+    pub result: ResultRole,
+    /// It runs once, when the module is made.
+    pub init: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entrance {
+    /// Called by Python: arguments are borrowed.
+    Python,
+    /// Called by the project; what it does to its arguments is part of its summary.
+    Project,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultRole {
+    New,
+    Anything,
+}
