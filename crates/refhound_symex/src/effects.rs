@@ -4,6 +4,7 @@ use refhound_clauses::{Comparison, Contract, Exception, Failure, Gives, NullArgu
 use refhound_contracts::formats::{
     ArgEffect as FormatEffect, FormatFunction, FormatPlace, FormatReading, Grammar, Presence, SsizeClean, VarArgs,
 };
+use refhound_contracts::slots::{ErrorValue, ParameterOwnership, Prototype, ResultMeaning};
 use refhound_index::EntityId;
 use refhound_types::PythonVersion;
 
@@ -103,6 +104,9 @@ fn failing(failure: &Failure) -> Option<Range> {
         Value::Int(value) if *value < 0 => Some(Range::at_most(-1)),
         Value::Int(value) => Some(Range::exactly(*value)),
         Value::Nonzero => Some(Range::NONZERO),
+        Value::Negative => Some(Range::at_most(-1)),
+        // An error pointer is one of the last addresses: a small negative number.
+        Value::ErrorPointer => Some(Range::new(-4095, -1)),
         Value::Float(_) | Value::Text(_) => None,
     }
 }
@@ -113,6 +117,8 @@ fn succeeding(failure: &Failure) -> Option<Range> {
         Value::Int(value) if *value < 0 => Some(Range::at_least(0)),
         Value::Int(value) => Some(Range::ALL.without(*value)),
         Value::Nonzero => Some(Range::ZERO),
+        Value::Negative => Some(Range::at_least(0)),
+        Value::ErrorPointer => Some(Range::at_least(0)),
         Value::Float(_) | Value::Text(_) => None,
     }
 }
@@ -461,4 +467,34 @@ pub(crate) fn range_of(comparison: Comparison, value: i64) -> Range {
         Comparison::Greater => Range::at_least(value.saturating_add(1)),
         Comparison::GreaterOrEqual => Range::at_least(value),
     }
+}
+
+/// A call through a field of the interpreter's tables.
+pub(crate) fn outcomes_of_slot(prototype: &Prototype) -> Vec<Outcome> {
+    let mut outcome = Outcome::plain();
+    outcome.result = match prototype.outcome.meaning {
+        ResultMeaning::NewReference => ResultEffect::Object(Source::New),
+        _ => ResultEffect::Plain,
+    };
+    for (index, parameter) in prototype.parameters.iter().enumerate() {
+        let effect = match parameter.ownership {
+            ParameterOwnership::Memory | ParameterOwnership::Dying => ArgEffect::Free,
+            ParameterOwnership::Borrowed | ParameterOwnership::BorrowedArray => ArgEffect::Use,
+            ParameterOwnership::OutNew => {
+                let value = Written::Object(Source::New);
+                outcome.writes.push(WriteEffect { arg: index, path: Vec::new(), value });
+                continue;
+            }
+            ParameterOwnership::Plain
+            | ParameterOwnership::InOutNew
+            | ParameterOwnership::FillsView
+            | ParameterOwnership::ReleasesView => continue,
+        };
+        outcome.args.push((index, effect));
+    }
+    outcome.exception = match prototype.outcome.error {
+        ErrorValue::None => ExceptionAfter::Unchanged,
+        _ => ExceptionAfter::IfFailed,
+    };
+    vec![outcome]
 }

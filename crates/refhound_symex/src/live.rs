@@ -1,7 +1,7 @@
 //! Which values are still needed at the start of each block.
 
-use refhound_index::{BitSet, IndexVec};
-use refhound_ir::{Block, Body, Cfg, Value, ValueDef};
+use refhound_index::IndexVec;
+use refhound_ir::{Block, Body, Cfg, Inst, Op, Value, ValueDef};
 
 /// For each block, the values that it or a block after it uses, its own parameters included; in order.
 pub(crate) struct Live {
@@ -10,61 +10,49 @@ pub(crate) struct Live {
 
 impl Live {
     pub(crate) fn new(body: &Body, cfg: &Cfg) -> Live {
-        let mut sets: IndexVec<Block, BitSet<Value>> =
-            body.blocks.ids().map(|_| BitSet::new(body.values.len())).collect();
-        let mut pending: Vec<Value> = Vec::new();
-        // Each use is carried upwards from its block until the block that defines the value.
+        let mut home: IndexVec<Inst, Option<Block>> = IndexVec::filled(None, body.insts.len());
         let mut uses: IndexVec<Value, Vec<Block>> = body.values.ids().map(|_| Vec::new()).collect();
-        for block in body.blocks.ids() {
-            each_use(body, block, |value| {
+        for (block, data) in body.blocks.iter() {
+            let mut used = |value: Value| {
                 if uses[value].last() != Some(&block) {
                     uses[value].push(block);
                 }
-            });
-        }
-        for value in body.values.ids() {
-            if !uses[value].is_empty() {
-                pending.push(value);
+            };
+            for &inst in &data.insts {
+                home[inst] = Some(block);
+                let op = &body.insts[inst].op;
+                if !matches!(op, Op::Bind { .. }) {
+                    op.operands(&body.value_pool).for_each(&mut used);
+                }
+            }
+            if let Some(end) = &data.end {
+                end.operands(&body.value_pool).for_each(&mut used);
             }
         }
+        let mut needed: IndexVec<Block, Vec<Value>> = body.blocks.ids().map(|_| Vec::new()).collect();
         let mut work: Vec<Block> = Vec::new();
-        for value in pending {
-            let (home, by_param) = match body.values[value].def {
-                ValueDef::Inst(inst) => (block_of(body, cfg, inst), false),
+        // Each use is carried upwards to the definition. Values come in order, so every list is in order.
+        for value in body.values.ids() {
+            let (home, is_param) = match body.values[value].def {
+                ValueDef::Inst(inst) => (home[inst], false),
                 ValueDef::Param(block, _) => (Some(block), true),
             };
             work.extend(&uses[value]);
             while let Some(block) = work.pop() {
-                if home == Some(block) && !by_param {
+                let is_home = home == Some(block);
+                if (is_home && !is_param) || needed[block].last() == Some(&value) {
                     continue;
                 }
-                if !sets[block].insert(value) {
-                    continue;
+                needed[block].push(value);
+                if !is_home {
+                    work.extend(cfg.predecessors(block));
                 }
-                if home == Some(block) {
-                    continue;
-                }
-                work.extend(cfg.predecessors(block));
             }
         }
-        Live { needed: sets.values().map(|set| set.iter().collect()).collect() }
+        Live { needed }
     }
 
     pub(crate) fn at(&self, block: Block) -> &[Value] {
         &self.needed[block]
-    }
-}
-
-fn block_of(_body: &Body, cfg: &Cfg, inst: refhound_ir::Inst) -> Option<Block> {
-    cfg.block_of(inst)
-}
-
-fn each_use(body: &Body, block: Block, mut each: impl FnMut(Value)) {
-    let data = &body.blocks[block];
-    for &inst in &data.insts {
-        body.each_operand(inst, &mut each);
-    }
-    if let Some(end) = &data.end {
-        body.each_terminator_operand(end, &mut each);
     }
 }

@@ -75,3 +75,18 @@ impl Summary {
         self.entries.is_empty()
     }
 }
+
+impl Entry {
+    /// Nothing is known of how the call ends.
+    pub(crate) fn anything(pointer: bool) -> Entry {
+        Entry {
+            when: Vec::new(),
+            result: if pointer { Given::Unknown } else { Given::Plain },
+            range: Range::ALL,
+            deltas: Vec::new(),
+            kept: Vec::new(),
+            writes: Vec::new(),
+            exception: ExceptionAfter::Unknown,
+        }
+    }
+}

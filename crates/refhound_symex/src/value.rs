@@ -164,13 +164,14 @@ impl Values {
     /// A part of a place.
     pub(crate) fn part(&mut self, place: PlaceId, step: Proj) -> PlaceId {
         let mut data = self.places[place].clone();
+        let full = data.steps.len() >= 12;
         match (step, data.steps.last_mut()) {
             (Proj::Element(more), Some(Proj::Element(index))) => *index = index.saturating_add(more),
             (Proj::Element(_) | Proj::AnyElement, Some(Proj::AnyElement)) => {}
             (Proj::AnyElement, Some(last @ Proj::Element(_))) => *last = Proj::AnyElement,
             // `p[0]` is `*p`.
             (Proj::Element(0), None) if matches!(data.root, Root::Pointer(_)) => {}
-            _ if data.steps.len() >= 12 => {}
+            _ if full => {}
             _ => data.steps.push(step),
         }
         self.place(data)
