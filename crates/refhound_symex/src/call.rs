@@ -27,6 +27,8 @@ struct Site {
     name: Option<Symbol>,
     result: Option<Value>,
     args: Vec<Val>,
+    /// The callee is part of an API of counted objects.
+    makes_objects: bool,
 }
 
 impl Engine<'_> {
@@ -34,7 +36,7 @@ impl Engine<'_> {
         let list = args.of(&self.body.value_pool);
         let args: Vec<Val> = list.iter().map(|&value| self.read(state, value)).collect();
         let data = self.body.insts[inst];
-        let mut site = Site { inst, span: data.span, name: None, result: data.result, args };
+        let mut site = Site { inst, span: data.span, name: None, result: data.result, args, makes_objects: true };
         let knowledge = match callee {
             Callee::Function(function) => Some(self.input.unit.callees[function]),
             Callee::Pointer(value) => {
@@ -51,7 +53,7 @@ impl Engine<'_> {
                 let holds = site.args.first().is_none_or(|&condition| self.assume(state, condition, true));
                 if holds { Flow::Next } else { Flow::Stop }
             }
-            Some(CalleeKnowledge::Harmless { name, returns } | CalleeKnowledge::Unknown { name, returns }) => {
+            Some(CalleeKnowledge::Unknown { name, returns }) => {
                 site.name = Some(name);
                 self.call_unknown(state, &site, returns)
             }
@@ -60,6 +62,7 @@ impl Engine<'_> {
                     return Flow::Stop;
                 }
                 site.name = Some(name);
+                site.makes_objects = contract.returns.released_by.is_none();
                 if let Some(flow) = self.question(state, &site, contract) {
                     return flow;
                 }
@@ -75,11 +78,14 @@ impl Engine<'_> {
                 }
                 self.follow(state, &site, &outcomes)
             }
-            Some(CalleeKnowledge::Summary { summary, name }) => {
+            Some(CalleeKnowledge::Project { number, name }) => {
+                site.name = Some(name);
+                let Some(Some(summary)) = self.input.summaries.get(number) else {
+                    return self.call_unknown(state, &site, Returns::Normally);
+                };
                 if summary.never_returns() {
                     return Flow::Stop;
                 }
-                site.name = Some(name);
                 let outcomes: Vec<Outcome> = summary.entries.iter().map(outcome_of_entry).collect();
                 self.follow(state, &site, &outcomes)
             }
@@ -248,6 +254,13 @@ impl Engine<'_> {
                 }
                 Val::Sym(sym)
             }
+            ResultEffect::Object(_) if !self.is_counted_result(site) => {
+                let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+                if outcome.range != Range::ALL {
+                    state.facts.set(sym, outcome.range);
+                }
+                Val::Sym(sym)
+            }
             ResultEffect::Object(source) => {
                 let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
                 let hold = self.hold_of(state, site, source);
@@ -261,6 +274,14 @@ impl Engine<'_> {
             state.env.set(value, state.concrete(val));
         }
         Some(val)
+    }
+
+    /// Whether the result is an object rather than memory or a file. `PyObject_New` gives a `void *`.
+    fn is_counted_result(&self, site: &Site) -> bool {
+        let Some(value) = site.result else { return true };
+        let types = &self.input.module.types;
+        self.is_object_value(value)
+            || (site.makes_objects && types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void)))
     }
 
     fn origin_of(&self, site: &Site, source: Source) -> Origin {
@@ -358,11 +379,6 @@ impl Engine<'_> {
             Written::Anything => {
                 let number = write.arg as u16 * 8 + index.min(7);
                 let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
-                if self.pointee_is_object(site, write)
-                    && let Some(name) = site.name
-                {
-                    self.origin(sym, Origin::Out(name), site.span);
-                }
                 Val::Sym(sym)
             }
             Written::Object(source) => {
@@ -387,11 +403,6 @@ impl Engine<'_> {
         {
             self.names.entry(sym).or_insert(slot);
         }
-    }
-
-    fn pointee_is_object(&self, site: &Site, write: &WriteEffect) -> bool {
-        let _ = (site, write);
-        false
     }
 
     /// Nothing is known of the callee: it borrows its arguments, and its result may or may not be owned.

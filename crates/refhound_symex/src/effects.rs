@@ -1,6 +1,6 @@
 //! Calls in one form: contracts, summaries and slots alike become a list of ways in which the call can end.
 
-use refhound_clauses::{Comparison, Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Takes, Value};
+use refhound_clauses::{Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Takes, Value};
 use refhound_contracts::formats::{
     ArgEffect as FormatEffect, FormatFunction, FormatPlace, FormatReading, Grammar, Presence, SsizeClean, VarArgs,
 };
@@ -455,18 +455,6 @@ pub(crate) fn outcome_of_entry(entry: &Entry) -> Outcome {
 /// Whether NULL may be passed.
 pub(crate) fn null_allowed(contract: &Contract, index: usize) -> bool {
     contract.param(index).is_none_or(|param| param.null == NullArgument::Allowed || param.takes == Takes::Value)
-}
-
-/// The conditions of a contract on its arguments, as ranges.
-pub(crate) fn range_of(comparison: Comparison, value: i64) -> Range {
-    match comparison {
-        Comparison::Equal => Range::exactly(value),
-        Comparison::NotEqual => Range::ALL.without(value),
-        Comparison::Less => Range::at_most(value.saturating_sub(1)),
-        Comparison::LessOrEqual => Range::at_most(value),
-        Comparison::Greater => Range::at_least(value.saturating_add(1)),
-        Comparison::GreaterOrEqual => Range::at_least(value),
-    }
 }
 
 /// A call through a field of the interpreter's tables.

@@ -99,6 +99,7 @@ impl<'a> Engine<'a> {
             Expr::Content(place, _) if self.values.data(place).is_local() => Hold::Unknown,
             Expr::Content(place, _) => Hold::Place(place),
             Expr::Address(place) => match self.values.data(place).root {
+                Root::Global(global) if self.input.unit.counted.contains(global) => Hold::Interpreter,
                 Root::Global(_) | Root::Slot(_) => Hold::Forever,
                 Root::Pointer(_) => Hold::Maybe,
             },

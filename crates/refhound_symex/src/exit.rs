@@ -91,9 +91,12 @@ impl Engine<'_> {
         if self.input.role.entry == Entrance::Project && is_param {
             return;
         }
-        if object.owned > taken {
+        // A reference too many to `Py_None` keeps alive what lives anyway.
+        let is_static = matches!(self.values.expr(sym), Expr::Address(_));
+        if object.owned > taken && !is_static {
             self.leak(state, sym, span);
         } else if stored > 0
+            && !is_static
             && object.owned < stored
             && matches!(object.hold, Hold::Caller | Hold::Owner(_) | Hold::Interpreter)
         {

@@ -205,7 +205,11 @@ impl Engine<'_> {
             .objects
             .iter()
             .filter(|&(sym, object)| {
-                object.owned > 0 && object.life == Life::Alive && object.hold != Hold::Forever && !self.is_reachable(state, sym)
+                object.owned > 0
+                    && object.life == Life::Alive
+                    && object.hold != Hold::Forever
+                    && !matches!(self.values.expr(sym), Expr::Address(_) | Expr::Param(_))
+                    && !self.is_reachable(state, sym)
             })
             .map(|(sym, _)| sym)
             .collect();

@@ -14,6 +14,8 @@ pub struct FunctionInput<'a> {
     pub module: &'a Module,
     pub body: &'a Body,
     pub unit: &'a UnitContext<'a>,
+    /// By the numbers that `CalleeKnowledge::Project` has; `None` for functions that are not summarised (yet).
+    pub summaries: &'a [Option<Summary>],
     pub role: Role,
     pub version: PythonVersion,
 }
@@ -24,19 +26,18 @@ pub struct UnitContext<'a> {
     pub callees: IndexVec<FuncId, CalleeKnowledge<'a>>,
     /// The types that are pointers to counted objects.
     pub object_types: BitSet<TypeId>,
-    /// Globals that are never destroyed: `Py_None`, type objects.
-    pub forever: BitSet<refhound_ir::GlobalId>,
+    /// Static objects that must be counted all the same: `Py_None` before 3.12.
+    pub counted: BitSet<refhound_ir::GlobalId>,
 }
 
 /// What is known of a callee.
 #[derive(Clone, Copy)]
 pub enum CalleeKnowledge<'a> {
     Contract { contract: &'a Contract, name: Symbol, format: Option<&'static FormatFunction> },
-    Summary { summary: &'a Summary, name: Symbol },
+    /// A function of the project, by the number of its summary.
+    Project { number: usize, name: Symbol },
     /// `assert`: its argument holds afterwards.
     Assumption,
-    /// A body that touches no objects: it borrows what it is given.
-    Harmless { name: Symbol, returns: Returns },
     Unknown { name: Symbol, returns: Returns },
 }
 

@@ -33,10 +33,6 @@ impl Steps {
         self.tree.push(StepData { parent: Some(parent), place, event, object })
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.tree.len()
-    }
-
     /// The steps that concern an object, and the branches taken, oldest first.
     pub(crate) fn path(&self, last: StepId, object: Sym) -> Vec<Step> {
         let mut steps = Vec::new();

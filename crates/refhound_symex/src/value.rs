@@ -21,7 +21,7 @@ entity!(
 
 /// What an SSA value stands for on a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Val {
+pub(crate) enum Val {
     Int(i64),
     Sym(Sym),
 }
