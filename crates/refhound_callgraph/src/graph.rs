@@ -41,11 +41,19 @@ pub struct CallGraph {
     pub components: Vec<Vec<NodeId>>,
     /// Calls that no body, no API and no table explains.
     pub unresolved_calls: usize,
+    /// By unit: the functions with bodies that it calls by name.
+    called: Vec<FxHashMap<Symbol, NodeId>>,
 }
 
 impl CallGraph {
+    /// The function that a unit means by a name that it calls.
+    pub fn callee(&self, unit: usize, name: Symbol) -> Option<NodeId> {
+        self.called.get(unit)?.get(&name).copied()
+    }
+
     pub fn build(units: &[UnitInput<'_>]) -> CallGraph {
-        let mut graph = CallGraph { nodes: IndexVec::new(), components: Vec::new(), unresolved_calls: 0 };
+        let called = units.iter().map(|_| FxHashMap::default()).collect();
+        let mut graph = CallGraph { nodes: IndexVec::new(), components: Vec::new(), unresolved_calls: 0, called };
         let names = Names::collect(units, &mut graph.nodes);
         let by_field = functions_by_field(units.iter().map(|unit| unit.facts));
         graph.resolve_calls(units, &names, &by_field);
@@ -76,6 +84,9 @@ impl CallGraph {
                         .collect(),
                     Target::Unknown => Vec::new(),
                 };
+                if let (Target::Name(name), &[only]) = (target, found.as_slice()) {
+                    self.called[unit].insert(*name, only);
+                }
                 let is_api = matches!(target, Target::Name(name) if ApiTable::lookup(*name).is_some());
                 if found.is_empty() && !is_api {
                     self.unresolved_calls += 1;

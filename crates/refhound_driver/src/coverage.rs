@@ -8,7 +8,10 @@ use refhound_index::Symbol;
 use refhound_project::Project;
 use refhound_report::Statistics;
 
+use refhound_symex::GaveUp;
+
 use crate::front::{FinishedUnit, UnitText};
+use crate::ownership::Found;
 use crate::pipeline::AnalysedUnit;
 use crate::timing::{Stage, Timing};
 
@@ -65,9 +68,24 @@ pub struct Coverage {
     pub cut_files: usize,
     pub skipped_files: usize,
     pub unresolved_calls: usize,
+    /// Functions on which an engine ran out of budget.
+    pub gave_up: BTreeMap<&'static str, usize>,
 }
 
 impl Coverage {
+    pub(crate) fn add_engine(&mut self, found: &Found) {
+        for (_, _, why) in &found.gave_up {
+            let name = match why {
+                GaveUp::Work => "too many steps",
+                GaveUp::States => "too many states",
+            };
+            *self.gave_up.entry(name).or_default() += 1;
+        }
+        if !found.panicked.is_empty() {
+            self.gave_up.insert("internal error", found.panicked.len());
+        }
+    }
+
     pub(crate) fn new(
         project: &Project,
         units: &[AnalysedUnit],
@@ -128,7 +146,7 @@ impl Coverage {
             guessed: self.guessed,
             guesses: owned(&self.guesses),
             not_analysed: owned(&self.not_analysed),
-            gave_up: BTreeMap::new(),
+            gave_up: owned(&self.gave_up),
             headers_not_found: self.headers_not_found.len(),
             skipped_declarations: self.skipped_declarations,
             failed_files: self.failed_files,

@@ -9,6 +9,7 @@ mod error;
 mod front;
 mod headers;
 mod options;
+mod ownership;
 mod pipeline;
 mod texts;
 mod timing;

@@ -32,6 +32,7 @@ use crate::front::{
 };
 use crate::headers::Headers;
 use crate::options::Options;
+use crate::ownership::{self, Found, UnitBodies};
 use crate::texts::OutlineCache;
 use crate::timing::{Stage, Timing};
 
@@ -117,9 +118,22 @@ pub fn analyse(
     });
     let annotation_problems = add_annotations(&mut units, &mut contracts);
     let graph = timing.measure(Stage::CallGraph, || call_graph(&units));
-    let coverage = Coverage::new(&project, &units, &failed, &graph, tally);
-    let witnesses = Vec::new();
+    let found = timing.measure(Stage::Paths, || threads.install(|| explore_all(&units, &graph, &contracts)));
+    if keep == Keep::FactsOnly {
+        for unit in &mut units {
+            unit.module = None;
+        }
+    }
+    let mut coverage = Coverage::new(&project, &units, &failed, &graph, tally);
+    coverage.add_engine(&found);
+    let witnesses = found.witnesses;
     Ok(Analysis { project, sources, units, failed, graph, witnesses, contracts, annotation_problems, coverage, timing })
+}
+
+fn explore_all(units: &[AnalysedUnit], graph: &CallGraph, contracts: &Contracts) -> Found {
+    let bodies: Vec<UnitBodies<'_>> =
+        units.iter().map(|unit| UnitBodies { file: unit.file.id, module: unit.module.as_ref() }).collect();
+    ownership::run(&bodies, graph, contracts)
 }
 
 /// Moves what the source says of functions into the contracts. A header's mistakes are told once.
@@ -264,7 +278,9 @@ fn analysed(unit: FinishedUnit, keep: Keep) -> AnalysedUnit {
     AnalysedUnit {
         file: unit.main,
         origins: unit.module.origins.clone(),
-        module: (keep == Keep::Modules).then_some(unit.module),
+        // Bodies wait for the path engine; a unit without any object has nothing for it.
+        module: (keep == Keep::Modules || unit.facts.functions.iter().any(|function| function.touches_objects))
+            .then_some(unit.module),
         facts: unit.facts,
         text: unit.text,
         unanalysed: unit.unanalysed,

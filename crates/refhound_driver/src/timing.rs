@@ -15,10 +15,12 @@ pub enum Stage {
     /// SSA construction, with the verifier before and after it.
     Ssa,
     CallGraph,
+    /// The path engine; wall-clock time.
+    Paths,
 }
 
 impl Stage {
-    pub const ALL: [Stage; 8] = [
+    pub const ALL: [Stage; 9] = [
         Stage::Discover,
         Stage::Read,
         Stage::Preprocess,
@@ -27,6 +29,7 @@ impl Stage {
         Stage::Lower,
         Stage::Ssa,
         Stage::CallGraph,
+        Stage::Paths,
     ];
 
     /// The name in `--statistics-file`.
@@ -40,6 +43,7 @@ impl Stage {
             Stage::Lower => "lower",
             Stage::Ssa => "ssa",
             Stage::CallGraph => "call_graph",
+            Stage::Paths => "paths",
         }
     }
 }

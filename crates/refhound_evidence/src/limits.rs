@@ -53,3 +53,13 @@ pub const LINEAR_WORK: usize = 200_000;
 
 /// Largest file of contracts or settings that is read, in bytes. All packs together have 1 MB.
 pub const CONFIG_BYTES: u64 = 8_000_000;
+
+/// Instructions that the path engine executes in one function, over all paths: about a fifth of a second. Real functions
+/// need a few thousand.
+pub const FUNCTION_WORK: u64 = 1_000_000;
+
+/// States that are kept apart by small numbers as well as by objects at one block; beyond that by objects only.
+pub const FINE_STATES: usize = 12;
+
+/// States at one block. A function that needs more opens and closes many objects on independent conditions.
+pub const BLOCK_STATES: usize = 96;

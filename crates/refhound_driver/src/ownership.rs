@@ -1,0 +1,246 @@
+//! The path engine over a whole project: callees first, components of one level in parallel.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rayon::prelude::*;
+use refhound_callgraph::{CallGraph, NodeId, ObjectTypes};
+use refhound_contracts::formats::FormatFunction;
+use refhound_contracts::slots::ResultMeaning;
+use refhound_contracts::{ApiKind, ApiTable, ContractOrigin, Contracts, EntryRole};
+use refhound_index::{BitSet, EntityId, IndexVec, Symbol};
+use refhound_ir::{FuncId, Module};
+use refhound_source::FileId;
+use refhound_symex::{
+    CalleeKnowledge, Entrance, Explored, FunctionInput, GaveUp, ResultRole, Returns, Role, Summary, UnitContext, explore,
+};
+use refhound_types::{PythonVersion, TypeId};
+use refhound_witness::Witness;
+
+/// Rounds in which the functions of a recursive component are explored.
+const RECURSION_ROUNDS: usize = 2;
+
+/// What the engine found out.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// With the index of the unit.
+    pub(crate) witnesses: Vec<(usize, Witness)>,
+    pub(crate) gave_up: Vec<(usize, Symbol, GaveUp)>,
+    pub(crate) panicked: Vec<(usize, Symbol, String)>,
+}
+
+/// One unit, as far as the engine needs it.
+pub(crate) struct UnitBodies<'a> {
+    pub(crate) file: FileId,
+    pub(crate) module: Option<&'a Module>,
+}
+
+pub(crate) fn run(units: &[UnitBodies<'_>], graph: &CallGraph, contracts: &Contracts) -> Found {
+    let contexts: Vec<Option<UnitContext<'_>>> = units
+        .par_iter()
+        .enumerate()
+        .map(|(index, unit)| unit.module.map(|module| context(index, unit.file, module, graph, contracts)))
+        .collect();
+    let project = Project { units, contexts, graph, version: contracts.version() };
+    let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
+    let mut found = Found::default();
+    for level in levels(graph) {
+        let results: Vec<Vec<(NodeId, Done)>> =
+            level.par_iter().map(|&component| project.component(&graph.components[component], &summaries)).collect();
+        for (node, done) in results.into_iter().flatten() {
+            let (unit, name) = (graph.nodes[node].unit, graph.nodes[node].name);
+            match done {
+                Done::Explored(explored) => {
+                    found.witnesses.extend(explored.witnesses.into_iter().map(|witness| (unit, witness)));
+                    found.gave_up.extend(explored.gave_up.map(|why| (unit, name, why)));
+                    summaries[node.index()] = Some(explored.summary);
+                }
+                Done::Panicked(why) => found.panicked.push((unit, name, why)),
+            }
+        }
+    }
+    found.witnesses.sort_by_key(|(unit, witness)| (*unit, witness.place.lo));
+    found
+}
+
+enum Done {
+    Explored(Explored),
+    Panicked(String),
+}
+
+struct Project<'a> {
+    units: &'a [UnitBodies<'a>],
+    contexts: Vec<Option<UnitContext<'a>>>,
+    graph: &'a CallGraph,
+    version: PythonVersion,
+}
+
+impl Project<'_> {
+    /// Explores the functions of one component; those of a cycle see each other's summaries of the round before.
+    fn component(&self, component: &[NodeId], summaries: &[Option<Summary>]) -> Vec<(NodeId, Done)> {
+        let nodes: Vec<NodeId> = component.iter().copied().filter(|&node| self.graph.nodes[node].interface).collect();
+        let recursive = nodes.len() > 1 || nodes.iter().any(|node| self.graph.nodes[*node].callees.contains(node));
+        if !recursive {
+            return nodes.into_iter().filter_map(|node| Some((node, self.function(node, summaries)?))).collect();
+        }
+        let mut known = summaries.to_vec();
+        let mut done = Vec::new();
+        for _ in 0..RECURSION_ROUNDS {
+            done = nodes.iter().filter_map(|&node| Some((node, self.function(node, &known)?))).collect();
+            for (node, done) in &done {
+                if let Done::Explored(explored) = done {
+                    known[node.index()] = Some(explored.summary.clone());
+                }
+            }
+        }
+        done
+    }
+
+    fn function(&self, node: NodeId, summaries: &[Option<Summary>]) -> Option<Done> {
+        let data = &self.graph.nodes[node];
+        let module = self.units[data.unit].module?;
+        let unit = self.contexts[data.unit].as_ref()?;
+        let body = module.bodies.get(data.index)?;
+        let role = role(&data.entries, self.version);
+        let input = FunctionInput { module, body, unit, summaries, role, version: self.version };
+        let explored = catch_unwind(AssertUnwindSafe(|| explore(input)));
+        Some(match explored {
+            Ok(explored) => Done::Explored(explored),
+            Err(panic) => Done::Panicked(crate::front::panic_message(&*panic)),
+        })
+    }
+}
+
+/// Components by the length of the longest chain of calls below them.
+fn levels(graph: &CallGraph) -> Vec<Vec<usize>> {
+    let mut level_of: IndexVec<NodeId, usize> = IndexVec::filled(0, graph.nodes.len());
+    let mut levels: Vec<Vec<usize>> = Vec::new();
+    for (index, component) in graph.components.iter().enumerate() {
+        let below = component
+            .iter()
+            .flat_map(|&node| &graph.nodes[node].callees)
+            .filter(|callee| !component.contains(callee))
+            .map(|&callee| level_of[callee] + 1)
+            .max()
+            .unwrap_or(0);
+        for &node in component {
+            level_of[node] = below;
+        }
+        if component.iter().any(|&node| graph.nodes[node].interface) {
+            if levels.len() <= below {
+                levels.resize_with(below + 1, Vec::new);
+            }
+            levels[below].push(index);
+        }
+    }
+    levels
+}
+
+fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
+    let mut role = Role { entry: Entrance::Project, result: ResultRole::Anything, init: false };
+    for entry in entries {
+        match entry {
+            EntryRole::ModuleInit(_) | EntryRole::ModuleExec => role.init = true,
+            EntryRole::Method(_)
+            | EntryRole::Slot(_)
+            | EntryRole::Getter
+            | EntryRole::Setter
+            | EntryRole::Callback { .. }
+            | EntryRole::Table { .. }
+            | EntryRole::ParsesArguments => {}
+        }
+        match entry.contract(version) {
+            Ok(contract) => {
+                role.entry = Entrance::Python;
+                if contract.outcome().meaning == ResultMeaning::NewReference {
+                    role.result = ResultRole::New;
+                }
+            }
+            Err(_) => match entry {
+                EntryRole::Method(_) | EntryRole::ParsesArguments => {
+                    role.entry = Entrance::Python;
+                    role.result = ResultRole::New;
+                }
+                EntryRole::Slot(_)
+                | EntryRole::Getter
+                | EntryRole::Setter
+                | EntryRole::ModuleInit(_)
+                | EntryRole::ModuleExec
+                | EntryRole::Callback { .. }
+                | EntryRole::Table { .. } => {}
+            },
+        }
+    }
+    role
+}
+
+fn context<'a>(
+    index: usize,
+    file: FileId,
+    module: &Module,
+    graph: &CallGraph,
+    contracts: &'a Contracts,
+) -> UnitContext<'a> {
+    let callees = module
+        .functions
+        .iter()
+        .map(|(function, _)| knowledge(index, file, module, function, graph, contracts))
+        .collect();
+    let mut objects = ObjectTypes::new();
+    let mut object_types: BitSet<TypeId> = BitSet::new(module.types.len());
+    for ty in (0..module.types.len()).map(TypeId::from_index) {
+        if objects.is_object_pointer(&module.types, ty) {
+            object_types.insert(ty);
+        }
+    }
+    let mut counted = BitSet::new(module.globals.len());
+    for (global, data) in module.globals.iter() {
+        let singleton = ApiTable::lookup(data.name).filter(|api| api.kind() == ApiKind::Singleton || is_struct(*api));
+        if singleton.is_some_and(|api| !api.is_immortal_in(contracts.version())) {
+            counted.insert(global);
+        }
+    }
+    UnitContext { callees, object_types, counted }
+}
+
+/// `_Py_NoneStruct`, which `Py_None` is the address of.
+fn is_struct(api: refhound_contracts::ApiId) -> bool {
+    api.kind() == ApiKind::Data && api.name().ends_with("Struct")
+}
+
+fn knowledge<'a>(
+    unit: usize,
+    file: FileId,
+    module: &Module,
+    function: FuncId,
+    graph: &CallGraph,
+    contracts: &'a Contracts,
+) -> CalleeKnowledge<'a> {
+    let declaration = &module.functions[function];
+    let name = declaration.name;
+    if name.as_str() == "assert" {
+        return CalleeKnowledge::Assumption;
+    }
+    let returns = if declaration.noreturn { Returns::Never } else { Returns::Normally };
+    let version = contracts.version();
+    let by_contract = |contract| CalleeKnowledge::Contract {
+        contract,
+        name,
+        format: FormatFunction::find(name.as_str(), version),
+    };
+    let node = graph.callee(unit, name);
+    let own = || match contracts.origin_of_name(name) {
+        Some(ContractOrigin::File { .. } | ContractOrigin::Source { .. }) => contracts.of_name(name),
+        Some(ContractOrigin::Pack { .. }) | None => None,
+    };
+    let of_api = || ApiTable::lookup(name).and_then(|api| contracts.of_api(api));
+    let contract = contracts.of_static(file, name).or_else(own).or_else(of_api);
+    match (contract, node) {
+        (Some(contract), _) => by_contract(contract),
+        (None, Some(node)) if returns == Returns::Normally => CalleeKnowledge::Project { number: node.index(), name },
+        (None, _) => match contracts.of_name(name) {
+            Some(contract) => by_contract(contract),
+            None => CalleeKnowledge::Unknown { name, returns },
+        },
+    }
+}
+

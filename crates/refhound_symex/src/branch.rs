@@ -1,0 +1,217 @@
+//! Conditions: what a branch tells about values, and which branches cannot be taken.
+
+use refhound_ir::CompareOp;
+
+use crate::engine::Engine;
+use crate::range::Range;
+use crate::state::{Hold, Indicator, Life, State};
+use crate::value::{Expr, Root, Sym, Val};
+
+impl Engine<'_> {
+    /// The bounds of a value.
+    pub(crate) fn range(&self, state: &State, val: Val) -> Range {
+        match val {
+            Val::Int(value) => Range::exactly(value),
+            Val::Sym(sym) => {
+                let known = state.fact(sym);
+                match self.values.expr(sym) {
+                    Expr::Address(_) | Expr::Function(_) | Expr::Text(_) => known.meet(Range::NONZERO),
+                    Expr::Compare(..) => known.meet(Range::new(0, 1)),
+                    _ => known,
+                }
+            }
+        }
+    }
+
+    /// Whether a comparison is decided by what is known.
+    pub(crate) fn decide(&self, state: &State, op: CompareOp, left: Val, right: Val) -> Option<bool> {
+        let (a, b) = (self.range(state, left), self.range(state, right));
+        if left == right {
+            return Some(matches!(op, CompareOp::Eq | CompareOp::Le | CompareOp::Ge));
+        }
+        let disjoint = a.meet(b).is_empty();
+        let equal = a.value().is_some() && a.value() == b.value();
+        match op {
+            CompareOp::Eq if disjoint || self.are_different(left, right) => Some(false),
+            CompareOp::Ne if disjoint || self.are_different(left, right) => Some(true),
+            CompareOp::Eq if equal => Some(true),
+            CompareOp::Ne if equal => Some(false),
+            CompareOp::Eq | CompareOp::Ne => None,
+            CompareOp::Lt if a.hi < b.lo => Some(true),
+            CompareOp::Lt if a.lo >= b.hi => Some(false),
+            CompareOp::Le if a.hi <= b.lo => Some(true),
+            CompareOp::Le if a.lo > b.hi => Some(false),
+            CompareOp::Gt if a.lo > b.hi => Some(true),
+            CompareOp::Gt if a.hi <= b.lo => Some(false),
+            CompareOp::Ge if a.lo >= b.hi => Some(true),
+            CompareOp::Ge if a.hi < b.lo => Some(false),
+            CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => None,
+        }
+    }
+
+    /// Addresses of different variables differ.
+    fn are_different(&self, left: Val, right: Val) -> bool {
+        let root = |val| match self.values.expr_of(val) {
+            Some(Expr::Address(place)) => match self.values.data(place).root {
+                root @ (Root::Slot(_) | Root::Global(_)) => Some(root),
+                Root::Pointer(_) => None,
+            },
+            _ => None,
+        };
+        matches!((root(left), root(right)), (Some(a), Some(b)) if a != b)
+    }
+
+    /// Takes a condition as true or false; false when that contradicts what is known.
+    pub(crate) fn assume(&mut self, state: &mut State, condition: Val, holds: bool) -> bool {
+        match state.concrete(condition) {
+            Val::Int(value) => (value != 0) == holds,
+            Val::Sym(sym) => {
+                if let Expr::Compare(op, left, right) = self.values.expr(sym) {
+                    let op = if holds { op } else { opposite(op) };
+                    if !self.assume_compare(state, op, left, right) {
+                        return false;
+                    }
+                    self.restrict(state, sym, Range::exactly(i64::from(holds)))
+                } else {
+                    self.restrict(state, sym, if holds { Range::NONZERO } else { Range::ZERO })
+                }
+            }
+        }
+    }
+
+    fn assume_compare(&mut self, state: &mut State, op: CompareOp, left: Val, right: Val) -> bool {
+        let (left, right) = (state.concrete(left), state.concrete(right));
+        if let Some(decided) = self.decide(state, op, left, right) {
+            return decided;
+        }
+        let (a, b) = (self.range(state, left), self.range(state, right));
+        let bounds = |op: CompareOp, other: Range| match op {
+            CompareOp::Eq => other,
+            CompareOp::Ne => other.value().map_or(Range::ALL, |value| Range::ALL.without(value)),
+            CompareOp::Lt => Range::at_most(other.hi.saturating_sub(1)),
+            CompareOp::Le => Range::at_most(other.hi),
+            CompareOp::Gt => Range::at_least(other.lo.saturating_add(1)),
+            CompareOp::Ge => Range::at_least(other.lo),
+        };
+        if let Val::Sym(sym) = left
+            && !self.restrict(state, sym, bounds(op, b))
+        {
+            return false;
+        }
+        if let Val::Sym(sym) = right
+            && !self.restrict(state, sym, bounds(swapped(op), a))
+        {
+            return false;
+        }
+        if op == CompareOp::Eq {
+            self.identify(state, left, right);
+        }
+        true
+    }
+
+    /// Two pointers are equal: an object that is `None` needs no counting.
+    fn identify(&mut self, state: &mut State, left: Val, right: Val) {
+        let (Some(left), Some(right)) = (self.values.object(left), self.values.object(right)) else { return };
+        for (one, other) in [(left, right), (right, left)] {
+            if self.object(state, other).hold == Hold::Forever
+                && let Some(mut object) = state.objects.get(one)
+                && object.life == Life::Alive
+            {
+                object.hold = Hold::Forever;
+                object.owned = 0;
+                self.put(state, one, object);
+            }
+        }
+    }
+
+    /// Narrows what is known of a symbol; false when nothing is left.
+    pub(crate) fn restrict(&mut self, state: &mut State, sym: Sym, to: Range) -> bool {
+        let range = self.range(state, Val::Sym(sym)).meet(to);
+        if range.is_empty() {
+            return false;
+        }
+        if range == state.fact(sym) {
+            return true;
+        }
+        self.note_outcome(state, sym, range);
+        state.facts.set(sym, range);
+        if range == Range::ZERO {
+            // A NULL result is no object.
+            state.objects.remove(sym);
+        }
+        self.settle_indicator(state, sym, range);
+        match self.values.expr(sym) {
+            // `!!x`, `(int)x` and the like carry nullness to what they are made of.
+            Expr::Convert(_, inner) => match inner {
+                Val::Sym(inner) if range.nonzero => self.restrict(state, inner, Range::NONZERO),
+                Val::Sym(_) | Val::Int(_) => true,
+            },
+            Expr::Binary(refhound_ir::BinaryOp::Sub, left, right) if range == Range::ZERO => {
+                self.assume_compare(state, CompareOp::Eq, left, right)
+            }
+            _ => true,
+        }
+    }
+
+    /// A condition on the result of a call tells whether the call failed.
+    fn note_outcome(&mut self, state: &State, sym: Sym, range: Range) {
+        let before = state.fact(sym);
+        let Some(call) = self.call_name(sym) else { return };
+        let pointer = self.is_pointer_result(sym);
+        let failed = if pointer { range == Range::ZERO } else { range.hi < 0 };
+        let succeeded = if pointer { range.nonzero && before.may_be(0) } else { range.lo >= 0 && before.lo < 0 };
+        if failed || (pointer && succeeded) {
+            self.outcomes.push((call, failed));
+        }
+    }
+
+    fn settle_indicator(&mut self, state: &mut State, sym: Sym, range: Range) {
+        if state.occurred == Some(sym) {
+            if range == Range::ZERO {
+                state.indicator = Indicator::Clear;
+            } else if range.nonzero {
+                state.indicator = Indicator::Set;
+            }
+        }
+        if state.indicator == Indicator::IfFailed(sym) {
+            let failed = if self.is_pointer_result(sym) { range == Range::ZERO } else { range.hi < 0 };
+            let succeeded = if self.is_pointer_result(sym) { range.nonzero } else { range.lo >= 0 };
+            if failed {
+                state.indicator = Indicator::Set;
+            } else if succeeded {
+                state.indicator = Indicator::Clear;
+            }
+        }
+    }
+
+    fn is_pointer_result(&self, sym: Sym) -> bool {
+        match self.values.expr(sym) {
+            Expr::Result(inst, _) => self.body.insts[inst].result.is_some_and(|value| {
+                matches!(self.input.module.types.get(self.type_of(value)), refhound_types::Type::Pointer(_))
+            }),
+            _ => false,
+        }
+    }
+}
+
+pub(crate) fn opposite(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Eq => CompareOp::Ne,
+        CompareOp::Ne => CompareOp::Eq,
+        CompareOp::Lt => CompareOp::Ge,
+        CompareOp::Le => CompareOp::Gt,
+        CompareOp::Gt => CompareOp::Le,
+        CompareOp::Ge => CompareOp::Lt,
+    }
+}
+
+fn swapped(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Eq => CompareOp::Eq,
+        CompareOp::Ne => CompareOp::Ne,
+        CompareOp::Lt => CompareOp::Gt,
+        CompareOp::Le => CompareOp::Ge,
+        CompareOp::Gt => CompareOp::Lt,
+        CompareOp::Ge => CompareOp::Le,
+    }
+}

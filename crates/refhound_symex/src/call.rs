@@ -1,0 +1,455 @@
+//! Calls: the ways in which they can end, applied to a state.
+
+use refhound_contracts::SlotTable;
+use refhound_contracts::formats::{FormatFunction, FormatPlace};
+use refhound_index::{Symbol, intern};
+use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
+use refhound_source::Span;
+use refhound_types::Type;
+use refhound_witness::{Event, Origin};
+
+use crate::effects::{
+    ArgEffect, Outcome, ResultEffect, Source, WriteEffect, Written, null_allowed, outcome_of_entry,
+    outcomes_of_contract, outcomes_of_slot,
+};
+use crate::engine::Engine;
+use crate::exec::Flow;
+use crate::input::{CalleeKnowledge, Returns};
+use crate::range::Range;
+use crate::state::{Cell, Hold, Indicator, Object, State};
+use crate::summary::{ExceptionAfter, Part};
+use crate::value::{Expr, PlaceId, Proj, Sym, Val};
+
+/// One call as the engine sees it.
+struct Site {
+    inst: Inst,
+    span: Span,
+    name: Option<Symbol>,
+    result: Option<Value>,
+    args: Vec<Val>,
+    /// The callee is part of an API of counted objects.
+    makes_objects: bool,
+}
+
+impl Engine<'_> {
+    pub(crate) fn call(&mut self, state: &mut State, inst: Inst, callee: Callee, args: ValueList) -> Flow {
+        let list = args.of(&self.body.value_pool);
+        let args: Vec<Val> = list.iter().map(|&value| self.read(state, value)).collect();
+        let data = self.body.insts[inst];
+        let mut site = Site { inst, span: data.span, name: None, result: data.result, args, makes_objects: true };
+        let knowledge = match callee {
+            Callee::Function(function) => Some(self.input.unit.callees[function]),
+            Callee::Pointer(value) => {
+                let target = self.read(state, value);
+                match self.values.expr_of(target) {
+                    Some(Expr::Function(function)) => Some(self.input.unit.callees[function]),
+                    _ => return self.call_through_pointer(state, site, value),
+                }
+            }
+        };
+        match knowledge {
+            None => self.call_unknown(state, &site, Returns::Normally),
+            Some(CalleeKnowledge::Assumption) => {
+                let holds = site.args.first().is_none_or(|&condition| self.assume(state, condition, true));
+                if holds { Flow::Next } else { Flow::Stop }
+            }
+            Some(CalleeKnowledge::Unknown { name, returns }) => {
+                site.name = Some(name);
+                self.call_unknown(state, &site, returns)
+            }
+            Some(CalleeKnowledge::Contract { contract, name, format }) => {
+                if contract.never_returns {
+                    return Flow::Stop;
+                }
+                site.name = Some(name);
+                site.makes_objects = contract.returns.released_by.is_none();
+                if let Some(flow) = self.question(state, &site, contract) {
+                    return flow;
+                }
+                let text = format.map(|function| (function, self.format_text(function, &site)));
+                let text = text.as_ref().map(|(function, text)| (*function, text.as_deref()));
+                let outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version);
+                for index in 0..site.args.len() {
+                    if !null_allowed(contract, index)
+                        && let Some(sym) = self.object_of(state, site.args[index])
+                    {
+                        self.assume_not_null(state, sym);
+                    }
+                }
+                self.follow(state, &site, &outcomes)
+            }
+            Some(CalleeKnowledge::Project { number, name }) => {
+                site.name = Some(name);
+                let Some(Some(summary)) = self.input.summaries.get(number) else {
+                    return self.call_unknown(state, &site, Returns::Normally);
+                };
+                if summary.never_returns() {
+                    return Flow::Stop;
+                }
+                let outcomes: Vec<Outcome> = summary.entries.iter().map(outcome_of_entry).collect();
+                self.follow(state, &site, &outcomes)
+            }
+        }
+    }
+
+    /// The literal format of a call.
+    fn format_text(&self, function: &FormatFunction, site: &Site) -> Option<Vec<u8>> {
+        let FormatPlace::Argument(at) = function.format else { return None };
+        match self.values.expr_of(*site.args.get(usize::from(at))?)? {
+            Expr::Text(text) => Some(text.as_str().chars().map(|c| c as u32 as u8).collect()),
+            _ => None,
+        }
+    }
+
+    /// `type->tp_alloc(type, 0)`: the field tells what is called.
+    fn call_through_pointer(&mut self, state: &mut State, mut site: Site, value: Value) -> Flow {
+        let slot = match self.defining_op(self.strip_casts(value)) {
+            Some(Op::Load { from }) => match self.defining_op(self.strip_casts(from)) {
+                Some(Op::FieldAddress { field, .. }) => self.slot_of(field),
+                _ => None,
+            },
+            _ => None,
+        };
+        let prototype = slot.and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, name)));
+        match prototype {
+            Some((prototype, name)) => {
+                site.name = Some(name);
+                let outcomes = outcomes_of_slot(prototype);
+                self.follow(state, &site, &outcomes)
+            }
+            None => self.call_unknown(state, &site, Returns::Normally),
+        }
+    }
+
+    fn slot_of(&self, field: refhound_types::Field) -> Option<(refhound_contracts::SlotId, Symbol)> {
+        let types = &self.input.module.types;
+        let record = types.record(field.record).tag?;
+        let name = types.field(field).name?;
+        Some((SlotTable::by_field(record, name)?, name))
+    }
+
+    /// Questions whose answer follows from the state, or stays the same: `PyErr_Occurred()`, `PyList_Check(x)`.
+    fn question(&mut self, state: &mut State, site: &Site, contract: &refhound_clauses::Contract) -> Option<Flow> {
+        let result = site.result?;
+        let name = site.name?;
+        if contract.tells.is_some() && site.args.len() == 1 {
+            let object = self.object_of(state, site.args[0])?;
+            self.use_object(state, object, site.span);
+            let val = self.values.val(Expr::Answer(name, Val::Sym(object)));
+            let val = state.concrete(val);
+            state.env.set(result, val);
+            return Some(Flow::Next);
+        }
+        if name.as_str() == "PyErr_Occurred" {
+            let val = match state.indicator {
+                Indicator::Clear => Val::NULL,
+                Indicator::Set | Indicator::Unknown | Indicator::IfFailed(_) => {
+                    let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+                    if state.indicator == Indicator::Set {
+                        state.facts.set(sym, Range::NONZERO);
+                    }
+                    state.occurred = Some(sym);
+                    Val::Sym(sym)
+                }
+            };
+            state.env.set(result, val);
+            return Some(Flow::Next);
+        }
+        None
+    }
+
+    fn follow(&mut self, state: &mut State, site: &Site, outcomes: &[Outcome]) -> Flow {
+        if let [only] = outcomes {
+            return if self.apply(state, site, only) { Flow::Next } else { Flow::Stop };
+        }
+        let mut states = Vec::with_capacity(outcomes.len());
+        for outcome in outcomes {
+            let mut next = state.clone();
+            if self.apply(&mut next, site, outcome) {
+                states.push(next);
+            }
+        }
+        match states.len() {
+            0 => Flow::Stop,
+            1 => {
+                *state = states.pop().expect("one state");
+                Flow::Next
+            }
+            _ => Flow::Fork(states),
+        }
+    }
+
+    /// Applies one way in which a call can end; false when it cannot happen here.
+    fn apply(&mut self, state: &mut State, site: &Site, outcome: &Outcome) -> bool {
+        for &(arg, range) in &outcome.when {
+            if let Some(&val) = site.args.get(arg) {
+                let possible = match state.concrete(val) {
+                    Val::Int(value) => range.may_be(value),
+                    Val::Sym(sym) => self.restrict(state, sym, range),
+                };
+                if !possible {
+                    return false;
+                }
+            }
+        }
+        if let (Some(failed), Some(call)) = (outcome.failed, site.name) {
+            self.step(state, site.span, Event::Outcome { call, failed }, None);
+        }
+        // Objects that the call makes come first: an argument can be given away to the result.
+        let result = self.result(state, site, outcome);
+        for &(arg, effect) in &outcome.args {
+            if let Some(&val) = site.args.get(arg) {
+                self.argument(state, site, val, effect, result);
+            }
+        }
+        if let ResultEffect::Argument { arg, more } = outcome.result
+            && more > 0
+            && let Some(sym) = site.args.get(arg).and_then(|&val| self.object_of(state, val))
+        {
+            self.retain(state, sym, site.span);
+        }
+        for (index, write) in outcome.writes.iter().enumerate() {
+            self.write_through(state, site, write, index as u16);
+        }
+        self.set_indicator(state, outcome.exception, result);
+        true
+    }
+
+    fn set_indicator(&mut self, state: &mut State, exception: ExceptionAfter, result: Option<Val>) {
+        state.indicator = match exception {
+            ExceptionAfter::Unchanged => return,
+            ExceptionAfter::Set => Indicator::Set,
+            ExceptionAfter::Clear => Indicator::Clear,
+            ExceptionAfter::Unknown => Indicator::Unknown,
+            ExceptionAfter::IfFailed => match result {
+                Some(Val::Sym(sym)) if state.indicator != Indicator::Set => Indicator::IfFailed(sym),
+                _ => return,
+            },
+        };
+    }
+
+    fn hold_of(&mut self, state: &State, site: &Site, source: Source) -> Hold {
+        match source {
+            Source::New => Hold::Nobody,
+            Source::BorrowedFrom(arg) => match site.args.get(arg).and_then(|&val| self.object_of(state, val)) {
+                Some(owner) => Hold::Owner(owner),
+                None => Hold::Interpreter,
+            },
+            Source::BorrowedFromInterpreter | Source::BorrowedElsewhere => Hold::Interpreter,
+            Source::Forever => Hold::Forever,
+            Source::Unknown => Hold::Unknown,
+        }
+    }
+
+    fn result(&mut self, state: &mut State, site: &Site, outcome: &Outcome) -> Option<Val> {
+        let value = site.result;
+        let val = match outcome.result {
+            ResultEffect::Int(number) => Val::Int(number),
+            ResultEffect::Argument { arg, .. } => *site.args.get(arg)?,
+            ResultEffect::Plain => {
+                value?;
+                let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+                if outcome.range != Range::ALL {
+                    state.facts.set(sym, outcome.range);
+                }
+                Val::Sym(sym)
+            }
+            ResultEffect::Object(_) if !self.is_counted_result(site) => {
+                let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+                if outcome.range != Range::ALL {
+                    state.facts.set(sym, outcome.range);
+                }
+                Val::Sym(sym)
+            }
+            ResultEffect::Object(source) => {
+                let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+                let hold = self.hold_of(state, site, source);
+                self.origin(sym, self.origin_of(site, source), site.span);
+                let object = Object::new(i8::from(source == Source::New), hold);
+                self.obtain(state, sym, object, site.span, outcome.range);
+                Val::Sym(sym)
+            }
+        };
+        if let Some(value) = value {
+            state.env.set(value, state.concrete(val));
+        }
+        Some(val)
+    }
+
+    /// Whether the result is an object rather than memory or a file. `PyObject_New` gives a `void *`.
+    fn is_counted_result(&self, site: &Site) -> bool {
+        let Some(value) = site.result else { return true };
+        let types = &self.input.module.types;
+        self.is_object_value(value)
+            || (site.makes_objects && types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void)))
+    }
+
+    fn origin_of(&self, site: &Site, source: Source) -> Origin {
+        let name = site.name.unwrap_or_else(|| intern("a function pointer"));
+        match source {
+            Source::New => Origin::New(name),
+            Source::BorrowedFrom(_) | Source::BorrowedFromInterpreter | Source::BorrowedElsewhere => {
+                Origin::Borrowed(name)
+            }
+            Source::Forever => Origin::Static,
+            Source::Unknown => Origin::Unknown(site.name),
+        }
+    }
+
+    fn argument(&mut self, state: &mut State, site: &Site, val: Val, effect: ArgEffect, result: Option<Val>) {
+        let name = site.name.unwrap_or_else(|| intern("a function pointer"));
+        if let ArgEffect::Replaced | ArgEffect::Cleared = effect {
+            return self.replace(state, site, val, effect == ArgEffect::Cleared);
+        }
+        let Some(sym) = self.object_of(state, val) else { return };
+        let holder = |engine: &Self, state: &State, to: Option<usize>| match to {
+            Some(arg) => match site.args.get(arg).and_then(|&val| engine.object_of(state, val)) {
+                Some(owner) if owner != sym => Hold::Owner(owner),
+                _ => Hold::Interpreter,
+            },
+            None => match result.and_then(|val| engine.object_of(state, val)) {
+                Some(owner) if owner != sym && state.objects.get(owner).is_some() => Hold::Owner(owner),
+                _ => Hold::Interpreter,
+            },
+        };
+        match effect {
+            ArgEffect::Use => self.use_object(state, sym, site.span),
+            ArgEffect::Keep(by) => {
+                let by = holder(self, state, by);
+                self.keep(state, sym, by, site.span, name);
+            }
+            ArgEffect::Steal(to) => {
+                let to = holder(self, state, to);
+                self.give(state, sym, to, site.span, name);
+            }
+            ArgEffect::Retain => self.retain(state, sym, site.span),
+            ArgEffect::Release => self.release(state, sym, site.span, Event::Released),
+            ArgEffect::Free => self.free(state, sym, site.span),
+            ArgEffect::Init => {
+                self.origin(sym, Origin::New(name), site.span);
+                let mut object = self.object(state, sym);
+                object.owned = 1;
+                object.hold = Hold::Nobody;
+                self.put(state, sym, object);
+            }
+            ArgEffect::PassedOn => self.expose(state, val, site.inst, site.name),
+            ArgEffect::Delta(delta) => {
+                for _ in 0..delta.max(0) {
+                    self.retain(state, sym, site.span);
+                }
+                for _ in 0..(-delta).max(0) {
+                    self.release(state, sym, site.span, Event::Stolen { by: name });
+                }
+            }
+            ArgEffect::Replaced | ArgEffect::Cleared => {}
+        }
+    }
+
+    /// `_PyBytes_Resize(&bytes, n)`: the variable owns a reference before; afterwards another one, or NULL.
+    fn replace(&mut self, state: &mut State, site: &Site, pointer: Val, cleared: bool) {
+        let Some(place) = self.values.pointee(pointer) else { return };
+        let old = self.content(state, place).and_then(|val| self.object_of(state, val));
+        if let Some(old) = old {
+            self.use_object(state, old, site.span);
+        }
+        if cleared {
+            if let Some(old) = old {
+                self.release(state, old, site.span, Event::Released);
+            }
+            state.cells.set(place, Cell { val: Val::NULL, written: true });
+        }
+    }
+
+    fn write_through(&mut self, state: &mut State, site: &Site, write: &WriteEffect, index: u16) {
+        let Some(&pointer) = site.args.get(write.arg) else { return };
+        let Some(mut place) = self.values.pointee(pointer) else { return };
+        for part in &write.path {
+            let step = match *part {
+                Part::Field(field) => Proj::Field(field),
+                Part::Element(at) => Proj::Element(at),
+            };
+            place = self.values.part(place, step);
+        }
+        let val = match write.value {
+            Written::Int(value) => Val::Int(value),
+            Written::Argument(arg) => match site.args.get(arg) {
+                Some(&val) => val,
+                None => return,
+            },
+            Written::Anything => {
+                let number = write.arg as u16 * 8 + index.min(7);
+                let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
+                Val::Sym(sym)
+            }
+            Written::Object(source) => {
+                let number = write.arg as u16 * 8 + index.min(7);
+                let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
+                let hold = self.hold_of(state, site, source);
+                let name = site.name.unwrap_or_else(|| intern("a function pointer"));
+                self.origin(sym, Origin::Out(name), site.span);
+                self.obtain(state, sym, Object::new(i8::from(source == Source::New), hold), site.span, Range::ALL);
+                Val::Sym(sym)
+            }
+        };
+        self.name_out(place, val);
+        self.write(state, place, val, site.inst);
+    }
+
+    /// A variable that a call fills in names the object.
+    fn name_out(&mut self, place: PlaceId, val: Val) {
+        let data = self.values.data(place);
+        if let (crate::value::Root::Slot(slot), Some(sym)) = (data.root, val.sym())
+            && data.steps.is_empty()
+        {
+            self.names.entry(sym).or_insert(slot);
+        }
+    }
+
+    /// Nothing is known of the callee: it borrows its arguments, and its result may or may not be owned.
+    fn call_unknown(&mut self, state: &mut State, site: &Site, returns: Returns) -> Flow {
+        if returns == Returns::Never {
+            return Flow::Stop;
+        }
+        for index in 0..site.args.len() {
+            self.expose(state, site.args[index], site.inst, site.name);
+            self.havoc_behind(state, site.args[index], site.inst, index as u16);
+        }
+        if let Some(value) = site.result {
+            let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+            if self.is_object_value(value) {
+                self.origin(sym, Origin::Unknown(site.name), site.span);
+                self.admit(state, sym, Hold::Unknown);
+            }
+            state.env.set(value, Val::Sym(sym));
+        }
+        Flow::Next
+    }
+
+    /// A variable whose address an unknown function gets may have another value afterwards.
+    fn havoc_behind(&mut self, state: &mut State, pointer: Val, inst: Inst, arg: u16) {
+        let Some(Expr::Address(place)) = self.values.expr_of(pointer) else { return };
+        if !self.values.data(place).is_local() {
+            return;
+        }
+        let content = self.content(state, place);
+        let followed = content.and_then(|val| self.object_of(state, val));
+        if followed.is_some_and(|sym| state.objects.get(sym).is_some_and(|object| object.owned > 0)) {
+            return;
+        }
+        let sym = self.fresh(state, |generation| Expr::Out(inst, 100 + arg, generation));
+        self.write(state, place, Val::Sym(sym), inst);
+    }
+
+    pub(crate) fn is_pointer(&self, value: Value) -> bool {
+        matches!(self.input.module.types.get(self.type_of(value)), Type::Pointer(_))
+    }
+
+    pub(crate) fn call_name(&self, sym: Sym) -> Option<Symbol> {
+        let inst = match self.values.expr(sym) {
+            Expr::Result(inst, _) => inst,
+            _ => return None,
+        };
+        let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[inst].op else { return None };
+        Some(self.input.module.functions[function].name)
+    }
+}

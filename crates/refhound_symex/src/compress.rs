@@ -1,0 +1,143 @@
+//! From paths to a summary: entries that a caller need not tell apart become one.
+
+use crate::range::Range;
+use crate::summary::{Entry, ExceptionAfter, Given, Summary};
+
+/// A summary with more entries than this costs its callers more than it tells them.
+const MOST_ENTRIES: usize = 12;
+
+pub(crate) fn summary_of(mut entries: Vec<Entry>) -> Summary {
+    merge_pairs(&mut entries, same_but_conditions);
+    merge_pairs(&mut entries, null_and_object);
+    merge_pairs(&mut entries, numbers);
+    merge_pairs(&mut entries, same_but_conditions);
+    if entries.len() > MOST_ENTRIES {
+        for entry in &mut entries {
+            entry.when.clear();
+        }
+        merge_pairs(&mut entries, same_but_conditions);
+        merge_pairs(&mut entries, numbers_whatever_the_exception);
+    }
+    if entries.len() > MOST_ENTRIES {
+        entries = vec![unknown_of(&entries)];
+    }
+    Summary { entries }
+}
+
+/// What can be said of too many entries at once: nothing of ownership.
+fn unknown_of(entries: &[Entry]) -> Entry {
+    let is_object = entries.iter().any(|entry| {
+        matches!(entry.result, Given::New | Given::Borrowed | Given::Forever | Given::Unknown | Given::Argument(_))
+    });
+    let range = entries.iter().map(|entry| entry.range).reduce(Range::hull).unwrap_or(Range::ALL);
+    let mut kept: Vec<u16> = entries
+        .iter()
+        .flat_map(|entry| entry.deltas.iter().map(|delta| delta.0).chain(entry.kept.iter().copied()))
+        .collect();
+    kept.sort_unstable();
+    kept.dedup();
+    Entry {
+        when: Vec::new(),
+        result: if is_object { Given::Unknown } else { Given::Plain },
+        range,
+        deltas: Vec::new(),
+        kept,
+        writes: Vec::new(),
+        exception: ExceptionAfter::Unknown,
+    }
+}
+
+/// Replaces pairs by what `merge` makes of them, until none is left.
+fn merge_pairs(entries: &mut Vec<Entry>, merge: impl Fn(&Entry, &Entry) -> Option<Entry>) {
+    let mut at = 0;
+    while at < entries.len() {
+        let mut other = at + 1;
+        while other < entries.len() {
+            if let Some(merged) = merge(&entries[at], &entries[other]) {
+                entries[at] = merged;
+                entries.remove(other);
+            } else {
+                other += 1;
+            }
+        }
+        at += 1;
+    }
+}
+
+fn same_effects(a: &Entry, b: &Entry) -> bool {
+    a.deltas == b.deltas && a.kept == b.kept && a.writes == b.writes
+}
+
+fn hull_of_conditions(a: &Entry, b: &Entry) -> Vec<(u16, Range)> {
+    let mut when = Vec::new();
+    for &(arg, range) in &a.when {
+        if let Some(&(_, other)) = b.when.iter().find(|(known, _)| *known == arg) {
+            let hull = range.hull(other);
+            if hull != Range::ALL {
+                when.push((arg, hull));
+            }
+        }
+    }
+    when
+}
+
+fn same_but_conditions(a: &Entry, b: &Entry) -> Option<Entry> {
+    let same = a.result == b.result && same_effects(a, b) && a.exception == b.exception;
+    same.then(|| Entry { when: hull_of_conditions(a, b), range: a.range.hull(b.range), ..a.clone() })
+}
+
+/// `return NULL` on one path and an object on another: one result that can be NULL.
+fn null_and_object(a: &Entry, b: &Entry) -> Option<Entry> {
+    let is_object = |given: Given| matches!(given, Given::New | Given::Borrowed | Given::Forever | Given::Unknown);
+    let (null, object) = match (a.result, b.result) {
+        (Given::Int(0), given) if is_object(given) => (a, b),
+        (given, Given::Int(0)) if is_object(given) => (b, a),
+        _ => return None,
+    };
+    if !same_effects(a, b) || !a.writes.is_empty() {
+        return None;
+    }
+    let exception = match (null.exception, object.exception) {
+        (one, other) if one == other => one,
+        (ExceptionAfter::Set, ExceptionAfter::Unchanged | ExceptionAfter::IfFailed) => ExceptionAfter::IfFailed,
+        _ => ExceptionAfter::Unknown,
+    };
+    Some(Entry {
+        when: hull_of_conditions(a, b),
+        range: object.range.hull(Range::ZERO),
+        exception,
+        ..object.clone()
+    })
+}
+
+/// Numbers with the same effects: `-1` with an exception and `0` without one are a status.
+fn numbers(a: &Entry, b: &Entry) -> Option<Entry> {
+    let is_number = |given: Given| matches!(given, Given::Plain | Given::Int(_));
+    if !is_number(a.result) || !is_number(b.result) || !same_effects(a, b) || !a.writes.is_empty() {
+        return None;
+    }
+    let exception = match (a.exception, b.exception) {
+        (one, other) if one == other => one,
+        (ExceptionAfter::Set, ExceptionAfter::Unchanged) if a.range.hi < 0 && b.range.lo >= 0 => {
+            ExceptionAfter::IfFailed
+        }
+        (ExceptionAfter::Unchanged, ExceptionAfter::Set) if b.range.hi < 0 && a.range.lo >= 0 => {
+            ExceptionAfter::IfFailed
+        }
+        _ => return None,
+    };
+    Some(Entry {
+        when: hull_of_conditions(a, b),
+        result: Given::Plain,
+        range: a.range.hull(b.range),
+        exception,
+        ..a.clone()
+    })
+}
+
+fn numbers_whatever_the_exception(a: &Entry, b: &Entry) -> Option<Entry> {
+    let alike = Entry { exception: a.exception, ..b.clone() };
+    let merged = numbers(a, &alike)?;
+    let exception = if a.exception == b.exception { a.exception } else { ExceptionAfter::Unknown };
+    Some(Entry { exception, ..merged })
+}

@@ -1,0 +1,233 @@
+//! One exploration of one function: what is shared by all its paths.
+
+use refhound_index::{FxHashMap, IndexVec, Symbol};
+use refhound_ir::{Block, Body, Cfg, Dominators, Inst, Loops, Op, Slot, Value, ValueDef};
+use refhound_source::Span;
+use refhound_types::TypeId;
+use refhound_witness::{Event, Fault, Origin};
+
+use crate::exit::Exit;
+use crate::input::FunctionInput;
+use crate::live::Live;
+use crate::state::{Doubt, Hold, Indicator, Life, Object, State};
+use crate::steps::{StepId, Steps};
+use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
+
+/// A fault as it was met, before paths are compared.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Met {
+    pub(crate) fault: Fault,
+    pub(crate) object: Sym,
+    pub(crate) place: Span,
+    pub(crate) step: StepId,
+    pub(crate) length: u32,
+    pub(crate) doubt: Doubt,
+    pub(crate) hold: Hold,
+    pub(crate) indicator: Indicator,
+    pub(crate) paths: u32,
+}
+
+pub(crate) struct Engine<'a> {
+    pub(crate) input: FunctionInput<'a>,
+    pub(crate) body: &'a Body,
+    pub(crate) cfg: Cfg,
+    pub(crate) loops: Loops,
+    pub(crate) live: Live,
+    pub(crate) values: Values,
+    pub(crate) steps: Steps,
+    pub(crate) met: Vec<Met>,
+    /// By fault, object and the place where its path ends.
+    pub(crate) met_at: FxHashMap<(Fault, Sym), usize>,
+    pub(crate) exits: Vec<Exit>,
+    /// The variable that an object was first bound to.
+    pub(crate) names: FxHashMap<Sym, Slot>,
+    /// Where an object comes from.
+    pub(crate) origins: FxHashMap<Sym, (Origin, Span)>,
+    /// Blocks that lead to a return without a choice.
+    pub(crate) returning: IndexVec<Block, bool>,
+    pub(crate) work: u64,
+    /// Calls whose success or failure the last condition has told.
+    pub(crate) outcomes: Vec<(Symbol, bool)>,
+}
+
+impl<'a> Engine<'a> {
+    pub(crate) fn new(input: FunctionInput<'a>) -> (Engine<'a>, StepId) {
+        let body = input.body;
+        let cfg = Cfg::of(body);
+        let dominators = Dominators::of(&cfg);
+        let loops = Loops::of(&cfg, &dominators);
+        let live = Live::new(body, &cfg);
+        let (steps, root) = Steps::new(body.span);
+        let returning = returning_blocks(body, &cfg);
+        let engine = Engine {
+            input,
+            body,
+            cfg,
+            loops,
+            live,
+            values: Values::default(),
+            steps,
+            met: Vec::new(),
+            met_at: FxHashMap::default(),
+            exits: Vec::new(),
+            names: FxHashMap::default(),
+            origins: FxHashMap::default(),
+            returning,
+            work: 0,
+            outcomes: Vec::new(),
+        };
+        (engine, root)
+    }
+
+    pub(crate) fn is_object_type(&self, ty: TypeId) -> bool {
+        self.input.unit.object_types.contains(ty)
+    }
+
+    pub(crate) fn is_object_value(&self, value: Value) -> bool {
+        self.is_object_type(self.body.values[value].ty)
+    }
+
+    pub(crate) fn step(&mut self, state: &mut State, place: Span, event: Event, object: Option<(Sym, i32)>) {
+        state.step = self.steps.push(state.step, place, event, object);
+        state.length += 1;
+    }
+
+    /// What is known of an object that the state has no entry for.
+    pub(crate) fn untouched(&self, sym: Sym) -> Object {
+        let hold = match self.values.expr(sym) {
+            Expr::Param(_) => Hold::Caller,
+            Expr::Content(place, _) if self.values.data(place).is_local() => Hold::Unknown,
+            Expr::Content(place, _) => Hold::Place(place),
+            Expr::Address(place) => match self.values.data(place).root {
+                Root::Global(global) if self.input.unit.counted.contains(global) => Hold::Interpreter,
+                Root::Global(_) | Root::Slot(_) => Hold::Forever,
+                Root::Pointer(_) => Hold::Maybe,
+            },
+            Expr::Function(_) | Expr::Text(_) => Hold::Forever,
+            _ => Hold::Unknown,
+        };
+        Object::new(0, hold)
+    }
+
+    pub(crate) fn object(&self, state: &State, sym: Sym) -> Object {
+        state.objects.get(sym).unwrap_or_else(|| self.untouched(sym))
+    }
+
+    /// The object that a value refers to, unless it is known to be NULL.
+    pub(crate) fn object_of(&self, state: &State, val: Val) -> Option<Sym> {
+        let sym = self.values.object(state.concrete(val))?;
+        (!state.fact(sym).value().is_some_and(|value| value == 0)).then_some(sym)
+    }
+
+    pub(crate) fn fault(&mut self, state: &State, fault: Fault, object: Sym, place: Span) {
+        let data = self.object(state, object);
+        let met = Met {
+            fault,
+            object,
+            place,
+            step: state.step,
+            length: state.length,
+            doubt: data.doubt,
+            hold: data.hold,
+            indicator: state.indicator,
+            paths: 1,
+        };
+        match self.met_at.get(&(fault, object)) {
+            Some(&at) => {
+                let known = &mut self.met[at];
+                known.paths += 1;
+                let surer = rank(met.doubt) < rank(known.doubt);
+                let shorter = rank(met.doubt) == rank(known.doubt) && met.length < known.length;
+                if surer || shorter {
+                    *known = Met { paths: known.paths, ..met };
+                }
+            }
+            None => {
+                self.met_at.insert((fault, object), self.met.len());
+                self.met.push(met);
+            }
+        }
+    }
+
+    pub(crate) fn origin(&mut self, sym: Sym, origin: Origin, place: Span) {
+        self.origins.entry(sym).or_insert((origin, place));
+    }
+
+    pub(crate) fn span(&self, inst: Inst) -> Span {
+        self.body.insts[inst].span
+    }
+
+    pub(crate) fn defining_op(&self, value: Value) -> Option<Op> {
+        match self.body.values[value].def {
+            ValueDef::Inst(inst) => Some(self.body.insts[inst].op),
+            ValueDef::Param(..) => None,
+        }
+    }
+
+    pub(crate) fn strip_casts(&self, mut value: Value) -> Value {
+        while let Some(Op::Cast(inner)) = self.defining_op(value) {
+            value = inner;
+        }
+        value
+    }
+
+    pub(crate) fn function_name(&self) -> Symbol {
+        self.input.module.functions[self.body.function].name
+    }
+
+    /// A symbol for the result of an instruction that differs from an older result that somebody still refers to.
+    pub(crate) fn fresh(&mut self, state: &mut State, make: impl Fn(u8) -> Expr) -> Sym {
+        const GENERATIONS: u8 = 3;
+        for generation in 0..GENERATIONS {
+            let sym = self.values.sym(make(generation));
+            if generation + 1 == GENERATIONS || !self.is_referred_to(state, sym) {
+                self.forget(state, sym);
+                return sym;
+            }
+        }
+        unreachable!("the last generation is always taken")
+    }
+
+    pub(crate) fn is_referred_to(&self, state: &State, sym: Sym) -> bool {
+        state.env.iter().any(|(_, val)| self.values.mentions(val, sym))
+            || state.cells.iter().any(|(place, cell)| {
+                self.values.mentions(cell.val, sym) || self.values.data(place).root == Root::Pointer(sym)
+            })
+            || state.objects.iter().any(|(other, object)| {
+                (other == sym && object.owned > 0 && object.life == Life::Alive) || object.hold == Hold::Owner(sym)
+            })
+    }
+
+    /// Drops what is known of an older value with the same symbol.
+    pub(crate) fn forget(&mut self, state: &mut State, sym: Sym) {
+        let values = &self.values;
+        state.facts.retain(|known, _| !values.mentions(Val::Sym(known), sym));
+        state.objects.remove(sym);
+        state.cells.retain(|place, _| values.data(place).root != Root::Pointer(sym));
+        if state.indicator == Indicator::IfFailed(sym) {
+            state.indicator = Indicator::Unknown;
+        }
+    }
+
+    pub(crate) fn is_lasting(&self, place: PlaceId) -> bool {
+        !self.values.data(place).is_local()
+    }
+}
+
+/// Doubts in the order of their weight.
+pub(crate) fn rank(doubt: Doubt) -> u8 {
+    u8::from(doubt.passed_on) + 2 * u8::from(doubt.blurred)
+}
+
+fn returning_blocks(body: &Body, cfg: &Cfg) -> IndexVec<Block, bool> {
+    use refhound_ir::Terminator;
+    let mut returning = IndexVec::filled(false, body.blocks.len());
+    for &block in cfg.reverse_postorder().iter().rev() {
+        returning[block] = match &body.blocks[block].end {
+            Some(Terminator::Return(_)) => true,
+            Some(Terminator::Jump(target)) => returning[target.block],
+            _ => false,
+        };
+    }
+    returning
+}

@@ -1,0 +1,440 @@
+//! One instruction on one state.
+
+use refhound_ir::{BinaryOp, CompareOp, Inst, Op, UnaryOp, Value, Values as ValueList};
+use refhound_types::{Type, TypeId};
+use refhound_witness::{Event, Origin};
+
+use crate::engine::Engine;
+use crate::state::{Cell, Hold, Object, State};
+use crate::value::{Expr, PlaceData, PlaceId, Proj, Root, Sym, Val};
+
+/// Where an instruction leads.
+pub(crate) enum Flow {
+    Next,
+    /// The path ends here: a call that never returns, or a contradiction.
+    Stop,
+    /// The path goes on in several ways.
+    Fork(Vec<State>),
+}
+
+impl Engine<'_> {
+    pub(crate) fn read(&mut self, state: &State, value: Value) -> Val {
+        let val = state.env.get(value).unwrap_or_else(|| self.unset(value));
+        state.concrete(val)
+    }
+
+    /// A value that no path has set: it is defined in a block that was not followed.
+    fn unset(&mut self, value: Value) -> Val {
+        match self.body.values[value].def {
+            refhound_ir::ValueDef::Inst(inst) => self.values.val(Expr::Result(inst, 0)),
+            refhound_ir::ValueDef::Param(block, _) => self.values.val(Expr::Join(block, value)),
+        }
+    }
+
+    pub(crate) fn exec(&mut self, state: &mut State, inst: Inst) -> Flow {
+        let data = self.body.insts[inst];
+        let val = match data.op {
+            Op::Int(value) => match i64::try_from(value) {
+                Ok(value) => Val::Int(value),
+                Err(_) => self.values.val(Expr::Result(inst, 0)),
+            },
+            Op::Float(bits) => self.values.val(Expr::Float(bits)),
+            Op::Str(text) => self.values.val(Expr::Text(text)),
+            Op::GlobalAddress(global) => self.address(Root::Global(global)),
+            Op::SlotAddress(slot) => self.address(Root::Slot(slot)),
+            Op::FunctionAddress(function) => self.values.val(Expr::Function(function)),
+            Op::Undefined => Val::Sym(self.fresh(state, |generation| Expr::Result(inst, generation))),
+            Op::Unary(op, value) => self.unary(state, op, value),
+            Op::Binary(op, left, right) => self.binary(state, op, left, right),
+            Op::Compare(op, left, right) => self.compare(state, op, left, right),
+            Op::Cast(value) => self.cast(state, value, data.result),
+            Op::FieldAddress { base, field } => self.part(state, base, Proj::Field(field), inst),
+            Op::ElementAddress { base, index } => {
+                let step = match self.read(state, index) {
+                    Val::Int(index) => Proj::Element(index),
+                    Val::Sym(_) => Proj::AnyElement,
+                };
+                self.part(state, base, step, inst)
+            }
+            Op::PointerDifference(left, right) => {
+                let (left, right) = (self.read(state, left), self.read(state, right));
+                if left == right { Val::Int(0) } else { self.values.val(Expr::Binary(BinaryOp::Sub, left, right)) }
+            }
+            Op::Load { from } => self.load(state, from, inst),
+            Op::Store { to, value } => {
+                self.store(state, to, value, inst);
+                return Flow::Next;
+            }
+            Op::CopyAggregate { to, from } => {
+                self.copy(state, to, from);
+                return Flow::Next;
+            }
+            Op::ZeroAggregate { to } => {
+                let to = self.read(state, to);
+                if let Some(place) = self.values.pointee(to) {
+                    self.drop_cells(state, place);
+                    state.cells.set(place, Cell { val: Val::NULL, written: true });
+                }
+                return Flow::Next;
+            }
+            Op::Call { callee, args } => return self.call(state, inst, callee, args),
+            Op::Bind { slot, value } => {
+                self.bind(state, slot, value, inst);
+                return Flow::Next;
+            }
+            Op::ScopeBegin(slot) | Op::ScopeEnd(slot) => {
+                let place = self.values.place(PlaceData { root: Root::Slot(slot), steps: smallvec::SmallVec::new() });
+                self.drop_cells(state, place);
+                return Flow::Next;
+            }
+            Op::Opaque { touches, .. } => {
+                self.opaque(state, touches, inst);
+                Val::Sym(self.fresh(state, |generation| Expr::Result(inst, generation)))
+            }
+        };
+        if let Some(result) = data.result {
+            state.env.set(result, val);
+        }
+        Flow::Next
+    }
+
+    fn address(&mut self, root: Root) -> Val {
+        let place = self.values.place(PlaceData { root, steps: smallvec::SmallVec::new() });
+        self.values.val(Expr::Address(place))
+    }
+
+    fn part(&mut self, state: &mut State, base: Value, step: Proj, inst: Inst) -> Val {
+        let base = self.read(state, base);
+        match self.values.pointee(base) {
+            Some(place) => {
+                let part = self.values.part(place, step);
+                // `&p[0]` is `p`.
+                if let (Val::Sym(base), Root::Pointer(root)) = (base, self.values.data(part).root)
+                    && base == root
+                    && self.values.data(part).steps.is_empty()
+                {
+                    return Val::Sym(base);
+                }
+                self.values.val(Expr::Address(part))
+            }
+            None => Val::Sym(self.fresh(state, |generation| Expr::Result(inst, generation))),
+        }
+    }
+
+    fn unary(&mut self, state: &State, op: UnaryOp, value: Value) -> Val {
+        match (op, self.read(state, value)) {
+            (UnaryOp::Neg, Val::Int(value)) => Val::Int(value.wrapping_neg()),
+            (UnaryOp::BitNot, Val::Int(value)) => Val::Int(!value),
+            (op, val) => self.values.val(Expr::Unary(op, val)),
+        }
+    }
+
+    fn binary(&mut self, state: &State, op: BinaryOp, left: Value, right: Value) -> Val {
+        let (left, right) = (self.read(state, left), self.read(state, right));
+        if let (Val::Int(a), Val::Int(b)) = (left, right)
+            && let Some(value) = fold(op, a, b)
+        {
+            return Val::Int(value);
+        }
+        match (op, left, right) {
+            (BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor, Val::Int(0), val)
+            | (
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr,
+                val,
+                Val::Int(0),
+            )
+            | (BinaryOp::Mul | BinaryOp::Div, val, Val::Int(1)) => val,
+            (BinaryOp::And | BinaryOp::Mul, Val::Int(0), _) | (BinaryOp::And | BinaryOp::Mul, _, Val::Int(0)) => {
+                Val::Int(0)
+            }
+            _ => self.values.val(Expr::Binary(op, left, right)),
+        }
+    }
+
+    fn compare(&mut self, state: &State, op: CompareOp, left: Value, right: Value) -> Val {
+        let (left, right) = (self.read(state, left), self.read(state, right));
+        match self.decide(state, op, left, right) {
+            Some(holds) => Val::Int(i64::from(holds)),
+            None => self.values.val(Expr::Compare(op, left, right)),
+        }
+    }
+
+    fn cast(&mut self, state: &State, value: Value, result: Option<Value>) -> Val {
+        let val = self.read(state, value);
+        let Some(result) = result else { return val };
+        let (from, to) = (self.body.values[value].ty, self.body.values[result].ty);
+        let types = &self.input.module.types;
+        match (types.get(from), types.get(to)) {
+            (Type::Int(from_kind), Type::Int(kind)) => {
+                let model = refhound_types::DataModel::Lp64;
+                match val {
+                    Val::Int(value) => Val::Int(kind.wrap(i128::from(value), model) as i64),
+                    Val::Sym(_) if kind.bytes(model) >= from_kind.bytes(model) => val,
+                    Val::Sym(_) => self.values.val(Expr::Convert(to, val)),
+                }
+            }
+            (Type::Float(_), _) | (_, Type::Float(_)) => self.values.val(Expr::Convert(to, val)),
+            _ => val,
+        }
+    }
+
+    fn load(&mut self, state: &mut State, from: Value, inst: Inst) -> Val {
+        let pointer = self.read(state, from);
+        let result = self.body.insts[inst].result;
+        let ty = result.map(|result| self.body.values[result].ty);
+        self.touch(state, pointer, inst);
+        let is_object = ty.is_some_and(|ty| self.is_object_type(ty));
+        let Some(place) = self.values.pointee(pointer) else {
+            return Val::Sym(self.fresh(state, |generation| Expr::Result(inst, generation)));
+        };
+        if !self.values.data(place).is_exact() {
+            let sym = self.fresh(state, |generation| Expr::Result(inst, generation));
+            if is_object {
+                self.origin(sym, Origin::Memory, self.span(inst));
+            }
+            return Val::Sym(sym);
+        }
+        if let Some(val) = self.content(state, place) {
+            return state.concrete(val);
+        }
+        let version = if self.values.data(place).is_local() { 0 } else { state.version };
+        let sym = self.values.sym(Expr::Content(place, version));
+        state.cells.set(place, Cell { val: Val::Sym(sym), written: false });
+        if is_object {
+            self.origin(sym, Origin::Memory, self.span(inst));
+        }
+        state.concrete(Val::Sym(sym))
+    }
+
+    /// What a place holds, if the path knows it; a record that was cleared holds zeros.
+    pub(crate) fn content(&self, state: &State, place: PlaceId) -> Option<Val> {
+        if let Some(cell) = state.cells.get(place) {
+            return Some(cell.val);
+        }
+        let data = self.values.data(place);
+        let cleared = state.cells.iter().any(|(other, cell)| {
+            cell.val == Val::NULL && other != place && self.values.data(other).contains(data)
+        });
+        cleared.then_some(Val::NULL)
+    }
+
+    /// Memory behind a pointer is used: the object must be there.
+    fn touch(&mut self, state: &mut State, pointer: Val, inst: Inst) {
+        let base = match self.values.expr_of(pointer) {
+            Some(Expr::Address(place)) => match self.values.data(place).root {
+                Root::Pointer(base) => base,
+                Root::Slot(_) | Root::Global(_) => return,
+            },
+            Some(_) => pointer.sym().expect("an expression has a symbol"),
+            None => return,
+        };
+        if state.objects.get(base).is_some() {
+            self.use_object(state, base, self.span(inst));
+            self.assume_not_null(state, base);
+        }
+    }
+
+    fn store(&mut self, state: &mut State, to: Value, value: Value, inst: Inst) {
+        let pointer = self.read(state, to);
+        let val = self.read(state, value);
+        self.touch(state, pointer, inst);
+        let Some(place) = self.values.pointee(pointer) else { return };
+        self.write(state, place, val, inst);
+        if self.is_object_value(value)
+            && let Some(sym) = self.object_of(state, val)
+            && self.is_lasting(place)
+            && state.objects.get(sym).is_some()
+        {
+            let owned = i32::from(self.object(state, sym).owned);
+            self.step(state, self.span(inst), Event::Stored, Some((sym, owned)));
+        }
+    }
+
+    pub(crate) fn write(&mut self, state: &mut State, place: PlaceId, val: Val, inst: Inst) {
+        let data = self.values.data(place);
+        if !data.is_exact() {
+            // Which element is written is not known: what stood in the array is not known either.
+            let prefix = PlaceData {
+                root: data.root,
+                steps: data.steps.iter().take_while(|step| **step != Proj::AnyElement).copied().collect(),
+            };
+            self.blur_cells(state, &prefix);
+            if let Some(sym) = self.object_of(state, val) {
+                self.blur(state, sym);
+            }
+            return;
+        }
+        self.drop_parts(state, place);
+        state.cells.set(place, Cell { val, written: true });
+        let _ = inst;
+    }
+
+    /// The object is somewhere that is not followed: somebody may release it there.
+    pub(crate) fn blur(&mut self, state: &mut State, sym: Sym) {
+        let Some(mut object) = state.objects.get(sym) else { return };
+        if object.hold == Hold::Forever {
+            return;
+        }
+        object.doubt.blurred = true;
+        object.owned = 0;
+        object.hold = Hold::Maybe;
+        self.put(state, sym, object);
+    }
+
+    fn blur_cells(&mut self, state: &mut State, prefix: &PlaceData) {
+        let mut blurred = Vec::new();
+        for (place, cell) in state.cells.iter() {
+            if prefix.contains(self.values.data(place)) {
+                blurred.push((place, cell.val));
+            }
+        }
+        for (place, val) in blurred {
+            state.cells.remove(place);
+            if let Some(sym) = self.object_of(state, val) {
+                self.blur(state, sym);
+            }
+        }
+    }
+
+    pub(crate) fn drop_cells(&mut self, state: &mut State, place: PlaceId) {
+        let values = &self.values;
+        let data = values.data(place);
+        state.cells.retain(|other, _| !data.contains(values.data(other)));
+    }
+
+    fn drop_parts(&mut self, state: &mut State, place: PlaceId) {
+        let values = &self.values;
+        let data = values.data(place);
+        if state.cells.len() > 0 {
+            state.cells.retain(|other, _| other == place || !data.contains(values.data(other)));
+        }
+    }
+
+    fn copy(&mut self, state: &mut State, to: Value, from: Value) {
+        let (to, from) = (self.read(state, to), self.read(state, from));
+        let (Some(to), Some(from)) = (self.values.pointee(to), self.values.pointee(from)) else { return };
+        self.drop_cells(state, to);
+        let source = self.values.data(from).clone();
+        let target = self.values.data(to).clone();
+        let mut copies = Vec::new();
+        for (place, cell) in state.cells.iter() {
+            let data = self.values.data(place);
+            if source.contains(data) {
+                let mut copy = target.clone();
+                copy.steps.extend(data.steps[source.steps.len()..].iter().copied());
+                copies.push((copy, cell.val));
+            }
+        }
+        for (data, val) in copies {
+            let place = self.values.place(data);
+            state.cells.set(place, Cell { val, written: true });
+        }
+    }
+
+    fn bind(&mut self, state: &mut State, slot: refhound_ir::Slot, value: Value, inst: Inst) {
+        let val = self.read(state, value);
+        let new = self.object_of(state, val);
+        if let Some(old) = state.bound.get(slot)
+            && Some(old) != new
+            && let Some(mut object) = state.objects.get(old)
+            && object.owned > 0
+        {
+            object.doubt.overwritten = true;
+            self.put(state, old, object);
+            self.step(state, self.span(inst), Event::Overwritten, Some((old, i32::from(object.owned))));
+        }
+        match new {
+            Some(sym) if self.is_object_value(value) => {
+                self.names.entry(sym).or_insert(slot);
+                state.bound.set(slot, sym);
+            }
+            _ => {
+                state.bound.remove(slot);
+            }
+        }
+    }
+
+    fn opaque(&mut self, state: &mut State, touches: ValueList, inst: Inst) {
+        for &value in touches.of(&self.body.value_pool) {
+            let val = self.read(state, value);
+            self.expose(state, val, inst, None);
+        }
+    }
+
+    /// A value is given to something that is not modelled: objects are passed on, memory behind it is not known any more.
+    pub(crate) fn expose(
+        &mut self,
+        state: &mut State,
+        val: Val,
+        inst: Inst,
+        to: Option<refhound_index::Symbol>,
+    ) {
+        let span = self.span(inst);
+        if let Some(sym) = self.object_of(state, val)
+            && !matches!(self.values.expr(sym), Expr::Address(_))
+        {
+            self.pass_on(state, sym, span, to);
+        }
+        let Some(place) = self.values.pointee(val) else { return };
+        let data = self.values.data(place).clone();
+        if data.is_local() || !matches!(self.values.expr_of(val), Some(Expr::Param(_))) {
+            self.expose_cells(state, &data, inst, to);
+        }
+    }
+
+    fn expose_cells(
+        &mut self,
+        state: &mut State,
+        prefix: &PlaceData,
+        inst: Inst,
+        to: Option<refhound_index::Symbol>,
+    ) {
+        let span = self.span(inst);
+        let seen: Vec<(PlaceId, Val)> = state
+            .cells
+            .iter()
+            .filter(|(place, _)| prefix.contains(self.values.data(*place)))
+            .map(|(place, cell)| (place, cell.val))
+            .collect();
+        for (index, (place, val)) in seen.into_iter().enumerate() {
+            if let Some(sym) = self.object_of(state, val) {
+                self.pass_on(state, sym, span, to);
+            }
+            if prefix.is_local() {
+                let sym = self.fresh(state, |generation| Expr::Out(inst, 200 + index as u16, generation));
+                if state.objects.get(sym).is_none()
+                    && let Some(old) = self.object_of(state, val)
+                    && state.objects.get(old).is_some_and(|object| object.owned > 0)
+                {
+                    // Still there unless the callee took it out: keep following the old object.
+                    continue;
+                }
+                state.cells.set(place, Cell { val: Val::Sym(sym), written: true });
+            }
+        }
+    }
+
+    pub(crate) fn type_of(&self, value: Value) -> TypeId {
+        self.body.values[value].ty
+    }
+
+    /// Registers an object that came out of a call or of memory.
+    pub(crate) fn admit(&mut self, state: &mut State, sym: Sym, hold: Hold) {
+        state.objects.set(sym, Object::new(0, hold));
+    }
+}
+
+fn fold(op: BinaryOp, a: i64, b: i64) -> Option<i64> {
+    Some(match op {
+        BinaryOp::Add => a.wrapping_add(b),
+        BinaryOp::Sub => a.wrapping_sub(b),
+        BinaryOp::Mul => a.wrapping_mul(b),
+        BinaryOp::Div => a.checked_div(b)?,
+        BinaryOp::Rem => a.checked_rem(b)?,
+        BinaryOp::Shl => a.checked_shl(u32::try_from(b).ok()?)?,
+        BinaryOp::Shr => a.checked_shr(u32::try_from(b).ok()?)?,
+        BinaryOp::And => a & b,
+        BinaryOp::Or => a | b,
+        BinaryOp::Xor => a ^ b,
+    })
+}

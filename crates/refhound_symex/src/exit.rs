@@ -1,0 +1,211 @@
+//! The end of a path: what is still owned, what was stored and returned, and what a caller sees of it.
+
+use refhound_ir::Value;
+use refhound_source::Span;
+use refhound_types::Type;
+use refhound_witness::{Event, Fault};
+use smallvec::SmallVec;
+
+use crate::engine::Engine;
+use crate::input::{Entrance, ResultRole};
+use crate::range::Range;
+use crate::state::{Hold, Indicator, Life, State};
+use crate::summary::{Entry, ExceptionAfter, Given, Part, Write};
+use crate::value::{Expr, Proj, Root, Sym, Val};
+
+/// One path that returned.
+pub(crate) struct Exit {
+    pub(crate) entry: Entry,
+}
+
+impl Engine<'_> {
+    pub(crate) fn finish_path(&mut self, mut state: State, result: Option<Val>, value: Option<Value>, span: Span) {
+        state.env = crate::state::SortedMap::new();
+        let returns_object = value.is_some_and(|value| self.is_object_value(value));
+        let returned = match result {
+            Some(val) if returns_object => self.object_of(&state, val),
+            _ => None,
+        };
+        let tracked: Vec<Sym> = state.objects.iter().map(|(sym, _)| sym).collect();
+        let mut given = returned.map(|sym| self.returned(&mut state, sym, span));
+        for sym in tracked {
+            self.settle(&mut state, sym, returned, span);
+        }
+        if let Some(sym) = returned
+            && let Expr::Param(index) = self.values.expr(sym)
+        {
+            given = Some(Given::Argument(index as u16));
+        }
+        let entry = self.entry(&state, result, given);
+        self.exits.push(Exit { entry });
+    }
+
+    /// How many lasting places that this function wrote hold the object.
+    fn stored(&self, state: &State, sym: Sym) -> i8 {
+        let count = state
+            .cells
+            .iter()
+            .filter(|&(place, cell)| {
+                cell.written && self.values.object(cell.val) == Some(sym) && self.is_lasting(place)
+            })
+            .count();
+        count.min(10) as i8
+    }
+
+    /// The object goes to the caller.
+    fn returned(&mut self, state: &mut State, sym: Sym, span: Span) -> Given {
+        self.use_object(state, sym, span);
+        let object = self.object(state, sym);
+        if object.hold == Hold::Forever {
+            return Given::Forever;
+        }
+        let owned = object.owned - self.stored(state, sym);
+        let wants_new =
+            self.input.role.result == ResultRole::New && self.input.role.entry == Entrance::Python;
+        let helper_param = object.hold == Hold::Caller && self.input.role.entry == Entrance::Project;
+        if owned > 0 || helper_param {
+            return Given::New;
+        }
+        match object.hold {
+            Hold::Unknown | Hold::Maybe => Given::Unknown,
+            _ if object.life == Life::Gone => Given::Unknown,
+            _ => {
+                if wants_new {
+                    self.step(state, span, Event::Returned, Some((sym, i32::from(object.owned))));
+                    self.fault(state, Fault::ReturnedBorrowed, sym, span);
+                }
+                Given::Borrowed
+            }
+        }
+    }
+
+    /// Whether what is owned of an object at the end is what was stored and returned of it.
+    fn settle(&mut self, state: &mut State, sym: Sym, returned: Option<Sym>, span: Span) {
+        let object = self.object(state, sym);
+        if object.life == Life::Gone || object.hold == Hold::Forever || object.doubt.blurred {
+            return;
+        }
+        let stored = self.stored(state, sym);
+        let taken = stored + i8::from(returned == Some(sym));
+        let is_param = matches!(self.values.expr(sym), Expr::Param(_));
+        if self.input.role.entry == Entrance::Project && is_param {
+            return;
+        }
+        // A reference too many to `Py_None` keeps alive what lives anyway.
+        let is_static = matches!(self.values.expr(sym), Expr::Address(_));
+        if object.owned > taken && !is_static {
+            self.leak(state, sym, span);
+        } else if stored > 0
+            && !is_static
+            && object.owned < stored
+            && matches!(object.hold, Hold::Caller | Hold::Owner(_) | Hold::Interpreter)
+        {
+            self.step(state, span, Event::Lost, Some((sym, i32::from(object.owned))));
+            self.fault(state, Fault::StoredBorrowed, sym, span);
+        }
+    }
+
+    /// What a caller sees of this path.
+    fn entry(&mut self, state: &State, result: Option<Val>, given: Option<Given>) -> Entry {
+        let (result, range) = match (given, result.map(|val| state.concrete(val))) {
+            (Some(given), Some(val)) => (given, self.range(state, val)),
+            (None, Some(Val::Int(value))) => (Given::Int(value), Range::exactly(value)),
+            (None, Some(val @ Val::Sym(sym))) => match self.values.expr(sym) {
+                Expr::Param(index) => (Given::Argument(index as u16), Range::ALL),
+                _ => (Given::Plain, self.range(state, val)),
+            },
+            (_, None) => (Given::Plain, Range::ALL),
+        };
+        let mut when = Vec::new();
+        let mut deltas = Vec::new();
+        let mut kept = Vec::new();
+        for index in 0..self.body.blocks[self.cfg.reverse_postorder()[0]].params.len() {
+            let Some(sym) = self.values.find(Expr::Param(index as u32)) else { continue };
+            let fact = state.fact(sym);
+            if fact != Range::ALL {
+                when.push((index as u16, fact));
+            }
+            let Some(object) = state.objects.get(sym) else {
+                let stored = self.stored(state, sym);
+                if stored > 0 && self.is_object_param(index) {
+                    deltas.push((index as u16, -stored));
+                    kept.push(index as u16);
+                }
+                continue;
+            };
+            let stored = self.stored(state, sym);
+            let delta = object.owned - stored;
+            if delta != 0 {
+                deltas.push((index as u16, delta));
+            }
+            if stored > 0 || !matches!(object.hold, Hold::Caller) {
+                kept.push(index as u16);
+            }
+        }
+        let exception = match state.indicator {
+            Indicator::Clear => ExceptionAfter::Unchanged,
+            Indicator::Set => ExceptionAfter::Set,
+            Indicator::Unknown | Indicator::IfFailed(_) => ExceptionAfter::Unknown,
+        };
+        Entry { when, result, range, deltas, kept, writes: self.writes(state), exception }
+    }
+
+    fn is_object_param(&self, index: usize) -> bool {
+        let entry = self.cfg.reverse_postorder()[0];
+        self.body.blocks[entry].params.get(index).is_some_and(|&value| self.is_object_value(value))
+    }
+
+    /// What was written through parameters.
+    fn writes(&mut self, state: &State) -> Vec<Write> {
+        let mut writes = Vec::new();
+        for (place, cell) in state.cells.iter() {
+            if !cell.written {
+                continue;
+            }
+            let data = self.values.data(place);
+            let Root::Pointer(pointer) = data.root else { continue };
+            let Expr::Param(arg) = self.values.expr(pointer) else { continue };
+            let path: Option<SmallVec<[Part; 2]>> = data
+                .steps
+                .iter()
+                .map(|step| match *step {
+                    Proj::Field(field) => Some(Part::Field(field)),
+                    Proj::Element(index) => Some(Part::Element(index)),
+                    Proj::AnyElement => None,
+                })
+                .collect();
+            // Fields of records belong to the callee's unit; other units number theirs differently.
+            let Some(path) = path.filter(|path| path.iter().all(|part| matches!(part, Part::Element(_)))) else {
+                continue;
+            };
+            let value = self.written(state, state.concrete(cell.val));
+            writes.push(Write { arg: arg as u16, path, value });
+        }
+        writes.truncate(8);
+        writes
+    }
+
+    fn written(&self, state: &State, val: Val) -> Given {
+        match val {
+            Val::Int(value) => Given::Int(value),
+            Val::Sym(sym) => match self.values.expr(sym) {
+                Expr::Param(index) => Given::Argument(index as u16),
+                _ => match state.objects.get(sym) {
+                    None => Given::Plain,
+                    Some(object) if object.hold == Hold::Forever => Given::Forever,
+                    Some(object) if object.owned > 0 => Given::New,
+                    Some(object) if matches!(object.hold, Hold::Owner(_) | Hold::Interpreter | Hold::Caller) => {
+                        Given::Borrowed
+                    }
+                    Some(_) => Given::Unknown,
+                },
+            },
+        }
+    }
+
+    pub(crate) fn returns_pointer(&self) -> bool {
+        let declaration = &self.input.module.functions[self.body.function];
+        let types = &self.input.module.types;
+        types.function_type(declaration.ty).is_some_and(|ty| matches!(types.get(ty.result), Type::Pointer(_)))
+    }
+}

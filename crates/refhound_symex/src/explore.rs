@@ -1,0 +1,460 @@
+//! The walk over the paths of a function: blocks in order, states joined where their property states agree.
+
+use std::collections::BTreeSet;
+
+use refhound_evidence::limits;
+use refhound_index::{FxHashMap, IndexVec};
+use refhound_ir::{Block, Target, Terminator, Value};
+use refhound_witness::{Event, Fault};
+
+use crate::engine::Engine;
+use crate::exec::Flow;
+use crate::range::Range;
+use crate::state::{Cell, Hold, Indicator, Life, SortedMap, State};
+use crate::steps::StepId;
+use crate::value::{Expr, Sym, Val};
+
+/// Why an exploration ended early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum GaveUp {
+    /// Too many instructions were executed.
+    Work,
+    /// Too many different states met at one block.
+    States,
+}
+
+/// The states that have arrived at one block.
+#[derive(Default)]
+struct Arrived {
+    by_key: FxHashMap<Vec<u32>, usize>,
+    states: Vec<Waiting>,
+}
+
+struct Waiting {
+    state: State,
+    pending: bool,
+    /// How often it was joined with another state.
+    joins: u32,
+}
+
+/// How much of a state keeps it apart from others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    /// Objects and small numbers.
+    Fine,
+    /// Objects only.
+    Coarse,
+}
+
+impl Engine<'_> {
+    pub(crate) fn explore(&mut self, root: StepId) -> Option<GaveUp> {
+        let entry = self.cfg.reverse_postorder()[0];
+        let mut arrived: IndexVec<Block, Arrived> = self.body.blocks.ids().map(|_| Arrived::default()).collect();
+        let mut queue: BTreeSet<usize> = BTreeSet::new();
+        let mut gave_up = None;
+        let mut start = State::new(root);
+        for index in 0..self.body.blocks[entry].params.len() {
+            let value = self.body.blocks[entry].params[index];
+            let sym = self.values.sym(Expr::Param(index as u32));
+            start.env.set(value, Val::Sym(sym));
+            if self.is_object_value(value) {
+                self.origin(sym, refhound_witness::Origin::Parameter, self.body.span);
+            }
+        }
+        self.arrive(&mut arrived, &mut queue, entry, start, &mut gave_up);
+        while let Some(position) = queue.pop_first() {
+            let block = self.cfg.reverse_postorder()[position];
+            let mut at = 0;
+            while at < arrived[block].states.len() {
+                if std::mem::take(&mut arrived[block].states[at].pending) {
+                    let state = arrived[block].states[at].state.clone();
+                    for (next, state) in self.run_block(block, state) {
+                        self.arrive(&mut arrived, &mut queue, next, state, &mut gave_up);
+                    }
+                }
+                at += 1;
+                if self.work > limits::FUNCTION_WORK {
+                    return Some(GaveUp::Work);
+                }
+            }
+        }
+        gave_up
+    }
+
+    /// Executes a block; gives the states with which its successors begin.
+    fn run_block(&mut self, block: Block, state: State) -> Vec<(Block, State)> {
+        let mut next = Vec::new();
+        let mut running = vec![(state, 0)];
+        while let Some((mut state, from)) = running.pop() {
+            let mut at = from;
+            let ended = loop {
+                let Some(&inst) = self.body.blocks[block].insts.get(at) else { break false };
+                self.work += 1 + state.cells.len() as u64 / 16;
+                at += 1;
+                match self.exec(&mut state, inst) {
+                    Flow::Next => {}
+                    Flow::Stop => break true,
+                    Flow::Fork(states) => {
+                        // Forks come out in their order: the stack turns them around.
+                        running.extend(states.into_iter().rev().map(|state| (state, at)));
+                        break true;
+                    }
+                }
+            };
+            if !ended {
+                self.end_block(block, state, &mut next);
+            }
+        }
+        next
+    }
+
+    fn end_block(&mut self, block: Block, mut state: State, next: &mut Vec<(Block, State)>) {
+        let body = self.body;
+        let data = &body.blocks[block];
+        let span = data.end_span.unwrap_or(body.end);
+        match data.end.as_ref().expect("a verified body") {
+            Terminator::Jump(target) => self.jump(state, *target, span, next),
+            Terminator::Branch { condition, then, otherwise } => {
+                let condition = self.read(&state, *condition);
+                for (target, holds) in [(*then, true), (*otherwise, false)] {
+                    let mut branch = state.clone();
+                    let known = matches!(condition, Val::Int(_));
+                    self.outcomes.clear();
+                    if !self.assume(&mut branch, condition, holds) {
+                        continue;
+                    }
+                    if !known {
+                        self.step(&mut branch, span, Event::Branch { holds }, None);
+                        for index in 0..self.outcomes.len() {
+                            let (call, failed) = self.outcomes[index];
+                            self.step(&mut branch, span, Event::Outcome { call, failed }, None);
+                        }
+                    }
+                    self.jump(branch, target, span, next);
+                }
+            }
+            Terminator::Switch { value, cases, default } => {
+                let val = self.read(&state, *value);
+                let mut rest = self.range(&state, val);
+                for case in cases {
+                    let range = Range::new(clamp(case.low), clamp(case.high));
+                    if rest.meet(range).is_empty() {
+                        continue;
+                    }
+                    let mut branch = state.clone();
+                    let possible = match val {
+                        Val::Int(number) => range.may_be(number),
+                        Val::Sym(sym) => self.restrict(&mut branch, sym, range),
+                    };
+                    if possible {
+                        self.step(&mut branch, span, Event::Case, None);
+                        self.jump(branch, case.target, span, next);
+                    }
+                    if range.value().is_some() {
+                        rest = rest.without(range.lo);
+                    }
+                }
+                if !rest.is_empty() {
+                    if let Val::Sym(sym) = val {
+                        self.restrict(&mut state, sym, rest);
+                    }
+                    self.jump(state, *default, span, next);
+                }
+            }
+            Terminator::Return(value) => {
+                let val = value.map(|value| self.read(&state, value));
+                self.finish_path(state, val, *value, span);
+            }
+            Terminator::Unreachable | Terminator::Resume => {}
+            Terminator::IndirectJump { blocks, .. } => {
+                for target in blocks {
+                    self.jump(state.clone(), *target, span, next);
+                }
+            }
+            Terminator::Invoke { normal, .. } => self.jump(state, *normal, span, next),
+        }
+    }
+
+    /// Passes the values of the parameters on, drops what nobody needs, and looks for objects that are lost by that.
+    fn jump(&mut self, mut state: State, target: Target, span: refhound_source::Span, next: &mut Vec<(Block, State)>) {
+        let body = self.body;
+        let params = &body.blocks[target.block].params;
+        let args: Vec<Val> =
+            target.args.of(&body.value_pool).iter().map(|&value| self.read(&state, value)).collect();
+        let mut env = SortedMap::new();
+        for &value in self.live.at(target.block) {
+            let val = match params.iter().position(|&param| param == value) {
+                Some(index) => args.get(index).copied(),
+                None => state.env.get(value).map(|val| state.concrete(val)),
+            };
+            if let Some(val) = val {
+                env.set(value, val);
+            }
+        }
+        state.env = env;
+        if !self.returning[target.block] {
+            self.lose(&mut state, span);
+        }
+        self.tidy(&mut state);
+        next.push((target.block, state));
+    }
+
+    /// Objects that are owned and that nothing refers to any more.
+    fn lose(&mut self, state: &mut State, span: refhound_source::Span) {
+        let lost: Vec<Sym> = state
+            .objects
+            .iter()
+            .filter(|&(sym, object)| {
+                object.owned > 0
+                    && object.life == Life::Alive
+                    && object.hold != Hold::Forever
+                    && !matches!(self.values.expr(sym), Expr::Address(_) | Expr::Param(_))
+                    && !self.is_reachable(state, sym)
+            })
+            .map(|(sym, _)| sym)
+            .collect();
+        for sym in lost {
+            self.leak(state, sym, span);
+            state.objects.remove(sym);
+        }
+    }
+
+    pub(crate) fn leak(&mut self, state: &mut State, sym: Sym, span: refhound_source::Span) {
+        let object = self.object(state, sym);
+        let before = (state.step, state.length);
+        self.step(state, span, Event::Lost, Some((sym, i32::from(object.owned))));
+        let fault = if object.doubt.overwritten { Fault::Overwritten } else { Fault::Leaked };
+        self.fault(state, fault, sym, span);
+        (state.step, state.length) = before;
+    }
+
+    pub(crate) fn is_reachable(&self, state: &State, sym: Sym) -> bool {
+        state.env.iter().any(|(_, val)| self.values.reaches(val, sym))
+            || state.cells.iter().any(|(_, cell)| self.values.reaches(cell.val, sym))
+    }
+
+    /// Drops facts and objects that cannot matter any more.
+    fn tidy(&mut self, state: &mut State) {
+        let (env, cells, objects) = (&state.env, &state.cells, &state.objects);
+        let values = &self.values;
+        let is_needed = |sym: Sym| {
+            matches!(values.expr(sym), Expr::Param(_))
+                || objects.get(sym).is_some()
+                || env.iter().any(|(_, val)| values.mentions(val, sym))
+                || cells.iter().any(|(_, cell)| values.mentions(cell.val, sym))
+        };
+        // Answers and conditions on things that are still needed are worth keeping as well.
+        let keep: Vec<Sym> = state
+            .facts
+            .iter()
+            .map(|(sym, _)| sym)
+            .filter(|&sym| match values.expr(sym) {
+                Expr::Compare(_, left, right) | Expr::Binary(_, left, right) => {
+                    [left, right].into_iter().all(|val| val.sym().is_none_or(is_needed))
+                }
+                Expr::Answer(_, val) | Expr::Convert(_, val) | Expr::Unary(_, val) => val.sym().is_none_or(is_needed),
+                Expr::Content(..) => true,
+                _ => is_needed(sym),
+            })
+            .collect();
+        state.facts.retain(|sym, _| keep.binary_search(&sym).is_ok());
+        let reachable: Vec<Sym> = state
+            .objects
+            .iter()
+            .filter(|&(sym, object)| {
+                object.owned != 0
+                    || self.is_reachable(state, sym)
+                    || state.objects.iter().any(|(_, other)| other.hold == Hold::Owner(sym))
+            })
+            .map(|(sym, _)| sym)
+            .collect();
+        state.objects.retain(|sym, _| reachable.binary_search(&sym).is_ok());
+        let objects = &state.objects;
+        state.bound.retain(|_, sym| objects.get(sym).is_some());
+        if let Indicator::IfFailed(sym) = state.indicator
+            && !state.env.iter().any(|(_, val)| self.values.mentions(val, sym))
+        {
+            state.indicator = Indicator::Unknown;
+        }
+    }
+
+    fn arrive(
+        &mut self,
+        arrived: &mut IndexVec<Block, Arrived>,
+        queue: &mut BTreeSet<usize>,
+        block: Block,
+        mut state: State,
+        gave_up: &mut Option<GaveUp>,
+    ) {
+        let here = &mut arrived[block];
+        let is_header = self.loops.is_header(block);
+        let detail = if is_header || here.states.len() > limits::FINE_STATES { Detail::Coarse } else { Detail::Fine };
+        let key = self.key(&state, block, detail);
+        let position = self.cfg.position(block).expect("a reachable block");
+        if let Some(&at) = here.by_key.get(&key) {
+            let widen = is_header && here.states[at].joins >= 2;
+            let waiting = &mut here.states[at];
+            if self.join(&mut waiting.state, &mut state, block, widen) {
+                waiting.joins += 1;
+                waiting.pending = true;
+                queue.insert(position);
+            }
+            return;
+        }
+        if here.states.len() >= limits::BLOCK_STATES {
+            *gave_up = Some(GaveUp::States);
+            return;
+        }
+        here.by_key.insert(key, here.states.len());
+        here.states.push(Waiting { state, pending: true, joins: 0 });
+        queue.insert(position);
+    }
+
+    /// What keeps states apart.
+    fn key(&self, state: &State, block: Block, detail: Detail) -> Vec<u32> {
+        use refhound_index::EntityId;
+        let mut key = Vec::with_capacity(state.env.len() + 4 * state.objects.len() + 2);
+        for &value in self.live.at(block) {
+            let word = match state.env.get(value) {
+                None => 0,
+                Some(val) => self.key_of(state, val, detail, self.is_pointer(value)),
+            };
+            key.push(word);
+        }
+        for (place, cell) in state.cells.iter() {
+            let word = self.key_of(state, cell.val, detail, false);
+            if word != 0 {
+                key.extend([place.index() as u32, word]);
+            }
+        }
+        for (sym, object) in state.objects.iter() {
+            let hold = match object.hold {
+                Hold::Nobody => 1,
+                Hold::Caller => 2,
+                Hold::Interpreter => 3,
+                Hold::Forever => 4,
+                Hold::Unknown => 5,
+                Hold::Maybe => 6,
+                Hold::Place(_) => 7,
+                Hold::Owner(owner) => 16 + owner.index() as u32,
+            };
+            let owned = (object.owned as u8 as u32) << 1 | u32::from(object.life == Life::Gone);
+            key.extend([sym.index() as u32, owned, hold]);
+        }
+        key.push(match state.indicator {
+            Indicator::Clear => 0,
+            Indicator::Set => 1,
+            Indicator::Unknown => 2,
+            Indicator::IfFailed(sym) => 3 + sym.index() as u32,
+        });
+        key
+    }
+
+    fn key_of(&self, state: &State, val: Val, detail: Detail, pointer: bool) -> u32 {
+        use refhound_index::EntityId;
+        match val {
+            Val::Int(0) if pointer => 1,
+            Val::Int(number) if detail == Detail::Fine && (-8..8).contains(&number) => 2 + (number + 8) as u32,
+            Val::Int(_) => 0,
+            Val::Sym(sym) => {
+                let object = self.values.object(Val::Sym(sym)).unwrap_or(sym);
+                match state.objects.get(object) {
+                    Some(_) => 32 + object.index() as u32,
+                    None => 0,
+                }
+            }
+        }
+    }
+
+    /// Joins a state into the one that waits; true when that one has changed.
+    fn join(&mut self, old: &mut State, new: &mut State, block: Block, widen: bool) -> bool {
+        let mut changed = false;
+        let hull = |a: Range, b: Range| if widen { a.widened(b) } else { a.hull(b) };
+        let mut joined: Vec<(Sym, Range)> = Vec::new();
+        let pairs: Vec<(Value, Val, Val)> = old
+            .env
+            .iter()
+            .filter_map(|(value, val)| Some((value, val, new.env.get(value)?)))
+            .filter(|(_, a, b)| a != b)
+            .collect();
+        for (value, a, b) in pairs {
+            let sym = self.values.sym(Expr::Join(block, value));
+            let (from, to) = (self.range(old, a), self.range(new, b));
+            let range = if a == Val::Sym(sym) { hull(from, to) } else { from.hull(to) };
+            changed |= a != Val::Sym(sym) || range != from;
+            old.env.set(value, Val::Sym(sym));
+            joined.push((sym, range));
+        }
+        changed |= self.join_cells(old, new, block, &mut joined);
+        let mut facts: SortedMap<Sym, Range> = SortedMap::new();
+        for (sym, range) in old.facts.iter() {
+            if joined.iter().any(|(other, _)| *other == sym || self.values.mentions(Val::Sym(sym), *other)) {
+                continue;
+            }
+            let other = new.facts.get(sym).unwrap_or(Range::ALL);
+            let both = hull(range, other);
+            changed |= both != range;
+            if both != Range::ALL {
+                facts.set(sym, both);
+            }
+        }
+        for (sym, range) in joined {
+            if range != Range::ALL {
+                facts.set(sym, range);
+            }
+        }
+        old.facts = facts;
+        for (sym, object) in old.objects.values_mut() {
+            if let Some(other) = new.objects.get(sym) {
+                let doubt = object.doubt.or(other.doubt);
+                changed |= doubt != object.doubt;
+                object.doubt = doubt;
+            }
+        }
+        let new_bound = &new.bound;
+        old.bound.retain(|slot, sym| new_bound.get(slot) == Some(sym));
+        if old.occurred != new.occurred {
+            old.occurred = None;
+        }
+        if new.length < old.length {
+            (old.step, old.length) = (new.step, new.length);
+        }
+        changed
+    }
+
+    fn join_cells(&mut self, old: &mut State, new: &State, block: Block, joined: &mut Vec<(Sym, Range)>) -> bool {
+        let mut changed = false;
+        let mut cells: SortedMap<_, Cell> = SortedMap::new();
+        let entries: Vec<_> = old.cells.iter().collect();
+        for (place, cell) in entries {
+            match new.cells.get(place) {
+                Some(other) if other.val == cell.val => {
+                    let written = cell.written || other.written;
+                    changed |= written != cell.written;
+                    cells.set(place, Cell { val: cell.val, written });
+                }
+                other => {
+                    let sym = self.values.sym(Expr::CellJoin(block, place));
+                    changed |= cell.val != Val::Sym(sym);
+                    let written = cell.written || other.is_some_and(|other| other.written);
+                    cells.set(place, Cell { val: Val::Sym(sym), written });
+                    joined.push((sym, Range::ALL));
+                }
+            }
+        }
+        for (place, cell) in new.cells.iter() {
+            if old.cells.get(place).is_none() && cell.written {
+                let sym = self.values.sym(Expr::CellJoin(block, place));
+                cells.set(place, Cell { val: Val::Sym(sym), written: true });
+                joined.push((sym, Range::ALL));
+                changed = true;
+            }
+        }
+        old.cells = cells;
+        changed
+    }
+}
+
+fn clamp(value: i128) -> i64 {
+    value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64
+}

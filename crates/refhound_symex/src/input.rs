@@ -1,0 +1,72 @@
+//! What the engine is given: a body, what its calls lead to, and how Python sees the function.
+
+use refhound_clauses::Contract;
+use refhound_contracts::FormatFunction;
+use refhound_index::{BitSet, IndexVec, Symbol};
+use refhound_ir::{Body, FuncId, Module};
+use refhound_types::{PythonVersion, TypeId};
+
+use crate::summary::Summary;
+
+/// A function to be explored.
+#[derive(Clone, Copy)]
+pub struct FunctionInput<'a> {
+    pub module: &'a Module,
+    pub body: &'a Body,
+    pub unit: &'a UnitContext<'a>,
+    /// By the numbers that `CalleeKnowledge::Project` has; `None` for functions that are not summarised (yet).
+    pub summaries: &'a [Option<Summary>],
+    pub role: Role,
+    pub version: PythonVersion,
+}
+
+/// What all functions of a unit share.
+pub struct UnitContext<'a> {
+    /// What a call of each function of the unit leads to.
+    pub callees: IndexVec<FuncId, CalleeKnowledge<'a>>,
+    /// The types that are pointers to counted objects.
+    pub object_types: BitSet<TypeId>,
+    /// Static objects that must be counted all the same: `Py_None` before 3.12.
+    pub counted: BitSet<refhound_ir::GlobalId>,
+}
+
+/// What is known of a callee.
+#[derive(Clone, Copy)]
+pub enum CalleeKnowledge<'a> {
+    Contract { contract: &'a Contract, name: Symbol, format: Option<&'static FormatFunction> },
+    /// A function of the project, by the number of its summary.
+    Project { number: usize, name: Symbol },
+    /// `assert`: its argument holds afterwards.
+    Assumption,
+    Unknown { name: Symbol, returns: Returns },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Returns {
+    Normally,
+    Never,
+}
+
+/// How the function is called from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Role {
+    pub entry: Entrance,
+    /// Whether the caller takes a pointer result for a new reference.
+    pub result: ResultRole,
+    /// It runs once, when the module is made.
+    pub init: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entrance {
+    /// Called by Python: arguments are borrowed.
+    Python,
+    /// Called by the project; what it does to its arguments is part of its summary.
+    Project,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultRole {
+    New,
+    Anything,
+}

@@ -1,0 +1,58 @@
+//! The path engine: a symbolic executor over SSA bodies that follows every object on every path.
+//!
+//! It unites three published designs: lifecycles with counts (PyRefcon), summaries of callees (RID), and joining of
+//! states whose property state agrees (ESP, as in Pungi). One function is explored at a time, callees first; what the
+//! engine finds are witnesses, and it is the checks that decide what to say about them.
+//!
+//! ```text
+//! FunctionInput ─► explore: blocks in order ─► exec / call / branch on a State ─► exits ─► Summary
+//!                                                   └► faults with their path ─────────► Witness
+//! ```
+
+mod branch;
+mod call;
+mod compress;
+mod effects;
+mod engine;
+mod exec;
+mod exit;
+mod explore;
+mod input;
+mod live;
+mod own;
+mod range;
+mod state;
+mod steps;
+mod summary;
+mod value;
+mod witness;
+
+pub use explore::GaveUp;
+pub use input::{CalleeKnowledge, Entrance, FunctionInput, ResultRole, Returns, Role, UnitContext};
+pub use range::Range;
+use refhound_witness::Witness;
+pub use summary::{Entry, ExceptionAfter, Given, Part, Summary, Write};
+
+use engine::Engine;
+
+/// What one function was found to do.
+#[derive(Debug)]
+pub struct Explored {
+    pub summary: Summary,
+    pub witnesses: Vec<Witness>,
+    pub gave_up: Option<GaveUp>,
+    /// Instructions executed, over all paths.
+    pub work: u64,
+}
+
+/// Explores one function.
+pub fn explore(input: FunctionInput<'_>) -> Explored {
+    let (mut engine, root) = Engine::new(input);
+    let gave_up = engine.explore(root);
+    let entries = std::mem::take(&mut engine.exits).into_iter().map(|exit| exit.entry).collect();
+    let mut summary = compress::summary_of(entries);
+    if gave_up.is_some() {
+        summary.entries.push(Entry::anything(engine.returns_pointer()));
+    }
+    Explored { summary, witnesses: engine.witnesses(), gave_up, work: engine.work }
+}

@@ -1,0 +1,70 @@
+//! The history of paths: a tree of steps that states share.
+
+use refhound_index::{IndexVec, Symbol, entity};
+use refhound_source::Span;
+use refhound_witness::{Event, Step};
+
+use crate::value::Sym;
+
+entity!(StepId, "step");
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StepData {
+    pub(crate) parent: Option<StepId>,
+    pub(crate) place: Span,
+    pub(crate) event: Event,
+    /// The object that it is about, and what the function owns of it afterwards.
+    pub(crate) object: Option<(Sym, i32)>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Steps {
+    tree: IndexVec<StepId, StepData>,
+}
+
+impl Steps {
+    pub(crate) fn new(start: Span) -> (Steps, StepId) {
+        let mut tree = IndexVec::new();
+        let root = tree.push(StepData { parent: None, place: start, event: Event::Used, object: None });
+        (Steps { tree }, root)
+    }
+
+    pub(crate) fn push(&mut self, parent: StepId, place: Span, event: Event, object: Option<(Sym, i32)>) -> StepId {
+        self.tree.push(StepData { parent: Some(parent), place, event, object })
+    }
+
+    /// The steps that concern an object, and the branches taken, oldest first.
+    pub(crate) fn path(&self, last: StepId, object: Sym) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut at = Some(last);
+        while let Some(step) = at {
+            let data = self.tree[step];
+            at = data.parent;
+            if data.parent.is_none() {
+                break;
+            }
+            let count = match data.object {
+                Some((sym, count)) if sym == object => Some(count),
+                Some(_) => continue,
+                None => None,
+            };
+            steps.push(Step { place: data.place, event: data.event, count });
+        }
+        steps.reverse();
+        steps
+    }
+
+    /// The calls that are taken to have failed on the way, newest first.
+    pub(crate) fn failures(&self, last: StepId) -> Vec<Symbol> {
+        let mut failed = Vec::new();
+        let mut at = Some(last);
+        while let Some(step) = at {
+            let data = self.tree[step];
+            at = data.parent;
+            if let Event::Outcome { call, failed: true } = data.event {
+                failed.push(call);
+            }
+        }
+        failed
+    }
+}

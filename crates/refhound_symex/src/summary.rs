@@ -1,0 +1,92 @@
+//! What a function does to its caller: a few entries, each a way in which a call can end.
+
+use refhound_types::Field;
+use smallvec::SmallVec;
+
+use crate::range::Range;
+
+/// Everything a caller needs to know. No entry at all: the function never returns.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Summary {
+    pub entries: Vec<Entry>,
+}
+
+/// One way in which a call can end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// What is known of arguments on this way; others can be anything.
+    pub when: Vec<(u16, Range)>,
+    pub result: Given,
+    /// What is known of the result, when it is a number or a pointer that can be NULL.
+    pub range: Range,
+    /// How many references the caller has more (or less) of each argument.
+    pub deltas: Vec<(u16, i8)>,
+    /// Arguments that were stored where they outlive the call, or put into something else: somebody else has a reference.
+    pub kept: Vec<u16>,
+    pub writes: Vec<Write>,
+    pub exception: ExceptionAfter,
+}
+
+/// A place that was written through an argument.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Write {
+    pub arg: u16,
+    pub path: SmallVec<[Part; 2]>,
+    pub value: Given,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    Field(Field),
+    Element(i64),
+}
+
+/// What a caller receives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Given {
+    /// No object, or nothing at all.
+    Plain,
+    Int(i64),
+    /// A new reference, the caller's.
+    New,
+    /// Somebody else's.
+    Borrowed,
+    /// An argument itself.
+    Argument(u16),
+    /// An object that is never destroyed.
+    Forever,
+    /// An object of unknown ownership.
+    Unknown,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ExceptionAfter {
+    Unchanged,
+    Set,
+    Clear,
+    Unknown,
+    /// Set when the result is the error value.
+    IfFailed,
+}
+
+impl Summary {
+    /// The function never returns.
+    pub fn never_returns(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+impl Entry {
+    /// Nothing is known of how the call ends.
+    pub(crate) fn anything(pointer: bool) -> Entry {
+        Entry {
+            when: Vec::new(),
+            result: if pointer { Given::Unknown } else { Given::Plain },
+            range: Range::ALL,
+            deltas: Vec::new(),
+            kept: Vec::new(),
+            writes: Vec::new(),
+            exception: ExceptionAfter::Unknown,
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Symbolic values and the memory they point into.
+//!
+//! Equal expressions are one symbol, so that a condition that is tested twice is known the second time. An object is
+//! known by the symbol of the pointer to it.
+
+use refhound_index::{FxHashMap, IndexVec, Symbol, entity};
+use refhound_ir::{BinaryOp, Block, CompareOp, FuncId, GlobalId, Inst, Slot, UnaryOp, Value};
+use refhound_types::{Field, TypeId};
+use smallvec::SmallVec;
+
+entity!(
+    /// A value that is not known, or the identity of an object.
+    Sym,
+    "x"
+);
+entity!(
+    /// A place in memory.
+    PlaceId,
+    "p"
+);
+
+/// What an SSA value stands for on a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Val {
+    Int(i64),
+    Sym(Sym),
+}
+
+impl Val {
+    pub(crate) const NULL: Val = Val::Int(0);
+
+    pub(crate) fn sym(self) -> Option<Sym> {
+        match self {
+            Val::Sym(sym) => Some(sym),
+            Val::Int(_) => None,
+        }
+    }
+}
+
+/// What a symbol is. The generation tells apart results of one instruction that are alive at the same time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Expr {
+    Param(u32),
+    /// The result of an instruction that nothing more is known of.
+    Result(Inst, u8),
+    /// What a call put where an argument points: argument, position within what it points to.
+    Out(Inst, u16, u8),
+    /// What stood in a place when the function began, or after something unknown changed it (the version).
+    Content(PlaceId, u32),
+    /// Different values of one variable that met at a block.
+    Join(Block, Value),
+    CellJoin(Block, PlaceId),
+    Address(PlaceId),
+    Function(FuncId),
+    Text(Symbol),
+    Float(u64),
+    Unary(UnaryOp, Val),
+    Binary(BinaryOp, Val, Val),
+    Compare(CompareOp, Val, Val),
+    Convert(TypeId, Val),
+    /// The answer of a question that has the same answer as long as its argument lives: `PyList_Check(x)`.
+    Answer(Symbol, Val),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Root {
+    Slot(Slot),
+    Global(GlobalId),
+    Pointer(Sym),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Proj {
+    Field(Field),
+    Element(i64),
+    /// An element whose index is not known.
+    AnyElement,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct PlaceData {
+    pub(crate) root: Root,
+    pub(crate) steps: SmallVec<[Proj; 4]>,
+}
+
+impl PlaceData {
+    pub(crate) fn is_local(&self) -> bool {
+        matches!(self.root, Root::Slot(_))
+    }
+
+    pub(crate) fn is_exact(&self) -> bool {
+        !self.steps.contains(&Proj::AnyElement)
+    }
+
+    /// Whether `other` is this place or a part of it.
+    pub(crate) fn contains(&self, other: &PlaceData) -> bool {
+        self.root == other.root && other.steps.starts_with(&self.steps)
+    }
+}
+
+/// All symbols and places of one exploration.
+#[derive(Debug, Default)]
+pub(crate) struct Values {
+    exprs: IndexVec<Sym, Expr>,
+    by_expr: FxHashMap<Expr, Sym>,
+    places: IndexVec<PlaceId, PlaceData>,
+    by_place: FxHashMap<PlaceData, PlaceId>,
+}
+
+/// Expressions are looked into no deeper than this.
+const DEPTH: u32 = 6;
+
+impl Values {
+    pub(crate) fn sym(&mut self, expr: Expr) -> Sym {
+        if let Some(&sym) = self.by_expr.get(&expr) {
+            return sym;
+        }
+        let sym = self.exprs.push(expr);
+        self.by_expr.insert(expr, sym);
+        sym
+    }
+
+    pub(crate) fn val(&mut self, expr: Expr) -> Val {
+        Val::Sym(self.sym(expr))
+    }
+
+    pub(crate) fn expr(&self, sym: Sym) -> Expr {
+        self.exprs[sym]
+    }
+
+    pub(crate) fn expr_of(&self, val: Val) -> Option<Expr> {
+        val.sym().map(|sym| self.exprs[sym])
+    }
+
+    pub(crate) fn find(&self, expr: Expr) -> Option<Sym> {
+        self.by_expr.get(&expr).copied()
+    }
+
+    pub(crate) fn place(&mut self, data: PlaceData) -> PlaceId {
+        if let Some(&place) = self.by_place.get(&data) {
+            return place;
+        }
+        let place = self.places.push(data.clone());
+        self.by_place.insert(data, place);
+        place
+    }
+
+    pub(crate) fn data(&self, place: PlaceId) -> &PlaceData {
+        &self.places[place]
+    }
+
+    /// The place that a pointer points to.
+    pub(crate) fn pointee(&mut self, pointer: Val) -> Option<PlaceId> {
+        match self.expr_of(pointer)? {
+            Expr::Address(place) => Some(place),
+            Expr::Function(_) | Expr::Text(_) | Expr::Float(_) => None,
+            _ => {
+                let root = Root::Pointer(pointer.sym().expect("an expression has a symbol"));
+                Some(self.place(PlaceData { root, steps: SmallVec::new() }))
+            }
+        }
+    }
+
+    /// A part of a place.
+    pub(crate) fn part(&mut self, place: PlaceId, step: Proj) -> PlaceId {
+        let mut data = self.places[place].clone();
+        let full = data.steps.len() >= 12;
+        match (step, data.steps.last_mut()) {
+            (Proj::Element(more), Some(Proj::Element(index))) => *index = index.saturating_add(more),
+            (Proj::Element(_) | Proj::AnyElement, Some(Proj::AnyElement)) => {}
+            (Proj::AnyElement, Some(last @ Proj::Element(_))) => *last = Proj::AnyElement,
+            // `p[0]` is `*p`.
+            (Proj::Element(0), None) if matches!(data.root, Root::Pointer(_)) => {}
+            _ if full => {}
+            _ => data.steps.push(step),
+        }
+        self.place(data)
+    }
+
+    /// The object that a pointer refers to: a pointer to the first member of a record is a pointer to the record.
+    pub(crate) fn object(&self, val: Val) -> Option<Sym> {
+        let sym = val.sym()?;
+        let Expr::Address(place) = self.exprs[sym] else { return Some(sym) };
+        let data = &self.places[place];
+        match data.root {
+            Root::Pointer(base) if data.steps.iter().all(is_first) => Some(base),
+            _ => Some(sym),
+        }
+    }
+
+    /// Whether a value is made of a symbol.
+    pub(crate) fn mentions(&self, val: Val, sym: Sym) -> bool {
+        self.mentions_within(val, sym, DEPTH)
+    }
+
+    fn mentions_within(&self, val: Val, sym: Sym, depth: u32) -> bool {
+        let Val::Sym(this) = val else { return false };
+        if this == sym {
+            return true;
+        }
+        if depth == 0 {
+            return false;
+        }
+        match self.exprs[this] {
+            Expr::Unary(_, a) | Expr::Convert(_, a) | Expr::Answer(_, a) => self.mentions_within(a, sym, depth - 1),
+            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) => {
+                self.mentions_within(a, sym, depth - 1) || self.mentions_within(b, sym, depth - 1)
+            }
+            Expr::Address(place) | Expr::Content(place, _) => match self.places[place].root {
+                Root::Pointer(base) => self.mentions_within(Val::Sym(base), sym, depth - 1),
+                Root::Slot(_) | Root::Global(_) => false,
+            },
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_) => false,
+        }
+    }
+
+    /// Whether a pointer value leads to the object without reading memory: the pointer itself or an address inside it.
+    pub(crate) fn reaches(&self, val: Val, object: Sym) -> bool {
+        let Val::Sym(this) = val else { return false };
+        if this == object {
+            return true;
+        }
+        match self.exprs[this] {
+            Expr::Address(place) => self.places[place].root == Root::Pointer(object),
+            Expr::Binary(..) | Expr::Convert(..) => self.mentions(val, object),
+            _ => false,
+        }
+    }
+}
+
+fn is_first(step: &Proj) -> bool {
+    match step {
+        Proj::Field(field) => field.index == 0,
+        Proj::Element(index) => *index == 0,
+        Proj::AnyElement => false,
+    }
+}

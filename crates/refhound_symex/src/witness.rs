@@ -1,0 +1,149 @@
+//! Faults made ready for the checks: names, origins, triggers, confidence.
+
+use refhound_clauses::{Gives, RunsPython};
+use refhound_index::Symbol;
+use refhound_ir::{SlotKind, ValueDef};
+use refhound_source::Span;
+use refhound_witness::{Confidence, Fault, Object, Origin, Trigger, Witness};
+
+use crate::engine::{Engine, Met};
+use crate::input::CalleeKnowledge;
+use crate::state::{Hold, Indicator};
+use crate::value::{Expr, PlaceId, Proj, Root, Sym};
+
+impl Engine<'_> {
+    pub(crate) fn witnesses(&self) -> Vec<Witness> {
+        let mut met: Vec<&Met> = self.met.iter().collect();
+        met.sort_by_key(|met| (met.place.lo, met.fault, met.object));
+        met.into_iter().map(|met| self.witness(met)).collect()
+    }
+
+    fn witness(&self, met: &Met) -> Witness {
+        let (origin, place) = self.origin_of_object(met.object);
+        Witness {
+            function: self.function_name(),
+            fault: met.fault,
+            object: Object { name: self.name_of(met.object), origin, place },
+            place: met.place,
+            path: self.steps.path(met.step, met.object),
+            trigger: self.trigger(met),
+            confidence: self.confidence(met, origin),
+            paths: met.paths,
+        }
+    }
+
+    fn origin_of_object(&self, sym: Sym) -> (Origin, Span) {
+        self.origins.get(&sym).copied().unwrap_or((Origin::Memory, self.body.span))
+    }
+
+    fn confidence(&self, met: &Met, origin: Origin) -> Confidence {
+        let unsure = met.doubt.passed_on
+            || met.doubt.blurred
+            || matches!(met.hold, Hold::Unknown)
+            || matches!(origin, Origin::Unknown(_));
+        if unsure {
+            Confidence::Possible
+        } else if !self.body.guesses.is_empty() || matches!(origin, Origin::Memory) {
+            Confidence::Likely
+        } else if met.fault == Fault::UsedAfterRelease && matches!(met.hold, Hold::Owner(_)) {
+            Confidence::Likely
+        } else {
+            Confidence::Certain
+        }
+    }
+
+    fn trigger(&self, met: &Met) -> Trigger {
+        let failures = self.steps.failures(met.step);
+        if self.input.role.init {
+            return Trigger::Init;
+        }
+        if failures.is_empty() {
+            return match met.indicator {
+                Indicator::Set => Trigger::BadInput,
+                Indicator::Clear | Indicator::Unknown | Indicator::IfFailed(_) => Trigger::Success,
+            };
+        }
+        if failures.iter().all(|&call| self.fails_by_memory_only(call)) {
+            Trigger::AllocFailure
+        } else {
+            Trigger::BadInput
+        }
+    }
+
+    /// Calls that run no Python code and look at no argument's type can fail only when memory runs out.
+    fn fails_by_memory_only(&self, call: Symbol) -> bool {
+        let knowledge = self
+            .input
+            .module
+            .functions
+            .iter()
+            .find(|(_, declaration)| declaration.name == call)
+            .map(|(function, _)| self.input.unit.callees[function]);
+        match knowledge {
+            Some(CalleeKnowledge::Contract { contract, .. }) => {
+                let makes = matches!(contract.returns.gives, Gives::New | Gives::Status);
+                makes && contract.runs_python != RunsPython::Yes
+            }
+            _ => matches!(call.as_str(), "tp_alloc"),
+        }
+    }
+
+    /// What a reader would call an object.
+    fn name_of(&self, sym: Sym) -> String {
+        if let Some(&slot) = self.names.get(&sym)
+            && let Some(name) = self.body.slots[slot].name
+        {
+            return name.as_str().to_owned();
+        }
+        match self.values.expr(sym) {
+            Expr::Param(index) => self.param_name(index),
+            Expr::Content(place, _) => self.place_name(place),
+            Expr::Result(..) => match self.call_name(sym) {
+                Some(call) => format!("{call}(...)"),
+                None => "the result of a call".to_owned(),
+            },
+            Expr::Join(_, value) => match self.body.values[value].def {
+                ValueDef::Inst(_) | ValueDef::Param(..) => "the object".to_owned(),
+            },
+            Expr::Address(place) => format!("&{}", self.place_name(place)),
+            _ => "the object".to_owned(),
+        }
+    }
+
+    fn param_name(&self, index: u32) -> String {
+        let slot = self.body.slots.values().find(|slot| slot.kind == SlotKind::Param(index));
+        match slot.and_then(|slot| slot.name) {
+            Some(name) => name.as_str().to_owned(),
+            None => format!("parameter {}", index + 1),
+        }
+    }
+
+    fn place_name(&self, place: PlaceId) -> String {
+        let data = self.values.data(place);
+        let types = &self.input.module.types;
+        let (mut text, mut pointer) = match data.root {
+            Root::Slot(slot) => {
+                let name = self.body.slots[slot].name.map_or_else(|| "a temporary".to_owned(), |n| n.as_str().to_owned());
+                (name, false)
+            }
+            Root::Global(global) => (self.input.module.globals[global].name.as_str().to_owned(), false),
+            Root::Pointer(base) => (self.name_of(base), true),
+        };
+        if pointer && data.steps.is_empty() {
+            return format!("*{text}");
+        }
+        for step in &data.steps {
+            match *step {
+                Proj::Field(field) => {
+                    let name = types.field(field).name.map_or_else(|| "?".to_owned(), |n| n.as_str().to_owned());
+                    text.push_str(if pointer { "->" } else { "." });
+                    text.push_str(&name);
+                }
+                Proj::Element(index) => text.push_str(&format!("[{index}]")),
+                Proj::AnyElement => text.push_str("[...]"),
+            }
+            pointer = false;
+        }
+        text
+    }
+}
