@@ -426,6 +426,7 @@ pub(crate) fn outcome_of_entry(entry: &Entry) -> Outcome {
     let mut args: Vec<(usize, ArgEffect)> =
         entry.deltas.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::Delta(delta))).collect();
     args.extend(entry.kept.iter().map(|&arg| (usize::from(arg), ArgEffect::Keep(None))));
+    args.extend(entry.escaped.iter().map(|&arg| (usize::from(arg), ArgEffect::PassedOn)));
     let writes = entry
         .writes
         .iter()
