@@ -318,6 +318,14 @@ impl Engine<'_> {
         if let ArgEffect::Replaced | ArgEffect::Cleared = effect {
             return self.replace(state, site, val, effect == ArgEffect::Cleared);
         }
+        if let ArgEffect::ContentDelta(delta) = effect {
+            let place = self.values.pointee(val);
+            let content = place.and_then(|place| self.content(state, place));
+            if let Some(content) = content {
+                self.argument(state, site, content, ArgEffect::Delta(delta), result);
+            }
+            return;
+        }
         let Some(sym) = self.object_of(state, val) else { return };
         let holder = |engine: &Self, state: &State, to: Option<usize>| match to {
             Some(arg) => match site.args.get(arg).and_then(|&val| engine.object_of(state, val)) {
@@ -358,7 +366,7 @@ impl Engine<'_> {
                     self.release(state, sym, site.span, Event::Stolen { by: name });
                 }
             }
-            ArgEffect::Replaced | ArgEffect::Cleared => {}
+            ArgEffect::Replaced | ArgEffect::Cleared | ArgEffect::ContentDelta(_) => {}
         }
     }
 

@@ -181,12 +181,23 @@ impl Engine<'_> {
                 escaped.push(index as u16);
             }
         }
+        let mut contents = Vec::new();
+        for (sym, object) in state.objects.iter() {
+            let Expr::Content(place, _) = self.values.expr(sym) else { continue };
+            let data = self.values.data(place);
+            let Root::Pointer(pointer) = data.root else { continue };
+            let Expr::Param(arg) = self.values.expr(pointer) else { continue };
+            let delta = object.owned - self.stored(state, sym);
+            if data.steps.is_empty() && object.owned != 0 && delta != 0 {
+                contents.push((arg as u16, delta));
+            }
+        }
         let exception = match state.indicator {
             Indicator::Clear => ExceptionAfter::Unchanged,
             Indicator::Set => ExceptionAfter::Set,
             Indicator::Unknown | Indicator::IfFailed(_) => ExceptionAfter::Unknown,
         };
-        Entry { when, result, range, deltas, kept, escaped, writes: self.writes(state), exception }
+        Entry { when, result, range, deltas, kept, escaped, contents, writes: self.writes(state), exception }
     }
 
     fn is_object_param(&self, index: usize) -> bool {

@@ -25,6 +25,8 @@ pub struct Entry {
     pub kept: Vec<u16>,
     /// Arguments that were stored in records with rules of their own: perhaps they were given away.
     pub escaped: Vec<u16>,
+    /// As `deltas`, of the objects that arguments point to: `helper(&object)`.
+    pub contents: Vec<(u16, i8)>,
     pub writes: Vec<Write>,
     pub exception: ExceptionAfter,
 }
@@ -88,6 +90,7 @@ impl Entry {
             deltas: Vec::new(),
             kept: Vec::new(),
             escaped: Vec::new(),
+            contents: Vec::new(),
             writes: Vec::new(),
             exception: ExceptionAfter::Unknown,
         }
