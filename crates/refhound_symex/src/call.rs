@@ -29,6 +29,8 @@ struct Site {
     args: Vec<Val>,
     /// The callee is part of an API of counted objects.
     makes_objects: bool,
+    /// The callee is a function of the project, whose summary says what is an object.
+    is_project: bool,
 }
 
 impl Engine<'_> {
@@ -36,7 +38,7 @@ impl Engine<'_> {
         let list = args.of(&self.body.value_pool);
         let args: Vec<Val> = list.iter().map(|&value| self.read(state, value)).collect();
         let data = self.body.insts[inst];
-        let mut site = Site { inst, span: data.span, name: None, result: data.result, args, makes_objects: true };
+        let mut site = Site { inst, span: data.span, name: None, result: data.result, args, makes_objects: true, is_project: false };
         let knowledge = match callee {
             Callee::Function(function) => Some(self.input.unit.callees[function]),
             Callee::Pointer(value) => {
@@ -80,6 +82,7 @@ impl Engine<'_> {
             }
             Some(CalleeKnowledge::Project { number, name }) => {
                 site.name = Some(name);
+                site.is_project = true;
                 let Some(Some(summary)) = self.input.summaries.get(number) else {
                     return self.call_unknown(state, &site, Returns::Normally);
                 };
@@ -263,7 +266,11 @@ impl Engine<'_> {
             }
             ResultEffect::Object(source) => {
                 let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
-                let hold = self.hold_of(state, site, source);
+                let mut hold = self.hold_of(state, site, source);
+                if source != Source::New && self.is_type_result(site) {
+                    // An object owns a reference to its type, which its deallocator releases.
+                    hold = Hold::Maybe;
+                }
                 self.origin(sym, self.origin_of(site, source), site.span);
                 let object = Object::new(i8::from(source == Source::New), hold);
                 self.obtain(state, sym, object, site.span, outcome.range);
@@ -281,7 +288,17 @@ impl Engine<'_> {
         let Some(value) = site.result else { return true };
         let types = &self.input.module.types;
         self.is_object_value(value)
+            || site.is_project
             || (site.makes_objects && types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void)))
+    }
+
+    fn is_type_result(&self, site: &Site) -> bool {
+        let types = &self.input.module.types;
+        let record = site.result.and_then(|value| types.pointee(self.type_of(value)));
+        record.is_some_and(|record| match types.get(record) {
+            Type::Record(record) => types.record(*record).tag.is_some_and(|tag| tag.as_str() == "_typeobject"),
+            _ => false,
+        })
     }
 
     fn origin_of(&self, site: &Site, source: Source) -> Origin {
@@ -300,6 +317,14 @@ impl Engine<'_> {
         let name = site.name.unwrap_or_else(|| intern("a function pointer"));
         if let ArgEffect::Replaced | ArgEffect::Cleared = effect {
             return self.replace(state, site, val, effect == ArgEffect::Cleared);
+        }
+        if let ArgEffect::ContentDelta(delta) = effect {
+            let place = self.values.pointee(val);
+            let content = place.and_then(|place| self.content(state, place));
+            if let Some(content) = content {
+                self.argument(state, site, content, ArgEffect::Delta(delta), result);
+            }
+            return;
         }
         let Some(sym) = self.object_of(state, val) else { return };
         let holder = |engine: &Self, state: &State, to: Option<usize>| match to {
@@ -341,7 +366,7 @@ impl Engine<'_> {
                     self.release(state, sym, site.span, Event::Stolen { by: name });
                 }
             }
-            ArgEffect::Replaced | ArgEffect::Cleared => {}
+            ArgEffect::Replaced | ArgEffect::Cleared | ArgEffect::ContentDelta(_) => {}
         }
     }
 

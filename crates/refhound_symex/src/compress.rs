@@ -41,7 +41,9 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         result: if is_object { Given::Unknown } else { Given::Plain },
         range,
         deltas: Vec::new(),
-        kept,
+        kept: Vec::new(),
+        escaped: kept,
+        contents: Vec::new(),
         writes: Vec::new(),
         exception: ExceptionAfter::Unknown,
     }
@@ -65,7 +67,7 @@ fn merge_pairs(entries: &mut Vec<Entry>, merge: impl Fn(&Entry, &Entry) -> Optio
 }
 
 fn same_effects(a: &Entry, b: &Entry) -> bool {
-    a.deltas == b.deltas && a.kept == b.kept && a.writes == b.writes
+    a.deltas == b.deltas && a.kept == b.kept && a.escaped == b.escaped && a.contents == b.contents && a.writes == b.writes
 }
 
 fn hull_of_conditions(a: &Entry, b: &Entry) -> Vec<(u16, Range)> {

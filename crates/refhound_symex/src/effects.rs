@@ -1,6 +1,6 @@
 //! Calls in one form: contracts, summaries and slots alike become a list of ways in which the call can end.
 
-use refhound_clauses::{Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Takes, Value};
+use refhound_clauses::{Comparison, Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Subject, Takes, Value};
 use refhound_contracts::formats::{
     ArgEffect as FormatEffect, FormatFunction, FormatPlace, FormatReading, Grammar, Presence, SsizeClean, VarArgs,
 };
@@ -65,6 +65,8 @@ pub(crate) enum ArgEffect {
     Replaced,
     /// The object that the argument points to was released, and NULL stands there.
     Cleared,
+    /// References of the object that the argument points to were taken or given up.
+    ContentDelta(i8),
 }
 
 #[derive(Debug, Clone)]
@@ -171,9 +173,58 @@ pub(crate) fn outcomes_of_contract(
     let writes_by_format = formatted.as_ref().is_some_and(|effects| effects.iter().any(|e| e.1.is_write()));
     let conditional = contract.params.iter().any(|param| is_conditional(param.takes)) || writes_by_format;
     let told_apart = contract.returns.fails_with.as_ref().is_some_and(|f| !f.ambiguous && failing(f).is_some());
-    let endings: &[Ending] =
-        if conditional && told_apart { &[Ending::Success, Ending::Failure] } else { &[Ending::Either] };
-    endings.iter().map(|ending| outcome(contract, formatted.as_deref(), *ending)).collect()
+    if !conditional {
+        return vec![outcome(contract, formatted.as_deref(), Ending::Either)];
+    }
+    let mut outcomes = Vec::new();
+    match condition_on_result(contract) {
+        // `PyDict_GetItemRef` stores something only when it has found something.
+        Some(holds) => {
+            let success = contract.returns.fails_with.as_ref().and_then(succeeding).unwrap_or(Range::ALL);
+            let mut found = outcome(contract, formatted.as_deref(), Ending::Success);
+            found.range = success.meet(holds);
+            outcomes.push(found);
+            if let Some(rest) = complement(holds).map(|rest| success.meet(rest)).filter(|rest| !rest.is_empty()) {
+                let mut missing = outcome(contract, formatted.as_deref(), Ending::Failure);
+                missing.range = rest;
+                missing.failed = None;
+                missing.exception = ExceptionAfter::Unchanged;
+                outcomes.push(missing);
+            }
+        }
+        None if told_apart => outcomes.push(outcome(contract, formatted.as_deref(), Ending::Success)),
+        None => return vec![outcome(contract, formatted.as_deref(), Ending::Either)],
+    }
+    if told_apart {
+        outcomes.push(outcome(contract, formatted.as_deref(), Ending::Failure));
+    }
+    outcomes
+}
+
+/// The results for which the conditional effects of a contract happen.
+fn condition_on_result(contract: &Contract) -> Option<Range> {
+    let atoms = contract.params.iter().flat_map(|param| &param.when.atoms);
+    atoms
+        .filter(|atom| atom.subject == Subject::Result)
+        .map(|atom| match atom.comparison {
+            Comparison::Equal => Range::exactly(atom.value),
+            Comparison::NotEqual => Range::ALL.without(atom.value),
+            Comparison::Less => Range::at_most(atom.value.saturating_sub(1)),
+            Comparison::LessOrEqual => Range::at_most(atom.value),
+            Comparison::Greater => Range::at_least(atom.value.saturating_add(1)),
+            Comparison::GreaterOrEqual => Range::at_least(atom.value),
+        })
+        .next()
+}
+
+fn complement(range: Range) -> Option<Range> {
+    match range {
+        Range { lo: i64::MIN, hi: i64::MAX, nonzero: true } => Some(Range::ZERO),
+        Range { lo: i64::MIN, hi, .. } if hi < i64::MAX => Some(Range::at_least(hi + 1)),
+        Range { lo, hi: i64::MAX, .. } if lo > i64::MIN => Some(Range::at_most(lo - 1)),
+        Range { lo, hi, .. } if lo == hi => Some(Range::ALL.without(lo)),
+        _ => None,
+    }
 }
 
 fn outcome(contract: &Contract, formatted: Option<&[(usize, FormattedArg)]>, ending: Ending) -> Outcome {
@@ -426,6 +477,8 @@ pub(crate) fn outcome_of_entry(entry: &Entry) -> Outcome {
     let mut args: Vec<(usize, ArgEffect)> =
         entry.deltas.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::Delta(delta))).collect();
     args.extend(entry.kept.iter().map(|&arg| (usize::from(arg), ArgEffect::Keep(None))));
+    args.extend(entry.contents.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::ContentDelta(delta))));
+    args.extend(entry.escaped.iter().map(|&arg| (usize::from(arg), ArgEffect::PassedOn)));
     let writes = entry
         .writes
         .iter()

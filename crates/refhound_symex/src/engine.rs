@@ -1,5 +1,6 @@
 //! One exploration of one function: what is shared by all its paths.
 
+use refhound_contracts::ApiTable;
 use refhound_index::{FxHashMap, IndexVec, Symbol};
 use refhound_ir::{Block, Body, Cfg, Dominators, Inst, Loops, Op, Slot, Value, ValueDef};
 use refhound_source::Span;
@@ -24,6 +25,8 @@ pub(crate) struct Met {
     pub(crate) doubt: Doubt,
     pub(crate) hold: Hold,
     pub(crate) indicator: Indicator,
+    /// The wrong step is the return.
+    pub(crate) returned: bool,
     pub(crate) paths: u32,
 }
 
@@ -46,6 +49,8 @@ pub(crate) struct Engine<'a> {
     /// Blocks that lead to a return without a choice.
     pub(crate) returning: IndexVec<Block, bool>,
     pub(crate) work: u64,
+    /// A path is at its return.
+    pub(crate) returning_now: bool,
     /// Calls whose success or failure the last condition has told.
     pub(crate) outcomes: Vec<(Symbol, bool)>,
 }
@@ -74,6 +79,7 @@ impl<'a> Engine<'a> {
             origins: FxHashMap::default(),
             returning,
             work: 0,
+            returning_now: false,
             outcomes: Vec::new(),
         };
         (engine, root)
@@ -97,6 +103,7 @@ impl<'a> Engine<'a> {
         let hold = match self.values.expr(sym) {
             Expr::Param(_) => Hold::Caller,
             Expr::Content(place, _) if self.values.data(place).is_local() => Hold::Unknown,
+            Expr::Content(place, _) if self.is_interpreters(place) => Hold::Forever,
             Expr::Content(place, _) => Hold::Place(place),
             Expr::Address(place) => match self.values.data(place).root {
                 Root::Global(global) if self.input.unit.counted.contains(global) => Hold::Interpreter,
@@ -107,6 +114,17 @@ impl<'a> Engine<'a> {
             _ => Hold::Unknown,
         };
         Object::new(0, hold)
+    }
+
+    /// `PyExc_ValueError` and other variables of the interpreter hold objects that outlive every extension.
+    fn is_interpreters(&self, place: PlaceId) -> bool {
+        let data = self.values.data(place);
+        match data.root {
+            Root::Global(global) => {
+                data.steps.is_empty() && ApiTable::lookup(self.input.module.globals[global].name).is_some()
+            }
+            Root::Slot(_) | Root::Pointer(_) => false,
+        }
     }
 
     pub(crate) fn object(&self, state: &State, sym: Sym) -> Object {
@@ -130,9 +148,12 @@ impl<'a> Engine<'a> {
             doubt: data.doubt,
             hold: data.hold,
             indicator: state.indicator,
+            returned: self.returning_now,
             paths: 1,
         };
-        match self.met_at.get(&(fault, object)) {
+        // Results of one instruction in different turns of a loop are one root cause.
+        let root = self.first_generation(object);
+        match self.met_at.get(&(fault, root)) {
             Some(&at) => {
                 let known = &mut self.met[at];
                 known.paths += 1;
@@ -143,9 +164,17 @@ impl<'a> Engine<'a> {
                 }
             }
             None => {
-                self.met_at.insert((fault, object), self.met.len());
+                self.met_at.insert((fault, root), self.met.len());
                 self.met.push(met);
             }
+        }
+    }
+
+    fn first_generation(&mut self, sym: Sym) -> Sym {
+        match self.values.expr(sym) {
+            Expr::Result(inst, _) => self.values.sym(Expr::Result(inst, 0)),
+            Expr::Out(inst, arg, _) => self.values.sym(Expr::Out(inst, arg, 0)),
+            _ => sym,
         }
     }
 
@@ -203,7 +232,7 @@ impl<'a> Engine<'a> {
         let values = &self.values;
         state.facts.retain(|known, _| !values.mentions(Val::Sym(known), sym));
         state.objects.remove(sym);
-        state.cells.retain(|place, _| values.data(place).root != Root::Pointer(sym));
+        state.cells.retain(|place, _| !values.place_involves(place, sym));
         if state.indicator == Indicator::IfFailed(sym) {
             state.indicator = Indicator::Unknown;
         }

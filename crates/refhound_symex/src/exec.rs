@@ -52,7 +52,7 @@ impl Engine<'_> {
             Op::ElementAddress { base, index } => {
                 let step = match self.read(state, index) {
                     Val::Int(index) => Proj::Element(index),
-                    Val::Sym(_) => Proj::AnyElement,
+                    Val::Sym(index) => Proj::Index(index),
                 };
                 self.part(state, base, step, inst)
             }
@@ -264,9 +264,69 @@ impl Engine<'_> {
             }
             return;
         }
+        self.take_out(state, place, val);
         self.drop_parts(state, place);
+        self.blur_neighbours(state, place);
         state.cells.set(place, Cell { val, written: true });
         let _ = inst;
+    }
+
+    /// What a place held is not kept alive by it any more: the reference is where the program has put it.
+    fn take_out(&mut self, state: &mut State, place: PlaceId, val: Val) {
+        let Some(old) = state.cells.get(place).filter(|cell| cell.val != val) else { return };
+        let Some(sym) = self.object_of(state, old.val) else { return };
+        let mut object = self.object(state, sym);
+        if object.hold == Hold::Place(place) {
+            object.hold = Hold::Maybe;
+            self.put(state, sym, object);
+        }
+    }
+
+    /// Another element of the same array may be the one that is written.
+    fn blur_neighbours(&mut self, state: &mut State, place: PlaceId) {
+        let data = self.values.data(place);
+        let Some(at) = data.steps.iter().position(|step| matches!(step, Proj::Element(_) | Proj::Index(_))) else {
+            return;
+        };
+        let (root, own) = (data.root, data.steps[at]);
+        let prefix: smallvec::SmallVec<[Proj; 4]> = data.steps[..at].iter().copied().collect();
+        let mut blurred = Vec::new();
+        for (other, cell) in state.cells.iter() {
+            let data = self.values.data(other);
+            if data.root == root && data.steps.len() > at && data.steps[..at] == prefix[..] {
+                let may_be_same = match (own, data.steps[at]) {
+                    (Proj::Element(a), Proj::Element(b)) => a == b,
+                    (Proj::Index(a), Proj::Index(b)) => a != b,
+                    (Proj::Index(_), Proj::Element(_)) | (Proj::Element(_), Proj::Index(_)) => true,
+                    _ => false,
+                };
+                if may_be_same && data.steps[at] != own {
+                    blurred.push((other, cell.val));
+                }
+            }
+        }
+        for (other, val) in blurred {
+            state.cells.remove(other);
+            if let Some(sym) = self.object_of(state, val) {
+                self.blur(state, sym);
+            }
+        }
+    }
+
+    /// Cells that are reached through a symbol whose value has changed.
+    pub(crate) fn drop_cells_behind(&mut self, state: &mut State, sym: Sym) {
+        let stale: Vec<(PlaceId, Val)> = state
+            .cells
+            .iter()
+            .filter(|&(place, _)| self.values.place_involves(place, sym))
+            .map(|(place, cell)| (place, cell.val))
+            .collect();
+        for (place, val) in stale {
+            state.cells.remove(place);
+            if let Some(object) = self.object_of(state, val) {
+                self.blur(state, object);
+            }
+        }
     }
 
     /// The object is somewhere that is not followed: somebody may release it there.

@@ -3,7 +3,7 @@
 use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_types::Type;
-use refhound_witness::{Event, Fault};
+use refhound_witness::{Event, Fault, Origin};
 use smallvec::SmallVec;
 
 use crate::engine::Engine;
@@ -22,12 +22,14 @@ impl Engine<'_> {
     pub(crate) fn finish_path(&mut self, mut state: State, result: Option<Val>, value: Option<Value>, span: Span) {
         state.env = crate::state::SortedMap::new();
         let returns_object = value.is_some_and(|value| self.is_object_value(value));
-        let returned = match result {
-            Some(val) if returns_object => self.object_of(&state, val),
-            _ => None,
-        };
+        // An object is returned as one even through a `void *`.
+        let returned = result.and_then(|val| self.object_of(&state, val)).filter(|&sym| {
+            returns_object || state.objects.get(sym).is_some()
+        });
         let tracked: Vec<Sym> = state.objects.iter().map(|(sym, _)| sym).collect();
+        self.returning_now = true;
         let mut given = returned.map(|sym| self.returned(&mut state, sym, span));
+        self.returning_now = false;
         for sym in tracked {
             self.settle(&mut state, sym, returned, span);
         }
@@ -50,6 +52,40 @@ impl Engine<'_> {
             })
             .count();
         count.min(10) as i8
+    }
+
+    /// As `stored`, in fields of objects and in globals only: records of the project's own have rules of their own.
+    fn stored_in_objects(&self, state: &State, sym: Sym) -> i8 {
+        let count = state
+            .cells
+            .iter()
+            .filter(|&(place, cell)| {
+                cell.written
+                    && self.values.object(cell.val) == Some(sym)
+                    && match self.values.data(place).root {
+                        Root::Slot(_) => false,
+                        Root::Global(_) => true,
+                        Root::Pointer(base) => self.is_object_pointer(base),
+                    }
+            })
+            .count();
+        count.min(10) as i8
+    }
+
+    /// Whether a pointer has the type of an object pointer where it comes from.
+    fn is_object_pointer(&self, sym: Sym) -> bool {
+        match self.values.expr(sym) {
+            Expr::Param(index) => self.is_object_param(index as usize),
+            _ => self.origins.contains_key(&sym),
+        }
+    }
+
+    /// Whether the function got the object without a reference.
+    fn is_borrowed_by_origin(&self, sym: Sym) -> bool {
+        match self.origins.get(&sym) {
+            Some((Origin::New(_) | Origin::Unknown(_) | Origin::Memory | Origin::Static, _)) | None => false,
+            Some((Origin::Borrowed(_) | Origin::Out(_) | Origin::Parameter, _)) => true,
+        }
     }
 
     /// The object goes to the caller.
@@ -95,10 +131,10 @@ impl Engine<'_> {
         let is_static = matches!(self.values.expr(sym), Expr::Address(_));
         if object.owned > taken && !is_static {
             self.leak(state, sym, span);
-        } else if stored > 0
-            && !is_static
-            && object.owned < stored
+        } else if !is_static
             && matches!(object.hold, Hold::Caller | Hold::Owner(_) | Hold::Interpreter)
+            && self.is_borrowed_by_origin(sym)
+            && object.owned < self.stored_in_objects(state, sym)
         {
             self.step(state, span, Event::Lost, Some((sym, i32::from(object.owned))));
             self.fault(state, Fault::StoredBorrowed, sym, span);
@@ -119,27 +155,41 @@ impl Engine<'_> {
         let mut when = Vec::new();
         let mut deltas = Vec::new();
         let mut kept = Vec::new();
+        let mut escaped = Vec::new();
         for index in 0..self.body.blocks[self.cfg.reverse_postorder()[0]].params.len() {
             let Some(sym) = self.values.find(Expr::Param(index as u32)) else { continue };
             let fact = state.fact(sym);
             if fact != Range::ALL {
                 when.push((index as u16, fact));
             }
-            let Some(object) = state.objects.get(sym) else {
-                let stored = self.stored(state, sym);
-                if stored > 0 && self.is_object_param(index) {
-                    deltas.push((index as u16, -stored));
-                    kept.push(index as u16);
-                }
+            if !self.is_object_param(index) && state.objects.get(sym).is_none() {
                 continue;
-            };
+            }
+            let object = self.object(state, sym);
             let stored = self.stored(state, sym);
-            let delta = object.owned - stored;
+            let in_objects = self.stored_in_objects(state, sym);
+            // A record with rules of its own may hold what it does not own.
+            let foreign = (stored - in_objects).max(0);
+            let delta = (object.owned - in_objects - foreign.min(object.owned.max(0))).clamp(-10, 10);
             if delta != 0 {
                 deltas.push((index as u16, delta));
             }
-            if stored > 0 || !matches!(object.hold, Hold::Caller) {
+            if in_objects > 0 || !matches!(object.hold, Hold::Caller) {
                 kept.push(index as u16);
+            }
+            if foreign > object.owned.max(0) || object.doubt.passed_on || object.doubt.blurred {
+                escaped.push(index as u16);
+            }
+        }
+        let mut contents = Vec::new();
+        for (sym, object) in state.objects.iter() {
+            let Expr::Content(place, _) = self.values.expr(sym) else { continue };
+            let data = self.values.data(place);
+            let Root::Pointer(pointer) = data.root else { continue };
+            let Expr::Param(arg) = self.values.expr(pointer) else { continue };
+            let delta = object.owned - self.stored(state, sym);
+            if data.steps.is_empty() && object.owned != 0 && delta != 0 {
+                contents.push((arg as u16, delta));
             }
         }
         let exception = match state.indicator {
@@ -147,7 +197,7 @@ impl Engine<'_> {
             Indicator::Set => ExceptionAfter::Set,
             Indicator::Unknown | Indicator::IfFailed(_) => ExceptionAfter::Unknown,
         };
-        Entry { when, result, range, deltas, kept, writes: self.writes(state), exception }
+        Entry { when, result, range, deltas, kept, escaped, contents, writes: self.writes(state), exception }
     }
 
     fn is_object_param(&self, index: usize) -> bool {
@@ -171,7 +221,7 @@ impl Engine<'_> {
                 .map(|step| match *step {
                     Proj::Field(field) => Some(Part::Field(field)),
                     Proj::Element(index) => Some(Part::Element(index)),
-                    Proj::AnyElement => None,
+                    Proj::Index(_) | Proj::AnyElement => None,
                 })
                 .collect();
             // Fields of records belong to the callee's unit; other units number theirs differently.

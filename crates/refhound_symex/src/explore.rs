@@ -238,8 +238,10 @@ impl Engine<'_> {
         let (env, cells, objects) = (&state.env, &state.cells, &state.objects);
         let values = &self.values;
         let is_needed = |sym: Sym| {
-            matches!(values.expr(sym), Expr::Param(_))
-                || objects.get(sym).is_some()
+            matches!(
+                values.expr(sym),
+                Expr::Param(_) | Expr::Content(..) | Expr::Address(_) | Expr::Function(_) | Expr::Text(_)
+            ) || objects.get(sym).is_some()
                 || env.iter().any(|(_, val)| values.mentions(val, sym))
                 || cells.iter().any(|(_, cell)| values.mentions(cell.val, sym))
         };
@@ -382,6 +384,8 @@ impl Engine<'_> {
             let (from, to) = (self.range(old, a), self.range(new, b));
             let range = if a == Val::Sym(sym) { hull(from, to) } else { from.hull(to) };
             changed |= a != Val::Sym(sym) || range != from;
+            self.drop_cells_behind(old, sym);
+            self.drop_cells_behind(new, sym);
             old.env.set(value, Val::Sym(sym));
             joined.push((sym, range));
         }
@@ -433,6 +437,8 @@ impl Engine<'_> {
                     changed |= written != cell.written;
                     cells.set(place, Cell { val: cell.val, written });
                 }
+                // Read again, it gives the same value again.
+                None if !cell.written => changed = true,
                 other => {
                     let sym = self.values.sym(Expr::CellJoin(block, place));
                     changed |= cell.val != Val::Sym(sym);

@@ -83,6 +83,7 @@ impl Engine<'_> {
             }
             // The place's own reference is the one that is released: it will be given another value.
             Hold::Place(_) => {
+                object.owned = -1;
                 object.hold = Hold::Maybe;
                 self.put(state, sym, object);
                 self.tell(state, place, event, sym);

@@ -23,6 +23,10 @@ pub struct Entry {
     pub deltas: Vec<(u16, i8)>,
     /// Arguments that were stored where they outlive the call, or put into something else: somebody else has a reference.
     pub kept: Vec<u16>,
+    /// Arguments that were stored in records with rules of their own: perhaps they were given away.
+    pub escaped: Vec<u16>,
+    /// As `deltas`, of the objects that arguments point to: `helper(&object)`.
+    pub contents: Vec<(u16, i8)>,
     pub writes: Vec<Write>,
     pub exception: ExceptionAfter,
 }
@@ -85,6 +89,8 @@ impl Entry {
             range: Range::ALL,
             deltas: Vec::new(),
             kept: Vec::new(),
+            escaped: Vec::new(),
+            contents: Vec::new(),
             writes: Vec::new(),
             exception: ExceptionAfter::Unknown,
         }

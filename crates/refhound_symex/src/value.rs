@@ -73,6 +73,8 @@ pub(crate) enum Root {
 pub(crate) enum Proj {
     Field(Field),
     Element(i64),
+    /// The element with this index, whatever it is.
+    Index(Sym),
     /// An element whose index is not known.
     AnyElement,
 }
@@ -167,8 +169,11 @@ impl Values {
         let full = data.steps.len() >= 12;
         match (step, data.steps.last_mut()) {
             (Proj::Element(more), Some(Proj::Element(index))) => *index = index.saturating_add(more),
-            (Proj::Element(_) | Proj::AnyElement, Some(Proj::AnyElement)) => {}
-            (Proj::AnyElement, Some(last @ Proj::Element(_))) => *last = Proj::AnyElement,
+            (Proj::Element(_) | Proj::Index(_) | Proj::AnyElement, Some(Proj::AnyElement)) => {}
+            (Proj::Index(_), Some(last @ Proj::Element(0))) => *last = step,
+            (Proj::Element(0), Some(Proj::Index(_))) => {}
+            (Proj::AnyElement | Proj::Index(_), Some(last @ (Proj::Element(_) | Proj::Index(_))))
+            | (Proj::Element(_), Some(last @ Proj::Index(_))) => *last = Proj::AnyElement,
             // `p[0]` is `*p`.
             (Proj::Element(0), None) if matches!(data.root, Root::Pointer(_)) => {}
             _ if full => {}
@@ -206,10 +211,7 @@ impl Values {
             Expr::Binary(_, a, b) | Expr::Compare(_, a, b) => {
                 self.mentions_within(a, sym, depth - 1) || self.mentions_within(b, sym, depth - 1)
             }
-            Expr::Address(place) | Expr::Content(place, _) => match self.places[place].root {
-                Root::Pointer(base) => self.mentions_within(Val::Sym(base), sym, depth - 1),
-                Root::Slot(_) | Root::Global(_) => false,
-            },
+            Expr::Address(place) | Expr::Content(place, _) => self.place_mentions(place, sym, depth - 1),
             Expr::Param(_)
             | Expr::Result(..)
             | Expr::Out(..)
@@ -219,6 +221,24 @@ impl Values {
             | Expr::Text(_)
             | Expr::Float(_) => false,
         }
+    }
+
+    /// Whether a place is reached through a symbol.
+    pub(crate) fn place_involves(&self, place: PlaceId, sym: Sym) -> bool {
+        self.place_mentions(place, sym, DEPTH)
+    }
+
+    fn place_mentions(&self, place: PlaceId, sym: Sym, depth: u32) -> bool {
+        let data = &self.places[place];
+        let by_root = match data.root {
+            Root::Pointer(base) => self.mentions_within(Val::Sym(base), sym, depth.saturating_sub(1)),
+            Root::Slot(_) | Root::Global(_) => false,
+        };
+        by_root
+            || data.steps.iter().any(|step| match step {
+                Proj::Index(index) => self.mentions_within(Val::Sym(*index), sym, depth.saturating_sub(1)),
+                Proj::Field(_) | Proj::Element(_) | Proj::AnyElement => false,
+            })
     }
 
     /// Whether a pointer value leads to the object without reading memory: the pointer itself or an address inside it.
@@ -239,6 +259,6 @@ fn is_first(step: &Proj) -> bool {
     match step {
         Proj::Field(field) => field.index == 0,
         Proj::Element(index) => *index == 0,
-        Proj::AnyElement => false,
+        Proj::Index(_) | Proj::AnyElement => false,
     }
 }

@@ -1,13 +1,13 @@
 //! Faults made ready for the checks: names, origins, triggers, confidence.
 
 use refhound_clauses::{Gives, RunsPython};
-use refhound_index::Symbol;
+use refhound_index::{FxHashSet, Symbol};
 use refhound_ir::{SlotKind, ValueDef};
 use refhound_source::Span;
 use refhound_witness::{Confidence, Fault, Object, Origin, Trigger, Witness};
 
 use crate::engine::{Engine, Met};
-use crate::input::CalleeKnowledge;
+use crate::input::{CalleeKnowledge, Entrance};
 use crate::state::{Hold, Indicator};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym};
 
@@ -15,7 +15,13 @@ impl Engine<'_> {
     pub(crate) fn witnesses(&self) -> Vec<Witness> {
         let mut met: Vec<&Met> = self.met.iter().collect();
         met.sort_by_key(|met| (met.place.lo, met.fault, met.object));
-        met.into_iter().map(|met| self.witness(met)).collect()
+        let mut witnesses: Vec<Witness> = met.into_iter().map(|met| self.witness(met)).collect();
+        // One variable that is lost at one place is one finding, wherever its object comes from.
+        let mut told: FxHashSet<(Fault, String, Span)> = FxHashSet::default();
+        witnesses.sort_by_key(|witness| std::cmp::Reverse(witness.confidence));
+        witnesses.retain(|witness| told.insert((witness.fault, witness.object.name.clone(), witness.place)));
+        witnesses.sort_by_key(|witness| witness.place.lo);
+        witnesses
     }
 
     fn witness(&self, met: &Met) -> Witness {
@@ -37,7 +43,9 @@ impl Engine<'_> {
     }
 
     fn confidence(&self, met: &Met, origin: Origin) -> Confidence {
-        let unsure = met.doubt.passed_on
+        // Some helpers release an object on purpose and return it, knowing who else holds it.
+        let handed_back = met.fault == Fault::UsedAfterRelease && met.returned && self.input.role.entry == Entrance::Project;
+        let unsure = handed_back || met.doubt.passed_on
             || met.doubt.blurred
             || matches!(met.hold, Hold::Unknown)
             || matches!(origin, Origin::Unknown(_));
@@ -140,7 +148,7 @@ impl Engine<'_> {
                     text.push_str(&name);
                 }
                 Proj::Element(index) => text.push_str(&format!("[{index}]")),
-                Proj::AnyElement => text.push_str("[...]"),
+                Proj::Index(_) | Proj::AnyElement => text.push_str("[...]"),
             }
             pointer = false;
         }
