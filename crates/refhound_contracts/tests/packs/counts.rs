@@ -1,0 +1,111 @@
+//! How many names each pack has, by kind and by version: a row that gets lost is noticed here.
+
+use refhound_contracts::{ApiKind, ApiTable, ContractId, Pack};
+use refhound_types::PythonVersion;
+
+fn versions() -> Vec<PythonVersion> {
+    let threes = (PythonVersion::OLDEST_3..=PythonVersion::NEWEST_3).map(|minor| PythonVersion::new(3, minor));
+    [PythonVersion::new(2, 7)].into_iter().chain(threes).collect()
+}
+
+/// Names of `CPython` and of `NumPy` in each version.
+const BY_VERSION: [(&str, usize, usize); 12] = [
+    ("2.7", 1437, 557),
+    ("3.6", 1810, 557),
+    ("3.7", 1903, 557),
+    ("3.8", 1915, 557),
+    ("3.9", 1923, 557),
+    ("3.10", 1896, 557),
+    ("3.11", 1828, 557),
+    ("3.12", 1900, 557),
+    ("3.13", 1692, 557),
+    ("3.14", 1774, 557),
+    ("3.15", 1841, 557),
+    ("3.16", 1841, 557),
+];
+
+const KINDS: [ApiKind; 8] = [
+    ApiKind::Function,
+    ApiKind::Macro,
+    ApiKind::Inline,
+    ApiKind::Syntax,
+    ApiKind::Type,
+    ApiKind::Exception,
+    ApiKind::Singleton,
+    ApiKind::Data,
+];
+
+#[test]
+fn packs_have_as_many_names_as_were_written() {
+    let count = |pack| ContractId::all().filter(|id| id.pack() == pack).count();
+    assert_eq!(
+        Pack::ALL.map(|pack| (pack.name(), count(pack))),
+        [("cpython", 2795), ("numpy", 557), ("libc", 700), ("linux", 530), ("glib", 338),]
+    );
+}
+
+#[test]
+fn kinds_are_as_many_as_were_written() {
+    let count = |pack, kind| ApiTable::all().filter(|api| api.pack() == pack && api.kind() == kind).count();
+    assert_eq!(KINDS.map(|kind| count(Pack::Cpython, kind)), [2016, 314, 162, 49, 108, 75, 5, 66], "{KINDS:?}");
+    assert_eq!(KINDS.map(|kind| count(Pack::Numpy, kind)), [313, 161, 29, 9, 43, 0, 0, 2], "{KINDS:?}");
+}
+
+#[test]
+fn every_version_has_the_names_that_it_had() {
+    let count = |pack, version| {
+        let ids = ContractId::all().filter(|id| id.pack() == pack);
+        ids.filter(|id| id.in_version(version).is_some()).count()
+    };
+    let found: Vec<(String, usize, usize)> = versions()
+        .into_iter()
+        .map(|version| (version.to_string(), count(Pack::Cpython, version), count(Pack::Numpy, version)))
+        .collect();
+    let found: Vec<(&str, usize, usize)> = found.iter().map(|(text, a, b)| (text.as_str(), *a, *b)).collect();
+    assert_eq!(found, BY_VERSION);
+}
+
+#[test]
+fn a_name_has_a_contract_in_exactly_the_versions_that_declare_it() {
+    for api in ApiTable::all() {
+        let contract = api.contract();
+        assert_eq!((contract.name(), contract.pack()), (api.name(), api.pack()));
+        for version in versions() {
+            let begins = contract.newest().since.is_none_or(|since| since.key() <= key(version));
+            let ends = contract.newest().removed.is_some_and(|removed| removed.key() <= key(version));
+            assert_eq!(api.exists_in(version), begins && !ends, "{} in {version}", api.name());
+            assert_eq!(contract.in_version(version).is_some(), begins && !ends, "{} in {version}", api.name());
+        }
+    }
+}
+
+fn key(version: PythonVersion) -> u16 {
+    u16::from(version.major) << 8 | u16::from(version.minor)
+}
+
+#[test]
+fn an_older_contract_holds_up_to_its_last_version() {
+    let mut seen = 0;
+    for id in ContractId::all() {
+        let mut before = None;
+        for (through, contract) in id.older() {
+            assert!(before < Some(through), "{}: `older` is not in order", id.name());
+            before = Some(through);
+            let version = PythonVersion::new(through.major, through.minor);
+            let starts = id.newest().since.is_none_or(|since| since <= through);
+            if starts && versions().contains(&version) {
+                assert_eq!(id.in_version(version), Some(contract), "{} in {version}", id.name());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 50, "{seen}");
+}
+
+#[test]
+fn names_of_other_packs_know_no_python_version() {
+    for id in ContractId::all().filter(|id| !matches!(id.pack(), Pack::Cpython | Pack::Numpy)) {
+        assert_eq!((id.newest().since, id.newest().removed, id.older().count()), (None, None, 0), "{}", id.name());
+        assert_eq!(ApiTable::lookup_str(id.name()), None, "{} is not declared for Python", id.name());
+    }
+}
