@@ -3,7 +3,9 @@
 mod compiled;
 mod formats;
 mod gcc;
+mod in_force;
 mod models;
 mod real_headers;
 mod slots;
 mod slots_compiled;
+mod user_files;
