@@ -29,12 +29,11 @@ pub fn read_file(text: &str) -> (File, Vec<Problem>) {
     let mut file = File::default();
     for (key, value) in parsed.get_ref() {
         if key.get_ref() == "header" {
-            match value.get_ref().as_str() {
-                Some(header) => file.header = Some(header.to_owned()),
-                None => {
-                    let message = "expected the name of a header as text".to_owned();
-                    problems.push(Problem::at(text, value.span().start, "header", message));
-                }
+            if let Some(header) = value.get_ref().as_str() {
+                file.header = Some(header.to_owned());
+            } else {
+                let message = "expected the name of a header as text".to_owned();
+                problems.push(Problem::at(text, value.span().start, "header", message));
             }
         } else if let Some(entry) = one(text, key.get_ref(), key.span().start, value, &mut problems) {
             file.entries.push(entry);

@@ -45,7 +45,11 @@ pub(crate) fn write(models: &Path, out: &Path, is_other: impl Fn(&str) -> bool) 
         panic!("`{}` is described twice: {} and {}", pair[0].entry.name, pair[0].place, pair[1].place);
     }
     let mut blob = Vec::new();
-    let mut contracts = format!("pub(crate) static CONTRACTS: [ContractRow; {}] = [\n", found.len());
+    let mut contracts = format!(
+        "#[allow(clippy::unreadable_literal, reason = \"places in a file, read by nobody\")]\n\
+         pub(crate) static CONTRACTS: [ContractRow; {}] = [\n",
+        found.len()
+    );
     let mut headers: Vec<String> = Vec::new();
     let (mut rows, mut count) = (String::new(), 0);
     for (index, item) in found.iter().enumerate() {

@@ -110,16 +110,13 @@ fn read_macros(fields: &mut Fields<'_, '_>) -> Option<Vec<(Option<Version>, Opti
 fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     let mut contract = Contract::harmless(Vec::new());
     if let Some(text) = fields.string("signature") {
-        match Signature::parse(&text) {
-            Some(signature) => {
-                contract.variadic = signature.variadic;
-                contract.params = signature.params.into_iter().map(Param::plain).collect();
-            }
-            None => {
-                let offset = fields.get("signature").map_or(0, |value| value.span().start);
-                let message = "expected a C signature without the name, as `int (PyObject *list)`".to_owned();
-                fields.problem(offset, "signature", message);
-            }
+        if let Some(signature) = Signature::parse(&text) {
+            contract.variadic = signature.variadic;
+            contract.params = signature.params.into_iter().map(Param::plain).collect();
+        } else {
+            let offset = fields.get("signature").map_or(0, |value| value.span().start);
+            let message = "expected a C signature without the name, as `int (PyObject *list)`".to_owned();
+            fields.problem(offset, "signature", message);
         }
     }
     read_takes(fields, &mut contract);
