@@ -165,7 +165,7 @@ fn print_rows(rows: &Rows, is_wanted: fn(Seen) -> bool) {
             label.trigger.name(),
             label.reason
         );
-        print_outcome("", &row.outcome);
+        print_outcome(&row.outcome);
     }
     for row in rows.fixed.iter().filter(|row| is_wanted(row.before.seen)) {
         let label = &row.label;
@@ -183,15 +183,19 @@ fn print_rows(rows: &Rows, is_wanted: fn(Seen) -> bool) {
             label.difficulty,
             label.description
         );
-        print_outcome("", &row.before);
+        print_outcome(&row.before);
     }
     println!();
 }
 
-fn print_outcome(indent: &str, outcome: &Outcome) {
-    println!("{indent}    {}", outcome.seen.name());
-    for finding in outcome.met.iter().chain(&outcome.resembling) {
-        println!("{indent}    - {}", finding.summary());
+/// Findings that count for the label, then those that are only like it.
+fn print_outcome(outcome: &Outcome) {
+    println!("    {}", outcome.seen.name());
+    for finding in &outcome.met {
+        println!("    - {}", finding.summary());
+    }
+    for finding in &outcome.resembling {
+        println!("    ~ {}", finding.summary());
     }
 }
 
@@ -256,7 +260,7 @@ fn print_violations(rows: &Rows) {
                 label.objects.join(","),
                 label.reason
             );
-            print_outcome("", &row.outcome);
+            print_outcome(&row.outcome);
         }
     }
     for row in rows.fixed.iter().filter(|row| row.label.is_headline()) {
@@ -265,7 +269,7 @@ fn print_violations(rows: &Rows) {
         {
             let label = &row.label;
             println!("FLAGGED AFTER THE FIX: {} {} {}: {}", label.id, scan.name(), label.function, label.description);
-            print_outcome("", after);
+            print_outcome(after);
         }
     }
 }

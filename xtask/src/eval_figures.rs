@@ -94,10 +94,10 @@ pub(crate) struct Flagged {
 }
 
 impl Flagged {
-    pub(crate) fn count<'a>(rows: impl Iterator<Item = &'a FixedRow> + Clone) -> Flagged {
-        let before = |is_part: fn(Seen) -> bool| Share::count(rows.clone(), |row| is_part(row.before.seen));
+    pub(crate) fn count(rows: &[&FixedRow]) -> Flagged {
+        let before = |is_part: fn(Seen) -> bool| Share::count(rows.iter(), |row| is_part(row.before.seen));
         let after = |is_part: fn(Seen) -> bool| {
-            Share::count(rows.clone().filter_map(|row| row.after.as_ref()), |after| is_part(after.seen))
+            Share::count(rows.iter().filter_map(|row| row.after.as_ref()), |after| is_part(after.seen))
         };
         Flagged {
             before: before(|seen| seen == Seen::Shown),
@@ -172,8 +172,8 @@ fn headlines(rows: &Rows) -> Vec<Headline> {
             goal: Goal::AtMost(0.0),
         });
     }
-    let strict = rows.fixed.iter().filter(|row| row.label.is_headline());
-    let flagged = Flagged::count(strict);
+    let strict: Vec<&FixedRow> = rows.fixed.iter().filter(|row| row.label.is_headline()).collect();
+    let flagged = Flagged::count(&strict);
     if flagged.before.whole > 0 {
         headlines.push(Headline {
             name: "fixed ownership bugs (strict): flagged before the fix",
@@ -209,30 +209,28 @@ fn by<K: Ord>(
 }
 
 fn sorts(rows: &[FixedRow]) -> Vec<(String, Flagged)> {
+    let all: Vec<&FixedRow> = rows.iter().collect();
     let strict: Vec<&FixedRow> = rows.iter().filter(|row| row.label.strict).collect();
+    let ownership: Vec<&FixedRow> = rows.iter().filter(|row| row.label.is_headline()).collect();
     let mut sorts = vec![
-        ("all".to_owned(), Flagged::count(rows.iter())),
-        ("strict".to_owned(), Flagged::count(strict.iter().copied())),
-        ("strict ownership".to_owned(), Flagged::count(strict.iter().copied().filter(|row| row.label.is_headline()))),
+        ("all".to_owned(), Flagged::count(&all)),
+        ("strict".to_owned(), Flagged::count(&strict)),
+        ("strict ownership".to_owned(), Flagged::count(&ownership)),
     ];
-    sorts
-        .extend(grouped(strict.into_iter(), |row| (row.label.kind as u8, format!("strict {}", row.label.kind.name()))));
-    sorts.extend(grouped(rows.iter(), |row| (row.label.kind as u8, row.label.kind.name().to_owned())));
-    sorts.extend(grouped(rows.iter(), |row| (row.label.difficulty, format!("difficulty {}", row.label.difficulty))));
-    sorts.extend(grouped(rows.iter(), |row| (0, row.label.package.clone())));
+    sorts.extend(grouped(&strict, |row| (row.label.kind as u8, format!("strict {}", row.label.kind.name()))));
+    sorts.extend(grouped(&all, |row| (row.label.kind as u8, row.label.kind.name().to_owned())));
+    sorts.extend(grouped(&all, |row| (row.label.difficulty, format!("difficulty {}", row.label.difficulty))));
+    sorts.extend(grouped(&all, |row| (0, row.label.package.clone())));
     sorts
 }
 
 /// In the order of the keys.
-fn grouped<'a>(
-    rows: impl Iterator<Item = &'a FixedRow>,
-    key: impl Fn(&FixedRow) -> (u8, String),
-) -> impl Iterator<Item = (String, Flagged)> {
+fn grouped(rows: &[&FixedRow], key: impl Fn(&FixedRow) -> (u8, String)) -> impl Iterator<Item = (String, Flagged)> {
     let mut groups: BTreeMap<(u8, String), Vec<&FixedRow>> = BTreeMap::new();
     for row in rows {
         groups.entry(key(row)).or_default().push(row);
     }
-    groups.into_iter().map(|((_, name), rows)| (name, Flagged::count(rows.into_iter())))
+    groups.into_iter().map(|((_, name), rows)| (name, Flagged::count(&rows)))
 }
 
 #[cfg(test)]
