@@ -143,7 +143,7 @@ impl Scanner {
                 Err(error) => Scanned::Failed(format!("what it printed is not as promised: {error}")),
             },
             Some(2) if ended.stderr.contains("no C file") => Scanned::NoC,
-            Some(status) => Scanned::Failed(format!("exit status {status}: {}", last_line(&ended.stderr))),
+            Some(status) => Scanned::Failed(format!("exit status {status}: {}", reason(&ended.stderr))),
             None => Scanned::Failed(ended.stderr),
         })
     }
@@ -198,7 +198,7 @@ impl Running {
         Ok(match status {
             Err(why) => Ended { status: None, stdout, stderr: why },
             Ok(status) if status.code().is_none() => {
-                Ended { status: None, stdout, stderr: format!("{status}: {}", last_line(&said)) }
+                Ended { status: None, stdout, stderr: format!("{status}: {}", reason(&said)) }
             }
             Ok(status) => Ended { status: status.code(), stdout, stderr: said },
         })
@@ -218,8 +218,10 @@ fn relative(mut finding: Finding, folder: &Path) -> Finding {
     finding
 }
 
-fn last_line(text: &str) -> &str {
-    text.lines().next_back().unwrap_or("it said nothing")
+/// The line that says what went wrong: usage and advice may follow it.
+fn reason(text: &str) -> &str {
+    let says_so = |line: &&str| line.starts_with("error") || line.contains("panicked");
+    text.lines().find(says_so).or_else(|| text.lines().next_back()).unwrap_or("it said nothing")
 }
 
 fn progress(scanned: &Scanned, elapsed: Duration) -> String {
@@ -269,6 +271,16 @@ mod tests {
     fn files_are_named_as_in_the_release() {
         let shown = relative(finding("RH101", "f", "x", 1), Path::new("pkg-1"));
         assert_eq!(shown.filename, "src/a.c");
+    }
+
+    #[test]
+    fn a_failure_is_told_with_its_reason() {
+        assert_eq!(
+            reason("note: a\nerror: no such flag\n\nFor more information, try '--help'."),
+            "error: no such flag"
+        );
+        assert_eq!(reason("first\nlast"), "last");
+        assert_eq!(reason(""), "it said nothing");
     }
 
     #[test]
