@@ -25,6 +25,7 @@ pub(crate) fn run(arguments: &args::Contracts) -> Result<ExitCode> {
     }
     if arguments.names.is_empty() {
         let mut command = args::Arguments::command();
+        command.build();
         let help = command.find_subcommand_mut("contracts").map(|command| command.render_help().to_string());
         print(&format!("{}\n{}", pack_table(&contracts), help.unwrap_or_default()))?;
         return Ok(ExitCode::SUCCESS);

@@ -5,6 +5,9 @@
 //! int append(PyObject *list, PyObject *item);   /* refhound: steals(2), fails with -1 */
 //! ```
 
+#[cfg(test)]
+mod tests;
+
 use refhound_callgraph::ObjectTypes;
 use refhound_clauses::{
     Clause, Contract, Exception, Failure, Gives, NullResult, Param, ParamRef, RunsPython, Takes, Value, read_annotation,

@@ -1,0 +1,136 @@
+//! `refhound contracts`, and projects with contracts of their own.
+
+use crate::program::Folder;
+
+const SIMPLE: &str = "int f(void) { return 1; }\n";
+
+#[test]
+fn a_function_is_shown_with_all_that_is_known_of_it() {
+    let run = Folder::new().run(["contracts", "PyList_SetItem", "PyDict_GetItemRef"]);
+    run.says(
+        0,
+        &[
+            "PyList_SetItem (cpython, function)\n    int PyList_SetItem(PyObject *list, Py_ssize_t index, PyObject *item);",
+            "steal-always: goes over in any case: a failed call has released it",
+            "-1; an exception is set",
+            "GIL ",
+            "limited API",
+            "cpython/list.toml:",
+            "basis: curated; observed in an interpreter: ",
+            "PyDict_GetItemRef (cpython, function)",
+            "since 3.13",
+        ],
+    );
+}
+
+#[test]
+fn what_was_different_in_older_versions_is_shown_too() {
+    let folder = Folder::new().with(
+        "refhound-contracts.toml",
+        "[f]\nsignature = \"PyObject *(PyObject *o)\"\nreturns = \"new\"\n\
+         older = [{ through = \"3.8\", returns = \"borrowed\" }]\n",
+    );
+    let run = folder.run(["contracts", "f"]);
+    run.says(0, &["f (project, function)", "new: a new reference", "up to 3.8:\n", "borrowed: a borrowed reference"]);
+    run.says(0, &["refhound-contracts.toml:1; basis: user"]);
+    let old = folder.run(["contracts", "--target-version", "3.8", "f"]);
+    old.says(0, &["borrowed: a borrowed reference"]);
+    assert!(!old.out.contains("up to") && !old.out.contains("a new reference"), "{}", old.out);
+}
+
+#[test]
+fn a_name_that_a_version_lacks_is_told() {
+    let run = Folder::new().run(["contracts", "--target-version", "3.12", "PyDict_GetItemRef"]);
+    run.says(0, &["does not exist in Python 3.12: since 3.13"]);
+}
+
+#[test]
+fn an_unknown_name_is_an_error_with_names_like_it() {
+    let run = Folder::new().run(["contracts", "PyList_SetItm", "PyList_New"]);
+    run.says(2, &["nothing is known of `PyList_SetItm`; did you mean PyList_SetItem", "PyList_New (cpython"]);
+    Folder::new().run(["contracts", "bark_at_the_moon"]).says(2, &["nothing is known of `bark_at_the_moon`"]);
+}
+
+#[test]
+fn packs_are_turned_on_by_name() {
+    let folder = Folder::new();
+    folder.run(["contracts", "kref_get"]).says(2, &["in the pack linux, which is off: turn it on with --pack linux"]);
+    folder.run(["contracts", "--pack", "linux,glib", "kref_get"]).says(0, &["kref_get (linux, function)"]);
+    folder.run(["contracts", "--pack", "kernel"]).says(2, &["not a pack; there are cpython, numpy, libc, linux, glib"]);
+    let list = folder.run(["contracts"]);
+    list.says(0, &["cpython", "numpy", "linux", "off", "Usage: refhound contracts"]);
+}
+
+#[test]
+fn the_table_is_exported_in_order_with_the_promised_names() {
+    let folder =
+        Folder::new().with("refhound-contracts.toml", "[zzz_own]\ntakes = { 1 = \"steal\" }\nreturns = \"new\"\n");
+    let run = folder.run(["contracts", "--export", "json"]);
+    assert_eq!(run.status, 0);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((lines.first(), lines.last()), (Some(&"["), Some(&"]")));
+    let name = |line: &str| line.split('"').nth(3).expect("an object begins with its name").to_owned();
+    let names: Vec<String> = lines[1..lines.len() - 1].iter().map(|line| name(line)).collect();
+    assert!(names.len() > 3000 && names.is_sorted(), "{}", names.len());
+    let own = lines[lines.len() - 2];
+    for piece in [
+        r#"{"name":"zzz_own","pack":"project""#,
+        r#""params":[{"name":"arg1","takes":"steal","#,
+        r#""returns":{"gives":"new""#,
+        r#""on_failure":{"exception":"never""#,
+        r#""since":null"#,
+        r#""removed":null"#,
+        r#""provenance":{"file":"refhound-contracts.toml","line":1,"basis":"user""#,
+    ] {
+        assert!(own.contains(piece), "{piece} is missing in {own}");
+    }
+    let old = folder.run(["contracts", "--export", "json", "--target-version", "2.7"]);
+    assert!(old.out.contains(r#"{"name":"PyString_FromString""#) && !run.out.is_empty());
+    assert!(!old.out.contains(r#"{"name":"PyDict_GetItemRef""#));
+}
+
+#[test]
+fn contracts_of_another_project_are_asked_for_by_its_folder() {
+    let folder = Folder::new().with("one/pyproject.toml", "[tool.refhound.contracts.f]\nreturns = \"new\"\n");
+    folder.run(["contracts", "f"]).says(2, &["nothing is known of `f`"]);
+    folder.run(["contracts", "--project", "one", "f"]).says(0, &["one/pyproject.toml:1"]);
+    folder.run(["contracts", "--project", "absent", "f"]).says(2, &["absent: no such file or folder"]);
+}
+
+#[test]
+fn a_mistake_in_a_contract_ends_the_run_with_its_place() {
+    let text = "[project]\nname = \"x\"\n\n[tool.refhound.contracts.my_func]\nsignature = \"int (int a)\"\n\
+                takes = { item = \"steal\" }\nretruns = \"new\"\n";
+    let folder = Folder::new().with("src/a.c", SIMPLE).with("pyproject.toml", text);
+    let messages = [
+        "pyproject.toml:6:11: tool.refhound.contracts.my_func.takes.item: `item` is not a parameter",
+        "pyproject.toml:7:1: tool.refhound.contracts.my_func.retruns: unknown key; did you mean `returns`?",
+    ];
+    folder.run(["check", "src"]).says(2, &messages);
+    folder.run(["check", "src/a.c"]).says(2, &messages);
+    folder.run(["contracts", "PyList_New"]).says(2, &messages);
+}
+
+#[test]
+fn a_file_of_contracts_can_be_named() {
+    let folder = Folder::new().with("a.c", SIMPLE).with("x.toml", "[f]\nreturns = \"new\"\n").with("y.toml", "[f\n");
+    folder.run(["contracts", "--contracts", "x.toml", "f"]).says(0, &["x.toml:1"]);
+    folder.run(["check", "--contracts", "x.toml"]).says(0, &["1 understood"]);
+    folder.run(["check", "--contracts", "y.toml"]).says(2, &["y.toml:1:3: this is not TOML"]);
+    folder.run(["check", "--contracts", "absent.toml"]).says(2, &["absent.toml: no such file"]);
+}
+
+#[test]
+fn other_settings_are_somebody_elses_business() {
+    let folder = Folder::new().with("a.c", SIMPLE).with("refhound.toml", "target-version = \"3.12\"\n[lint]\nx = 1\n");
+    folder.run(["check"]).says(0, &["1 understood"]);
+}
+
+#[test]
+fn a_comment_that_is_not_understood_is_a_note() {
+    let folder = Folder::new().with("a.c", "/* refhound: steels(1) */\nint f(int a) { return a; }\n");
+    folder.run(["check"]).says(
+        0,
+        &["note: a.c:1:14: contract not understood: `steels` is not known; did you mean `steals`?", "1 understood"],
+    );
+}
