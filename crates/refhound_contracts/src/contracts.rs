@@ -223,13 +223,10 @@ impl Contracts {
 
     /// Where the contract of a name comes from, if there is one in the packs that are on or in the project.
     pub fn origin_of_name(&self, name: Symbol) -> Option<ContractOrigin> {
-        match self.by_name.get(&name) {
-            Some(&index) => Some(self.own[index].origin.clone()),
-            None => {
-                let id = ContractId::lookup_symbol(name).filter(|id| self.packs.has(id.pack()))?;
-                Some(origin_in_pack(id))
-            }
+        if let Some(&index) = self.by_name.get(&name) {
+            return Some(self.own[index].origin.clone());
         }
+        ContractId::lookup_symbol(name).filter(|id| self.packs.has(id.pack())).map(origin_in_pack)
     }
 
     pub fn origin_of_static(&self, unit: FileId, name: Symbol) -> Option<ContractOrigin> {

@@ -303,12 +303,11 @@ impl FileReader<'_> {
 
     fn packs(&mut self, value: &Spanned<DeValue<'_>>, key: &str) {
         for (name, offset) in self.strings(value, key) {
-            match Pack::from_name(&name) {
-                Some(pack) => self.found.packs.push(pack),
-                None => {
-                    let known = Pack::ALL.map(|pack| format!("`{}`", pack.name())).join(", ");
-                    self.problem(offset, key, format!("`{name}` is not a pack; there are {known}"));
-                }
+            if let Some(pack) = Pack::from_name(&name) {
+                self.found.packs.push(pack);
+            } else {
+                let known = Pack::ALL.map(|pack| format!("`{}`", pack.name())).join(", ");
+                self.problem(offset, key, format!("`{name}` is not a pack; there are {known}"));
             }
         }
     }
