@@ -1,5 +1,5 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `eval`, `scan-findings`, `bench`, `fuzz`, `tidy`, `ci`.
+//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `fuzz`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
@@ -23,6 +23,7 @@ mod gcc_tokens;
 mod gimple;
 mod ir_calls;
 mod labels;
+mod live;
 mod matching;
 mod objects;
 mod scan_findings;
@@ -47,6 +48,8 @@ enum Task {
     GccTokens(gcc_tokens::GccTokens),
     /// Compare functions and calls with those that gcc sees
     GccCalls(gcc_calls::GccCalls),
+    /// Call the API of the Python at hand and compare what happens with the contracts
+    LiveContracts(live::LiveContracts),
     /// Compare the findings with bugs that are known, or with an earlier run
     Eval(eval::Eval),
     /// List the findings in the newest release of each package, to be judged by reading
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Task::Coverage(coverage) => coverage.run(),
         Task::GccTokens(comparison) => comparison.run(),
         Task::GccCalls(comparison) => comparison.run(),
+        Task::LiveContracts(comparison) => comparison.run(),
         Task::Eval(eval) => eval.run(),
         Task::ScanFindings(listing) => listing.run(),
         Task::Bench(bench) => bench.run(),

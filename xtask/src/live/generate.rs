@@ -35,7 +35,7 @@ pub(crate) fn extension(recipes: &Recipes, rows: &[Row]) -> String {
         for trial in &row.trials {
             text.push_str(&function(row, recipe, trial, id));
             let watches: String = watches(row, recipe, trial).iter().map(|watch| format!("{watch}, ")).collect();
-            let pending = i32::from(row.contract.clears_exception);
+            let pending = i32::from(row.pending);
             writeln!(
                 table,
                 "    {{\"{}\", \"{}\", trial_{id}, {pending}, {}, (const int[]){{{watches}-1}}}},",
@@ -131,6 +131,10 @@ fn call(row: &Row, recipe: &RowRecipe, trial: &Trial) -> String {
 
 fn result_kind(row: &Row) -> ResultKind {
     let pointer = row.result.ends_with('*');
+    // Memory with a function of its own to release it is no object.
+    if pointer && row.contract.returns.released_by.is_some() {
+        return ResultKind::Pointer;
+    }
     match row.contract.returns.gives {
         Gives::Nothing => ResultKind::Nothing,
         Gives::New | Gives::Borrowed | Gives::Argument | Gives::NewArgument | Gives::Null => ResultKind::Object,

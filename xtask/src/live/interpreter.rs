@@ -23,8 +23,10 @@ const DRIVE: &str = "import gc, os, sys\n\
                      sys.path.insert(0, sys.argv[1])\n\
                      import refhound_live\n\
                      gc.disable()\n\
-                     names = {'__builtins__': __builtins__, '__name__': 'prelude'}\n\
+                     names = {'__builtins__': __builtins__, '__name__': 'prelude', 'native': refhound_live.native}\n\
                      exec(compile(open(os.path.join(sys.argv[1], 'prelude.py')).read(), 'prelude.py', 'exec'), names)\n\
+                     gc.collect()\n\
+                     gc.freeze()\n\
                      refhound_live.run_trials(sys.argv[2], names)\n";
 
 impl Interpreter {
@@ -47,7 +49,7 @@ impl Interpreter {
         let file = folder.join("refhound_live.c");
         std::fs::write(&file, source)?;
         let mut gcc = Command::new("gcc");
-        gcc.args(["-shared", "-fPIC", "-O0", "-w", "-fpermissive", "-fmax-errors=0", "-o"])
+        gcc.args(["-shared", "-fPIC", "-O0", "-w", "-Werror=implicit-function-declaration", "-fmax-errors=0", "-o"])
             .arg(folder.join("refhound_live.so"));
         gcc.args(self.include.iter().map(|path| format!("-I{}", path.display()))).arg(&file).env("LC_ALL", "C");
         let output = gcc.output().context("cannot start gcc")?;
@@ -78,7 +80,7 @@ impl Interpreter {
 
 /// The rows that gcc's messages are about. An error in a macro is reported for the header that defines it; the function
 /// that was named before tells the row.
-fn refused_names(messages: &str) -> BTreeSet<String> {
+pub(crate) fn refused_names(messages: &str) -> BTreeSet<String> {
     let (mut names, mut current) = (BTreeSet::new(), None);
     for line in messages.lines() {
         let place = line.split(':').next().unwrap_or_default();

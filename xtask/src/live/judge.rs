@@ -22,7 +22,11 @@ pub(crate) struct Verdict {
     /// Trials with wrong arguments that ended the process.
     pub(crate) crashed: Vec<String>,
     pub(crate) unmade: Vec<String>,
+    /// The library does not export the name.
+    pub(crate) absent: bool,
 }
+
+const NOT_EXPORTED: i32 = 127;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Disagreement {
@@ -50,6 +54,8 @@ impl Verdict {
         }
         match observed.end {
             End::Done => {}
+            // The dynamic linker ends the process.
+            End::Exit(NOT_EXPORTED) => self.absent = true,
             End::Signal(_) | End::Timeout | End::Exit(_) if trial.aim != Aim::Success => {
                 self.crashed.push(trial.name.clone());
             }
@@ -59,7 +65,8 @@ impl Verdict {
         }
         for run in observed.runs.iter().filter(|run| run.called) {
             self.called = true;
-            self.succeeded |= trial.aim == Aim::Success && !(run.failed && run.raised.is_some());
+            let always_fails = row.contract.returns.gives == Gives::Null;
+            self.succeeded |= always_fails || trial.aim == Aim::Success && !(run.failed && run.raised.is_some());
             self.error(row, trial, run);
         }
         for (slot, param) in watched_slots(row, trial) {
@@ -100,7 +107,9 @@ impl Verdict {
         if contract.clears_exception {
             self.error = true;
         }
-        if raised && contract.on_failure.exception != Exception::Maybe {
+        // An exception that was set before the call is still there.
+        let left_alone = row.pending && !contract.clears_exception;
+        if raised && !left_alone && contract.on_failure.exception != Exception::Maybe {
             self.disagree("error", trial, format!("did not fail, but left {}", told()));
         }
         if run.null && contract.returns.null == NullResult::Never {
@@ -110,7 +119,8 @@ impl Verdict {
 
     fn result(&mut self, row: &Row, trial: &Trial, observed: &Observed, run: &Run) {
         let returns = &row.contract.returns;
-        if run.null {
+        // Without a count there was no object to watch.
+        if run.null || run.after < 0 && !run.is_immortal() {
             return;
         }
         if let Some(slot) = run.same {
@@ -126,15 +136,23 @@ impl Verdict {
         match returns.gives {
             Gives::New => self.ownership("result", trial, run, Owner::Caller),
             Gives::Borrowed => {
-                let owner = if matches!(returns.from, Some(Place::Param(_))) { Owner::Arguments } else { Owner::Others };
+                let owner =
+                    if matches!(returns.from, Some(Place::Param(_))) { Owner::Arguments } else { Owner::Others };
                 self.ownership("result", trial, run, owner);
             }
             Gives::Null => self.disagree("result", trial, "is always NULL, but was not".to_owned()),
+            // Memory that becomes an object has no slot.
+            Gives::Argument if self.is_raw_memory(row, trial) => self.ownership("result", trial, run, Owner::Caller),
             Gives::Argument | Gives::NewArgument => {
                 self.disagree("result", trial, "is an argument, but was another object".to_owned());
             }
             Gives::MovedArgument | Gives::Status | Gives::Value | Gives::Nothing => {}
         }
+    }
+
+    fn is_raw_memory(&self, row: &Row, trial: &Trial) -> bool {
+        let Some(Place::Param(at)) = row.contract.returns.from else { return false };
+        matches!(trial.arguments.get(usize::from(at)), Some(Argument::Value(_)))
     }
 
     /// Whether an object that a call gave is the caller's.
@@ -180,9 +198,11 @@ impl Verdict {
             return;
         }
         self.params.insert(index);
-        let net = run.end - control.end;
+        // What others hold of the object, and what an object that is not fresh had before, cancels out.
+        let net = (run.end - run.before) - (control.end - control.before);
         let expected = expected_change(row, index, run);
-        if net != expected {
+        let stored = param.takes == Takes::Keep && !run.failed && net > 0;
+        if net != expected && !stored {
             let word = param.takes.word();
             let how = if run.failed { "failed" } else { "done" };
             self.disagree(&param.name, trial, format!("`{word}`: {net:+} references once the call had {how}"));
@@ -195,7 +215,7 @@ impl Verdict {
         let (contract, param) = (row.contract, &row.contract.params[index]);
         let good = trial.aim == Aim::Success && !run.failed && contract.raises.is_none() && run.raised.is_none();
         match param.takes {
-            Takes::Keep if good && run.after <= run.before => {
+            Takes::Keep if good && trial.name == "good" && run.after <= run.before => {
                 self.disagree(&param.name, trial, "`keep`, but nobody holds it".to_owned());
             }
             Takes::Borrow | Takes::BorrowArray if good && run.dropped > run.before => {

@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -32,7 +33,6 @@ typedef struct Run {
     PyObject *arg[SLOTS]; /* what the slot held at first */
     PyObject *var[SLOTS]; /* variables that the call may write to; they own what they hold, if the contract says so */
     int used[SLOTS];
-    const char *name[SLOTS];
     int gone[SLOTS];      /* by the contract, the reference is no longer ours */
     int loose[SLOTS];     /* the variable owns what the call left in it */
     PyObject *result;
@@ -71,9 +71,9 @@ static PyObject *get(PyObject *self, void *closure) { return PyList_New(0); }
 static PyGetSetDef getset = {"getset", get, NULL, NULL, NULL};
 typedef struct { PyObject_HEAD PyObject *held; } Holder;
 static PyMemberDef member = {"held", T_OBJECT_EX, offsetof(Holder, held), 0, NULL};
-static PyModuleDef module_def = {PyModuleDef_HEAD_INIT, "made", "doc", 16, methods};
+static PyModuleDef module_def = {PyModuleDef_HEAD_INIT, "made", "doc", 16, NULL};
 static PyModuleDef_Slot no_slots[] = {{0, NULL}};
-static PyModuleDef slots_def = {PyModuleDef_HEAD_INIT, "made", "doc", 0, methods, no_slots};
+static PyModuleDef slots_def = {PyModuleDef_HEAD_INIT, "made", "doc", 0, NULL, no_slots};
 static PyType_Slot type_slots[] = {{Py_tp_doc, "doc"}, {0, NULL}};
 static PyType_Spec type_spec = {"made.Type", sizeof(PyObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, type_slots};
 static PyStructSequence_Field fields[] = {{"first", "doc"}, {"second", "doc"}, {NULL}};
@@ -113,14 +113,24 @@ static Py_ssize_t count(PyObject *o) {
     return n;
 }
 
+static PyObject *locals;
+static PyObject *collector;
+
 static PyObject *evaluate(const char *expression) {
-    return PyRun_String(expression, Py_eval_input, names, names);
+    return PyRun_String(expression, Py_eval_input, names, locals);
+}
+
+/* The method cache holds names, and the collector what is left in cycles. */
+static void tidy(void) {
+    PyErr_Clear();
+    PyType_ClearCache();
+    Py_XDECREF(PyObject_CallObject(collector, NULL));
+    PyErr_Clear();
 }
 
 static void make(Run *run, int slot, const char *name, const char *expression) {
     PyObject *made = run->unmade ? NULL : evaluate(expression);
-    run->name[slot] = name;
-    if (made == NULL || PyDict_SetItemString(names, name, made) < 0) {
+    if (made == NULL || PyDict_SetItemString(locals, name, made) < 0) {
         run->unmade = 1;
         PyErr_Print();
         return;
@@ -157,8 +167,7 @@ static void hook_allocators(void) {
 }
 
 static int begin(Run *run) {
-    for (int slot = 0; slot < SLOTS; slot++)
-        if (run->used[slot]) PyDict_DelItemString(names, run->name[slot]);
+    PyDict_Clear(locals);
     PyErr_Clear();
     if (run->unmade) return 0;
     if (run->watch < RESULT) {
@@ -208,11 +217,11 @@ static void finish(Run *run) {
     for (int slot = 0; run->called && slot < SLOTS; slot++)
         if (run->loose[slot] && run->watch != VARIABLE + slot && (written(run, slot) || run->watch != slot))
             Py_CLEAR(run->var[slot]);
+    tidy();
     if (run->watch < RESULT) run->dropped = count(run->arg[run->watch]);
     for (int slot = 0; slot < SLOTS; slot++)
         if (run->used[slot] && slot != run->watch && !(run->called && run->gone[slot])) Py_DECREF(run->arg[slot]);
-    PyErr_Clear();
-    PyGC_Collect();
+    tidy();
     if (run->watch < RESULT) {
         run->end = count(run->arg[run->watch]);
     } else {
@@ -245,7 +254,10 @@ static void once(const Trial *trial, int watch, int called, PyObject **earlier) 
 }
 
 static void child(const Trial *trial) {
-    alarm(5);
+    /* A loop ends soon also on a busy machine, and so does waiting. */
+    struct rlimit limit = {5, 6};
+    setrlimit(RLIMIT_CPU, &limit);
+    alarm(60);
     for (const int *watch = trial->watches; *watch >= 0; watch++) {
         PyObject *earlier = NULL;
         once(trial, *watch, *watch >= RESULT, &earlier);
@@ -263,14 +275,16 @@ extern const Trial trials[];
 /* A crash or a loop ends the child and costs one trial. */
 static int isolated(const Trial *trial) {
     int status = 0;
+    PyOS_BeforeFork();
     pid_t pid = fork();
+    if (pid != 0) PyOS_AfterFork_Parent();
     if (pid < 0) return -1;
     if (pid == 0) {
+        PyOS_AfterFork_Child();
         int null = open("/dev/null", O_RDWR);
         dup2(null, 0);
         dup2(null, 1);
         dup2(null, 2);
-        PyOS_AfterFork_Child();
         if (trial->starve) hook_allocators();
         child(trial);
     }
@@ -283,6 +297,9 @@ static int isolated(const Trial *trial) {
 static PyObject *run_trials(PyObject *self, PyObject *args) {
     const char *path;
     if (!PyArg_ParseTuple(args, "sO!", &path, &PyDict_Type, &names)) return NULL;
+    locals = PyDict_New();
+    collector = evaluate("gc.collect");
+    if (locals == NULL || collector == NULL) return NULL;
     report = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0600);
     if (report < 0) return PyErr_SetFromErrno(PyExc_OSError);
     PyDateTime_IMPORT;
@@ -291,6 +308,24 @@ static PyObject *run_trials(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-static PyMethodDef entry[] = {{"run_trials", run_trials, METH_VARARGS, NULL}, {NULL}};
+/* Objects that Python code cannot make. */
+static PyObject *native(PyObject *self, PyObject *args) {
+    const char *kind;
+    PyObject *of;
+    if (!PyArg_ParseTuple(args, "sO", &kind, &of)) return NULL;
+    if (!strcmp(kind, "instance method")) return PyInstanceMethod_New(of);
+    if (!strcmp(kind, "capsule")) return PyCapsule_New(scratch, "capsule", NULL);
+    if (!strcmp(kind, "function")) return PyCFunction_New(&method, of);
+    if (!strcmp(kind, "module")) return PyModule_Create(&module_def);
+    if (!strcmp(kind, "slot module")) return PyModule_FromDefAndSpec(&slots_def, of);
+    if (!strcmp(kind, "plain type")) return PyType_FromSpec(&type_spec);
+    if (!strcmp(kind, "struct sequence")) return (PyObject *)PyStructSequence_NewType(&sequence_desc);
+#if PY_VERSION_HEX >= 0x03090000
+    if (!strcmp(kind, "module type")) return PyType_FromModuleAndSpec(of, &type_spec, NULL);
+#endif
+    return PyErr_Format(PyExc_ValueError, "no such kind: %s", kind);
+}
+
+static PyMethodDef entry[] = {{"native", native, METH_VARARGS, NULL}, {"run_trials", run_trials, METH_VARARGS, NULL}, {NULL}};
 static PyModuleDef definition = {PyModuleDef_HEAD_INIT, "refhound_live", NULL, -1, entry};
 PyMODINIT_FUNC PyInit_refhound_live(void) { return PyModule_Create(&definition); }

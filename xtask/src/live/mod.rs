@@ -20,6 +20,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
+use refhound_types::PythonVersion;
 
 use interpreter::Interpreter;
 use judge::Verdict;
@@ -29,6 +30,9 @@ use recipes::Recipes;
 
 /// How often rows that gcc refuses are taken out before it is given up: an error can hide another.
 const COMPILATIONS: usize = 4;
+
+/// Before that, heap types were counted in another way, and making struct sequences could crash.
+const OLDEST: PythonVersion = PythonVersion::new(3, 8);
 
 #[derive(clap::Args)]
 pub(crate) struct LiveContracts {
@@ -50,6 +54,9 @@ impl LiveContracts {
         let started = Instant::now();
         let recipes = Recipes::read()?;
         let interpreter = Interpreter::find(&self.python)?;
+        if interpreter.version < OLDEST {
+            bail!("Python {} is too old: at least {OLDEST} is needed", interpreter.version);
+        }
         let mut plan = Plan::new(&recipes, interpreter.version);
         if !self.row.is_empty() {
             plan.rows.retain(|row| self.row.iter().any(|name| name == row.name));
@@ -59,6 +66,7 @@ impl LiveContracts {
             });
         }
         let trials = measure(&interpreter, &recipes, &mut plan)?;
+        drop_absent(&mut plan, &trials);
         let verdicts: Vec<(&Row, Verdict)> = plan.rows.iter().map(|row| (row, judge(row, &trials))).collect();
         if !self.row.is_empty() {
             show_trials(&plan, &trials);
@@ -68,7 +76,7 @@ impl LiveContracts {
         }
         let mut tally = Tally::default();
         for (row, verdict) in &verdicts {
-            tally.add(&recipes, row, verdict);
+            tally.add(&recipes, interpreter.version, row, verdict);
         }
         let uncalled: usize = plan.uncalled.values().map(Vec::len).sum();
         println!("live-contracts on Python {}, {:.1} s", interpreter.version, started.elapsed().as_secs_f64());
@@ -108,6 +116,17 @@ fn measure(interpreter: &Interpreter, recipes: &Recipes, plan: &mut Plan) -> Res
     Ok(observe::read(&report?))
 }
 
+/// Names that only other systems have.
+fn drop_absent(plan: &mut Plan, trials: &Trials) {
+    plan.rows.retain(|row| {
+        let absent = judge(row, trials).absent;
+        if absent {
+            plan.uncalled.entry("the library does not export it".to_owned()).or_default().push(row.name);
+        }
+        !absent
+    });
+}
+
 fn judge(row: &Row, trials: &Trials) -> Verdict {
     let mut verdict = Verdict::default();
     for trial in &row.trials {
@@ -135,7 +154,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, recipes: &Recipes, row: &Row, verdict: &Verdict) {
+    fn add(&mut self, recipes: &Recipes, version: PythonVersion, row: &Row, verdict: &Verdict) {
         self.called += usize::from(verdict.called);
         self.covered += usize::from(verdict.is_covered());
         self.result += usize::from(verdict.result);
@@ -154,7 +173,7 @@ impl Tally {
             let about = &disagreement.about;
             let place = row.api.contract().place();
             let text = format!("{} {about}: {} (trial {}; {place})", row.name, disagreement.text, disagreement.trial);
-            match recipes.explanation(row.name, about) {
+            match recipes.explanation(row.name, about, version) {
                 Some(reason) => self.explained.push(format!("{text}\n      {reason}")),
                 None => self.unexplained.push(text),
             }

@@ -53,6 +53,7 @@ pub(crate) struct Observed {
 /// The count that stands for "immortal".
 const IMMORTAL: i64 = -1000;
 const SIGALRM: i32 = 14;
+const SIGXCPU: i32 = 24;
 
 impl Run {
     pub(crate) fn is_immortal(&self) -> bool {
@@ -99,7 +100,7 @@ pub(crate) fn read(report: &str) -> BTreeMap<(String, String), Observed> {
                 let number = |at: usize| rest.get(at).and_then(|text: &&str| text.parse().ok()).unwrap_or(0);
                 observed.end = match (number(0), number(1)) {
                     (0, 0) => End::Done,
-                    (SIGALRM, _) => End::Timeout,
+                    (SIGALRM | SIGXCPU, _) => End::Timeout,
                     (0, status) => End::Exit(status),
                     (signal, _) => End::Signal(signal),
                 };

@@ -26,6 +26,8 @@ pub(crate) struct Row {
     pub(crate) result: String,
     /// The C type of each parameter.
     pub(crate) types: Vec<String>,
+    /// An exception is set before the call.
+    pub(crate) pending: bool,
     pub(crate) trials: Vec<Trial>,
 }
 
@@ -83,12 +85,7 @@ impl Plan {
     }
 }
 
-fn plan_row(
-    recipes: &Recipes,
-    api: ApiId,
-    contract: &'static Contract,
-    version: PythonVersion,
-) -> Result<Row, String> {
+fn plan_row(recipes: &Recipes, api: ApiId, contract: &'static Contract, version: PythonVersion) -> Result<Row, String> {
     let name = api.name();
     let none = RowRecipe::default();
     let recipe = recipes.row.get(name);
@@ -114,7 +111,8 @@ fn plan_row(
     }
     let types: Vec<String> =
         texts.iter().zip(&contract.params).map(|(text, param)| type_of(text, &param.name)).collect();
-    let mut row = Row { name, api, contract, result, types, trials: Vec::new() };
+    let pending = contract.clears_exception || recipe.error_before;
+    let mut row = Row { name, api, contract, result, types, pending, trials: Vec::new() };
     let arguments = good_arguments(recipes, recipe, &row)?;
     let aim = Aim::Success;
     let good = Trial { name: "good".to_owned(), aim, arguments, more: recipe.more.clone(), starve: 0 };
@@ -142,6 +140,10 @@ fn is_object_type(c_type: &str) -> bool {
             | "PyGenObject *"
             | "PyFunctionObject *"
             | "PyLongObject *"
+            | "PyDateTime_Date *"
+            | "PyDateTime_DateTime *"
+            | "PyDateTime_Time *"
+            | "PyDateTime_Delta *"
     )
 }
 
@@ -201,10 +203,11 @@ fn good_argument(
         | Takes::RetainOnSuccess
         | Takes::Release
         | Takes::ConsumeOnSuccess => {
-            if is_object_type(c_type) || (param.takes != Takes::Value && c_type == "void *") {
+            let is_memory = matches!(param.takes, Takes::Value | Takes::ConsumeOnSuccess);
+            if is_object_type(c_type) || (c_type == "void *" && !is_memory) {
                 let made = object(*objects == 0).ok_or("no recipe for an object")?;
                 *objects += 1;
-                return Ok(Argument::Object(made));
+                return Ok(if made == "NULL" { Argument::Value(made) } else { Argument::Object(made) });
             }
             let named = recipes.named_values.get(&format!("{c_type} {}", param.name));
             let found = told.or(named).or_else(|| recipes.values.get(c_type));
@@ -227,7 +230,9 @@ fn further_trials(recipes: &Recipes, recipe: &RowRecipe, row: &Row, good: Trial)
         trials.push(trial);
     }
     for (at, argument) in good.arguments.iter().enumerate() {
-        if row.contract.params[at].null == NullArgument::Allowed && matches!(argument, Argument::Object(_)) {
+        let param = &row.contract.params[at];
+        let spared = recipe.never_null.contains(&param.name);
+        if param.null == NullArgument::Allowed && matches!(argument, Argument::Object(_)) && !spared {
             let mut trial = Trial { name: format!("null-{at}"), ..good.clone() };
             trial.arguments[at].replace("NULL");
             trials.push(trial);

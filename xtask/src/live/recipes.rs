@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
+use refhound_clauses::Version;
+use refhound_types::PythonVersion;
 use serde::Deserialize;
 
 /// Everything in `recipes.toml`.
@@ -61,6 +63,12 @@ pub(crate) struct RowRecipe {
     pub(crate) bad: Option<WrongArguments>,
     #[serde(default)]
     pub(crate) trial: Vec<TrialRecipe>,
+    /// An exception is set before the call.
+    #[serde(default)]
+    pub(crate) error_before: bool,
+    /// Parameters that may be NULL, but not in a call like this.
+    #[serde(default)]
+    pub(crate) never_null: Vec<String>,
     /// Parameters that must have one reference only, so that nobody can watch them.
     #[serde(default)]
     pub(crate) unwatched: Vec<String>,
@@ -99,7 +107,19 @@ pub(crate) struct Explained {
     pub(crate) row: String,
     /// `result`, `error`, `crash`, or the name of a parameter.
     pub(crate) about: String,
+    /// The versions it is seen in; all when nothing is said.
+    since: Option<String>,
+    through: Option<String>,
     pub(crate) reason: String,
+}
+
+impl Explained {
+    fn is_about(&self, row: &str, about: &str, version: PythonVersion) -> bool {
+        let seen = Version::new(version.major, version.minor);
+        let after = self.since.as_deref().and_then(|text| text.parse().ok()).is_none_or(|since| seen >= since);
+        let before = self.through.as_deref().and_then(|text| text.parse().ok()).is_none_or(|through| seen <= through);
+        self.row == row && self.about == about && after && before
+    }
 }
 
 impl Recipes {
@@ -125,8 +145,9 @@ impl Recipes {
         families
     }
 
-    pub(crate) fn explanation(&self, row: &str, about: &str) -> Option<&str> {
-        let found = self.explained.iter().find(|known| known.row == row && known.about == about);
+    /// Why a disagreement is no mistake of the contract.
+    pub(crate) fn explanation(&self, row: &str, about: &str, version: PythonVersion) -> Option<&str> {
+        let found = self.explained.iter().find(|known| known.is_about(row, about, version));
         found.map(|known| known.reason.as_str())
     }
 }
