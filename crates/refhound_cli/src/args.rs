@@ -83,7 +83,7 @@ pub(crate) struct Contracts {
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub(crate) project: PathBuf,
     #[command(flatten)]
-    pub(crate) contracts: ContractFlags,
+    pub(crate) flags: ContractFlags,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -49,9 +49,9 @@ fn in_force(arguments: &args::Contracts) -> Result<Contracts> {
     if Disk.kind(project) == PathKind::Missing {
         bail!("{}: no such file or folder", project.display());
     }
-    let user = user_contracts(std::slice::from_ref(project), &arguments.contracts.files, &Disk)?;
+    let user = user_contracts(std::slice::from_ref(project), &arguments.flags.files, &Disk)?;
     let mut packs = Packs::default();
-    packs.extend(arguments.contracts.packs.iter().copied());
+    packs.extend(arguments.flags.packs.iter().copied());
     packs.extend(is_in_kernel_tree(project, &Disk).then_some(Pack::Linux));
     Ok(Contracts::new(arguments.target_version.unwrap_or(PythonVersion::DEFAULT), packs, user))
 }
