@@ -50,7 +50,7 @@ impl Env<'_> {
 
     fn function_type(&mut self, result: TypeId, parameters: &Parameters) -> TypeId {
         let mut params: SmallVec<[TypeId; 8]> = SmallVec::new();
-        self.push_scope();
+        self.push_prototype();
         for parameter in &parameters.list {
             params.push(self.parameter_type(parameter));
         }

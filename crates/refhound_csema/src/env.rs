@@ -97,6 +97,14 @@ enum Undo {
 struct Scope {
     serial: u32,
     undo_start: usize,
+    kind: ScopeKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ScopeKind {
+    Block,
+    /// The parameters of a function type.
+    Prototype,
 }
 
 /// A specifier list that was evaluated: its type, and the scope in which its tags were declared.
@@ -157,9 +165,18 @@ impl<'t> Env<'t> {
         }
     }
 
-    /// Enters a block, a function or a parameter list.
+    /// Enters a block, a function or the parameter list of a definition.
     pub fn push_scope(&mut self) {
-        self.scopes.push(Scope { serial: self.next_serial, undo_start: self.undo.len() });
+        self.push(ScopeKind::Block);
+    }
+
+    /// Enters the parameter list of a function type.
+    pub(crate) fn push_prototype(&mut self) {
+        self.push(ScopeKind::Prototype);
+    }
+
+    fn push(&mut self, kind: ScopeKind) {
+        self.scopes.push(Scope { serial: self.next_serial, undo_start: self.undo.len(), kind });
         self.next_serial = self.next_serial.wrapping_add(1).max(1);
     }
 
@@ -221,6 +238,17 @@ impl<'t> Env<'t> {
         let before = self.tags.insert(tag, TagBinding { ty, depth: self.depth() });
         if !self.scopes.is_empty() {
             self.undo.push(Undo::Tag(tag, before));
+        }
+    }
+
+    /// Declares a tag that is mentioned for the first time. Among the parameters of a declaration at file scope it stays
+    /// known: by the letter it would end with the list (C11 6.2.1p4), but the declaration that it refers to may be one
+    /// that nobody needed and that was left out.
+    pub(crate) fn declare_mentioned_tag(&mut self, tag: Symbol, ty: TypeId) {
+        if self.scopes.iter().all(|scope| scope.kind == ScopeKind::Prototype) && !self.tags.contains_key(&tag) {
+            self.tags.insert(tag, TagBinding { ty, depth: 0 });
+        } else {
+            self.declare_tag(tag, ty);
         }
     }
 

@@ -154,7 +154,7 @@ impl Env<'_> {
         ty
     }
 
-    /// `struct s` without a body: the visible tag, else a new incomplete type in the current scope.
+    /// `struct s` without a body: the visible tag, else a new incomplete type.
     fn record_mention(&mut self, kind: RecordKind, tag: Option<Symbol>) -> TypeId {
         if let Some(tag) = tag
             && let Some(binding) = self.tag(tag)
@@ -165,7 +165,7 @@ impl Env<'_> {
         let record = self.types.declare_record(kind, tag);
         let ty = self.types.intern(Type::Record(record));
         if let Some(tag) = tag {
-            self.declare_tag(tag, ty);
+            self.declare_mentioned_tag(tag, ty);
         }
         ty
     }

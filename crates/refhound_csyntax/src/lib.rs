@@ -18,6 +18,7 @@ mod items;
 mod lookahead;
 mod macro_statements;
 mod names;
+mod needed;
 mod outline;
 mod parameters;
 mod parser;
@@ -30,6 +31,7 @@ mod specs;
 mod stmts;
 mod words;
 
-pub use outline::{Need, Outline, OutlineFunction, OutlineItem, OutlineScratch, OutlinedText, needed, outline};
+pub use needed::{OutlineScratch, needed};
+pub use outline::{Need, Outline, OutlineFunction, OutlineItem, OutlinedText, outline};
 pub use parser::parse;
 pub use print::{print, print_items};

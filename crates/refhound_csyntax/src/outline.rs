@@ -13,7 +13,7 @@ use refhound_preproc::{Token, TokenKind};
 pub struct OutlineItem {
     pub tokens: Range<u32>,
     /// Names that it may declare: never too few, sometimes too many.
-    names: IdList<Symbol>,
+    pub(crate) names: IdList<Symbol>,
     /// Set for a function definition.
     pub function: Option<OutlineFunction>,
     /// It could not be told what it declares.
@@ -33,7 +33,7 @@ pub struct OutlineFunction {
 #[derive(Debug, Default)]
 pub struct Outline {
     pub items: Vec<OutlineItem>,
-    names: Vec<Symbol>,
+    pub(crate) names: Vec<Symbol>,
     /// False when the text ends in the middle of a declaration.
     pub complete: bool,
 }
@@ -298,100 +298,6 @@ impl Cutter<'_> {
     }
 }
 
-/// Tables that are kept from unit to unit.
-#[derive(Debug, Default)]
-pub struct OutlineScratch {
-    /// By `Symbol::index`: 1 + the newest entry of `entries` that declares the name.
-    first: Vec<u32>,
-    entries: Vec<Entry>,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Entry {
-    text: u32,
-    item: u32,
-    /// 1 + the next entry for the same name.
-    next: u32,
-}
-
-/// What the roots lead to: an item is needed when a needed item mentions a name that it declares.
-///
-/// `root` says what is wanted of item `item` of text `text` whoever mentions it. A function that is not a root is
-/// needed as a declaration only: its body is not followed. `implied` gives the name that a name brings along: what is
-/// written as one function may be understood as another. The answer has one list per text.
-pub fn needed(
-    texts: &[OutlinedText<'_>],
-    root: impl Fn(usize, usize) -> Need,
-    implied: impl Fn(Symbol) -> Option<Symbol>,
-    scratch: &mut OutlineScratch,
-) -> Vec<Vec<Need>> {
-    index_names(texts, scratch);
-    let mut needs: Vec<Vec<Need>> = texts.iter().map(|text| vec![Need::No; text.outline.items.len()]).collect();
-    let mut work: Vec<(u32, u32)> = Vec::new();
-    for (text, outlined) in texts.iter().enumerate() {
-        for (item, data) in outlined.outline.items.iter().enumerate() {
-            let need = if data.unclear { Need::Whole } else { root(text, item) };
-            if need != Need::No {
-                needs[text][item] = need;
-                work.push((text as u32, item as u32));
-            }
-        }
-    }
-    while let Some((text, item)) = work.pop() {
-        let outlined = texts[text as usize];
-        let range = outlined.outline.items[item as usize].wanted_tokens(needs[text as usize][item as usize]);
-        for token in &outlined.tokens[range.start as usize..range.end as usize] {
-            if token.kind == TokenKind::Ident
-                && follow(token.symbol, scratch, &mut needs, &mut work)
-                && let Some(implied) = implied(token.symbol)
-            {
-                follow(implied, scratch, &mut needs, &mut work);
-            }
-        }
-    }
-    for outlined in texts {
-        for name in &outlined.outline.names {
-            scratch.first[name.index()] = 0;
-        }
-    }
-    needs
-}
-
-/// Marks everything that may declare `name`; says whether there is anything. Each name is followed once: its declarers
-/// are all known then.
-fn follow(name: Symbol, scratch: &mut OutlineScratch, needs: &mut [Vec<Need>], work: &mut Vec<(u32, u32)>) -> bool {
-    let Some(first) = scratch.first.get_mut(name.index()) else { return false };
-    let mut entry = std::mem::take(first);
-    let found = entry != 0;
-    while entry != 0 {
-        let Entry { text, item, next } = scratch.entries[entry as usize - 1];
-        let need = &mut needs[text as usize][item as usize];
-        if *need == Need::No {
-            *need = Need::Declaration;
-            work.push((text, item));
-        }
-        entry = next;
-    }
-    found
-}
-
-fn index_names(texts: &[OutlinedText<'_>], scratch: &mut OutlineScratch) {
-    scratch.entries.clear();
-    let symbols = refhound_index::symbol_count();
-    if scratch.first.len() < symbols {
-        scratch.first.resize(symbols, 0);
-    }
-    for (text, outlined) in texts.iter().enumerate() {
-        for (item, data) in outlined.outline.items.iter().enumerate() {
-            for name in data.names.of(&outlined.outline.names) {
-                let next = scratch.first[name.index()];
-                scratch.entries.push(Entry { text: text as u32, item: item as u32, next });
-                scratch.first[name.index()] = scratch.entries.len() as u32;
-            }
-        }
-    }
-}
-
 impl Outline {
     /// The token ranges to parse; neighbours are joined where the first is wanted whole.
     pub fn ranges(&self, needs: &[Need]) -> Vec<Range<u32>> {
@@ -471,23 +377,6 @@ mod tests {
         ] {
             assert_eq!(name(text), Some("f"), "{text}");
         }
-    }
-
-    #[test]
-    fn only_what_the_roots_lead_to_is_needed() {
-        let unit = tokens_of_text(
-            "typedef int a; typedef a b; typedef int unused; int f(b x) { return g(x); } int g(int); int root(void) { return f(1); }",
-        );
-        let outline = outline(&unit.tokens);
-        assert!(outline.complete);
-        let is_root = |_: usize, item: usize| match outline.items[item].function {
-            Some(function) if function.name.as_str() == "root" => Need::Whole,
-            _ => Need::No,
-        };
-        let text = OutlinedText { tokens: &unit.tokens, outline: &outline };
-        let needs = needed(&[text], is_root, |_| None, &mut OutlineScratch::default());
-        let wanted = [Need::Declaration, Need::Declaration, Need::No, Need::Declaration, Need::No, Need::Whole];
-        assert_eq!(needs, [wanted]);
     }
 
     #[test]

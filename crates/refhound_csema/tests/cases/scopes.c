@@ -46,6 +46,10 @@ int merged();
 int merged(long);
 int merged();
 typeof(&merged) m;                      //~ type: ptr(fn(long) -> int)
+void mentions(struct later *p); //~ type: fn(ptr(struct later)) -> void
+struct later *gives(void (*call)(struct later *p)); //~ type: fn(ptr(fn(ptr(struct later)) -> void)) -> ptr(struct later)
+struct later { int a; };
+long of_later = sizeof(*gives(mentions)); //~ 4
 void prototype(int n, int a[n], typeof(n) *p); //~ type: fn(int, ptr(int), ptr(int)) -> void
 int with_tag(struct only_here { int a; } *p) {
     typeof(p->a) x;                     //~ type: int

@@ -1,0 +1,456 @@
+//! Which declarations of a unit are needed: those that its own text leads to.
+//!
+//! An item is needed when a needed item mentions a name that it declares. A header's record full of pointers to other
+//! records would lead to half of the headers this way. So a record that is only pointed to is left out as long as
+//! nobody can get at such a pointer: it takes the name of the member that holds it, and a parameter of a function
+//! that is only declared is never looked into.
+
+use refhound_index::Symbol;
+use refhound_preproc::{Token, TokenKind};
+
+use crate::outline::{Need, OutlinedText};
+
+/// Tables that are kept from unit to unit.
+#[derive(Debug, Default)]
+pub struct OutlineScratch {
+    /// By `Symbol::index`: 1 + the newest entry of `entries` that declares the name.
+    first: Vec<u32>,
+    entries: Vec<Entry>,
+    /// By `Symbol::index`.
+    members: Vec<Member>,
+    pointed: Vec<Pointed>,
+    /// Tells the entries of `members` that belong to this unit.
+    unit: u32,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    text: u32,
+    item: u32,
+    /// 1 + the next entry for the same name.
+    next: u32,
+}
+
+/// What is known of a name as the name of a member.
+#[derive(Debug, Clone, Copy, Default)]
+struct Member {
+    unit: u32,
+    state: MemberState,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum MemberState {
+    /// Nobody mentions it. 1 + the newest entry of `pointed` for it, or 0.
+    Waiting(u32),
+    Mentioned,
+}
+
+impl Default for MemberState {
+    fn default() -> Self {
+        MemberState::Waiting(0)
+    }
+}
+
+/// A tag that is followed when a member is mentioned.
+#[derive(Debug, Clone, Copy)]
+struct Pointed {
+    tag: Symbol,
+    /// 1 + the next entry for the same member.
+    next: u32,
+}
+
+/// What the roots lead to.
+///
+/// `root` says what is wanted of item `item` of text `text` whoever mentions it. A function that is not a root is
+/// needed as a declaration only: its body is not followed. `implied` gives the name that a name brings along: what is
+/// written as one function may be understood as another. The answer has one list per text.
+pub fn needed(
+    texts: &[OutlinedText<'_>],
+    root: impl Fn(usize, usize) -> Need,
+    implied: impl Fn(Symbol) -> Option<Symbol>,
+    scratch: &mut OutlineScratch,
+) -> Vec<Vec<Need>> {
+    scratch.index_names(texts);
+    let needs = texts.iter().map(|text| vec![Need::No; text.outline.items.len()]).collect();
+    let mut search = Search { scratch, needs, work: Vec::new(), implied };
+    for (text, outlined) in texts.iter().enumerate() {
+        for (item, data) in outlined.outline.items.iter().enumerate() {
+            let need = if data.unclear { Need::Whole } else { root(text, item) };
+            if need != Need::No {
+                search.needs[text][item] = need;
+                search.work.push((text as u32, item as u32));
+            }
+        }
+    }
+    while let Some((text, item)) = search.work.pop() {
+        let outlined = texts[text as usize];
+        let need = search.needs[text as usize][item as usize];
+        let range = outlined.outline.items[item as usize].wanted_tokens(need);
+        let tokens = &outlined.tokens[range.start as usize..range.end as usize];
+        match need {
+            Need::Declaration => search.declaration(tokens),
+            Need::Whole | Need::No => search.code(tokens),
+        }
+    }
+    let needs = search.needs;
+    for outlined in texts {
+        for name in &outlined.outline.names {
+            scratch.first[name.index()] = 0;
+        }
+    }
+    needs
+}
+
+struct Search<'s, F> {
+    scratch: &'s mut OutlineScratch,
+    needs: Vec<Vec<Need>>,
+    work: Vec<(u32, u32)>,
+    implied: F,
+}
+
+impl<F: Fn(Symbol) -> Option<Symbol>> Search<'_, F> {
+    /// Every name in code is followed, and may be the name of a member.
+    fn code(&mut self, tokens: &[Token]) {
+        for token in tokens {
+            if token.kind == TokenKind::Ident {
+                self.mention(token.symbol);
+            }
+        }
+    }
+
+    fn mention(&mut self, name: Symbol) {
+        self.follow_with_implied(name);
+        let mut entry = self.scratch.member_mentioned(name);
+        while entry != 0 {
+            let Pointed { tag, next } = self.scratch.pointed[entry as usize - 1];
+            self.follow(tag);
+            entry = next;
+        }
+    }
+
+    fn follow_with_implied(&mut self, name: Symbol) {
+        if self.follow(name)
+            && let Some(implied) = (self.implied)(name)
+        {
+            self.follow(implied);
+        }
+    }
+
+    /// Marks everything that may declare `name`; says whether there is anything. Each name is followed once: its
+    /// declarers are all known then.
+    fn follow(&mut self, name: Symbol) -> bool {
+        let Some(first) = self.scratch.first.get_mut(name.index()) else { return false };
+        let mut entry = std::mem::take(first);
+        let found = entry != 0;
+        while entry != 0 {
+            let Entry { text, item, next } = self.scratch.entries[entry as usize - 1];
+            let need = &mut self.needs[text as usize][item as usize];
+            if *need == Need::No {
+                *need = Need::Declaration;
+                self.work.push((text, item));
+            }
+            entry = next;
+        }
+        found
+    }
+
+    /// A declaration that is not the unit's own.
+    fn declaration(&mut self, tokens: &[Token]) {
+        let mut walk = Walk { tokens, at: 0, open: Vec::new(), expression: None };
+        while let Some(mention) = walk.next_mention() {
+            match mention {
+                Mention::Plain(name) => self.follow_with_implied(name),
+                Mention::Code(name) => self.mention(name),
+                Mention::PointedByParameter => {}
+                Mention::PointedByMember { tag, at } => self.pointed_by_member(tag, &tokens[at + 1..]),
+            }
+        }
+    }
+
+    /// `rest` follows the tag: every name up to the end of the declaration may be the member's.
+    fn pointed_by_member(&mut self, tag: Symbol, rest: &[Token]) {
+        let mut depth = 0;
+        for token in rest {
+            match token.kind {
+                TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => depth += 1,
+                TokenKind::RParen | TokenKind::RBracket | TokenKind::RBrace => depth -= 1,
+                TokenKind::Semicolon if depth == 0 => return,
+                TokenKind::Ident => {
+                    if self.scratch.point(token.symbol, tag) == MemberState::Mentioned {
+                        self.follow(tag);
+                        return;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl OutlineScratch {
+    fn index_names(&mut self, texts: &[OutlinedText<'_>]) {
+        self.entries.clear();
+        self.pointed.clear();
+        self.unit += 1;
+        let symbols = refhound_index::symbol_count();
+        if self.first.len() < symbols {
+            self.first.resize(symbols, 0);
+            self.members.resize(symbols, Member::default());
+        }
+        for (text, outlined) in texts.iter().enumerate() {
+            for (item, data) in outlined.outline.items.iter().enumerate() {
+                for name in data.names.of(&outlined.outline.names) {
+                    let next = self.first[name.index()];
+                    self.entries.push(Entry { text: text as u32, item: item as u32, next });
+                    self.first[name.index()] = self.entries.len() as u32;
+                }
+            }
+        }
+    }
+
+    fn member(&mut self, name: Symbol) -> &mut MemberState {
+        let member = &mut self.members[name.index()];
+        if member.unit != self.unit {
+            *member = Member { unit: self.unit, state: MemberState::default() };
+        }
+        &mut member.state
+    }
+
+    /// The first entry of what waited for the name.
+    fn member_mentioned(&mut self, name: Symbol) -> u32 {
+        match std::mem::replace(self.member(name), MemberState::Mentioned) {
+            MemberState::Waiting(first) => first,
+            MemberState::Mentioned => 0,
+        }
+    }
+
+    /// Lets a tag wait for the mention of a member, unless it is mentioned already.
+    fn point(&mut self, member: Symbol, tag: Symbol) -> MemberState {
+        let newest = self.pointed.len() as u32 + 1;
+        let state = self.member(member);
+        let before = *state;
+        if let MemberState::Waiting(next) = before {
+            *state = MemberState::Waiting(newest);
+            self.pointed.push(Pointed { tag, next });
+        }
+        before
+    }
+}
+
+/// How a declaration mentions a name.
+enum Mention {
+    Plain(Symbol),
+    /// In an expression.
+    Code(Symbol),
+    /// `struct tag *` in the declaration of a member; `at` is the tag's token.
+    PointedByMember {
+        tag: Symbol,
+        at: usize,
+    },
+    /// `struct tag *` among the parameters of a function type.
+    PointedByParameter,
+}
+
+/// A bracket that is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Bracket {
+    RecordBody,
+    Parameters,
+    Other,
+}
+
+/// An expression, with the number of brackets around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Expression {
+    InBracket(usize),
+    /// After `=`, up to a `,` or `;`.
+    Initializer(usize),
+}
+
+/// Goes over the tokens of one declaration.
+struct Walk<'t> {
+    tokens: &'t [Token],
+    at: usize,
+    open: Vec<Bracket>,
+    expression: Option<Expression>,
+}
+
+impl Walk<'_> {
+    fn kind(&self, at: usize) -> TokenKind {
+        self.tokens.get(at).map_or(TokenKind::End, |token| token.kind)
+    }
+
+    fn next_mention(&mut self) -> Option<Mention> {
+        loop {
+            let at = self.at;
+            let token = self.tokens.get(at)?;
+            self.at += 1;
+            match token.kind {
+                TokenKind::Ident => return Some(self.mention(at, token.symbol)),
+                TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => self.open(at, token.kind),
+                TokenKind::RParen | TokenKind::RBracket | TokenKind::RBrace => {
+                    self.open.pop();
+                    let ends = match self.expression {
+                        Some(Expression::InBracket(outside)) => self.open.len() <= outside,
+                        Some(Expression::Initializer(outside)) => self.open.len() < outside,
+                        None => false,
+                    };
+                    if ends {
+                        self.expression = None;
+                    }
+                }
+                TokenKind::Eq => {
+                    self.expression.get_or_insert(Expression::Initializer(self.open.len()));
+                }
+                TokenKind::Comma | TokenKind::Semicolon
+                    if self.expression == Some(Expression::Initializer(self.open.len())) =>
+                {
+                    self.expression = None;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn mention(&self, at: usize, name: Symbol) -> Mention {
+        if self.expression.is_some() {
+            return Mention::Code(name);
+        }
+        let is_tag = at > 0 && matches!(self.kind(at - 1), TokenKind::KwStruct | TokenKind::KwUnion);
+        let mut after = at + 1;
+        while matches!(self.kind(after), TokenKind::KwConst | TokenKind::KwVolatile) {
+            after += 1;
+        }
+        match self.open.last() {
+            _ if !is_tag || self.kind(after) != TokenKind::Star => Mention::Plain(name),
+            Some(Bracket::RecordBody) => Mention::PointedByMember { tag: name, at },
+            Some(Bracket::Parameters) => Mention::PointedByParameter,
+            Some(Bracket::Other) | None => Mention::Plain(name),
+        }
+    }
+
+    fn open(&mut self, at: usize, kind: TokenKind) {
+        let before = if at > 0 { self.kind(at - 1) } else { TokenKind::End };
+        let bracket = match kind {
+            TokenKind::LBrace => self.body(at),
+            TokenKind::LParen if matches!(before, TokenKind::Ident | TokenKind::RParen) => Bracket::Parameters,
+            _ => Bracket::Other,
+        };
+        // The brackets of arrays, attributes, `typeof`, enumerators hold expressions.
+        if bracket == Bracket::Other && (kind != TokenKind::LParen || before.is_keyword() && !is_type(before)) {
+            self.expression.get_or_insert(Expression::InBracket(self.open.len()));
+        }
+        self.open.push(bracket);
+    }
+
+    /// Whether a `{` opens the body of a record: `struct tag {`, with attributes perhaps.
+    fn body(&self, at: usize) -> Bracket {
+        let mut index = at;
+        let mut depth = 0;
+        while let Some(before) = index.checked_sub(1) {
+            index = before;
+            match self.kind(index) {
+                TokenKind::RParen => depth += 1,
+                TokenKind::LParen if depth > 0 => depth -= 1,
+                TokenKind::KwStruct | TokenKind::KwUnion if depth == 0 => return Bracket::RecordBody,
+                TokenKind::Ident | TokenKind::KwAttribute | TokenKind::KwDeclspec if depth == 0 => {}
+                _ if depth > 0 => {}
+                _ => break,
+            }
+        }
+        Bracket::Other
+    }
+}
+
+/// Keywords that a declarator in brackets may follow.
+fn is_type(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::KwVoid
+            | TokenKind::KwBool
+            | TokenKind::KwChar
+            | TokenKind::KwShort
+            | TokenKind::KwInt
+            | TokenKind::KwLong
+            | TokenKind::KwSigned
+            | TokenKind::KwUnsigned
+            | TokenKind::KwFloat
+            | TokenKind::KwDouble
+            | TokenKind::KwConst
+            | TokenKind::KwVolatile
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outline::outline;
+    use refhound_preproc::tokens_of_text;
+
+    #[test]
+    fn only_what_the_roots_lead_to_is_needed() {
+        let unit = tokens_of_text(
+            "typedef int a; typedef a b; typedef int unused; int f(b x) { return g(x); } int g(int); int root(void) { return f(1); }",
+        );
+        let outline = outline(&unit.tokens);
+        assert!(outline.complete);
+        let is_root = |_: usize, item: usize| match outline.items[item].function {
+            Some(function) if function.name.as_str() == "root" => Need::Whole,
+            _ => Need::No,
+        };
+        let text = OutlinedText { tokens: &unit.tokens, outline: &outline };
+        let needs = needed(&[text], is_root, |_| None, &mut OutlineScratch::default());
+        let wanted = [Need::Declaration, Need::Declaration, Need::No, Need::Declaration, Need::No, Need::Whole];
+        assert_eq!(needs, [wanted]);
+    }
+
+    /// The names of the records that are needed for `root`, which is the last item of the text.
+    fn records(headers: &str, root: &str) -> Vec<&'static str> {
+        let unit = tokens_of_text(&format!("{headers}\n{root}"));
+        let outline = outline(&unit.tokens);
+        let last = outline.items.len() - 1;
+        let is_root = |_: usize, item: usize| if item == last { Need::Whole } else { Need::No };
+        let text = OutlinedText { tokens: &unit.tokens, outline: &outline };
+        let needs = needed(&[text], is_root, |_| None, &mut OutlineScratch::default());
+        let wanted = outline.items.iter().zip(&needs[0]).filter(|(_, need)| **need == Need::Declaration);
+        wanted.map(|(item, _)| unit.tokens[item.tokens.start as usize + 1].symbol.as_str()).collect()
+    }
+
+    #[test]
+    fn a_record_that_is_pointed_to_waits_for_the_name_of_the_pointer() {
+        let headers = "struct far { int z; }; struct near { struct far *next; int y; };
+                       struct held { int x; }; struct top { struct near *at; struct held in; };";
+        assert_eq!(records(headers, "int f(struct top *t) { return t->in.x; }"), ["held", "top"]);
+        assert_eq!(records(headers, "int f(struct top *t) { return t->at->y; }"), ["near", "held", "top"]);
+        assert_eq!(
+            records(headers, "int f(struct top *t) { return sizeof *t->at->next; }"),
+            ["far", "near", "held", "top"]
+        );
+    }
+
+    #[test]
+    fn the_order_in_which_members_and_records_are_met_does_not_matter() {
+        let headers = "struct far { int z; }; struct near { struct far *next; }; struct top { struct near in; };";
+        for root in ["int f(int next, struct top *t) { return 0; }", "int f(struct top *t, int next) { return 0; }"] {
+            assert_eq!(records(headers, root), ["far", "near", "top"]);
+        }
+    }
+
+    #[test]
+    fn parameters_of_declared_functions_lead_to_no_record() {
+        let headers = "struct a { int x; }; struct b { int x; }; struct c { void (*call)(struct a *p); };
+                       extern struct b *make(struct a *p, const struct c *q);";
+        assert_eq!(records(headers, "void f(void) { make(0, 0); }"), ["b", "struct"]);
+        assert_eq!(records(headers, "void f(struct c *p) { p->call(0); }"), ["c"]);
+    }
+
+    #[test]
+    fn expressions_in_declarations_lead_to_all_that_they_mention() {
+        let headers = "struct a { int x; }; struct b { struct a *p; };
+                       struct c { char room[sizeof(*((struct b *)0)->p)]; typeof(((struct b *)0)->p) q; };";
+        assert_eq!(records(headers, "struct c v;"), ["a", "b", "c"]);
+        let initialised = "struct a { int x; }; struct b { struct a *p; };
+                           static int size = (1) + sizeof(*((struct b *)0)->p);";
+        assert_eq!(records(initialised, "int f(void) { return size; }"), ["a", "b", "int"]);
+    }
+}
