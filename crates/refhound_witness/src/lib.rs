@@ -97,6 +97,8 @@ pub enum Event {
     Stolen { by: Symbol },
     /// The callee keeps a reference of its own.
     Kept { by: Symbol },
+    /// Passed to a callee that uses it and takes no reference.
+    Lent { to: Symbol },
     /// Stored in memory that outlives the call.
     Stored,
     /// The last reference is gone: the object may be destroyed.

@@ -1,0 +1,99 @@
+//! A witness as a rule sees it, with the words that all rules use for the same things.
+
+use refhound_index::Symbol;
+use refhound_witness::{Event, Origin, Witness};
+
+/// One witness to be judged.
+#[derive(Debug, Clone, Copy)]
+pub struct Case<'a> {
+    pub witness: &'a Witness,
+}
+
+impl<'a> Case<'a> {
+    pub fn new(witness: &'a Witness) -> Case<'a> {
+        Case { witness }
+    }
+
+    /// The object as messages name it.
+    pub fn name(&self) -> String {
+        format!("`{}`", self.witness.object.name)
+    }
+
+    /// Whether no variable holds the object: it goes by the expression that made it.
+    pub fn is_nameless(&self) -> bool {
+        self.witness.object.name.contains('(')
+    }
+
+    /// The object's reference, as in "... is lost".
+    pub fn reference(&self) -> String {
+        match self.witness.object.origin {
+            Origin::New(call) => format!("the new reference from {call}"),
+            Origin::Out(call) => format!("the reference that {call} stored in it"),
+            Origin::Unknown(Some(call)) => format!("the reference from {call}"),
+            Origin::Unknown(None) => "the reference from the call".to_owned(),
+            Origin::Borrowed(_) | Origin::Parameter | Origin::Memory | Origin::Static => {
+                "the reference taken to it".to_owned()
+            }
+        }
+    }
+
+    /// Why the function does not own the object, as in "it is ...".
+    pub fn ownership(&self) -> String {
+        match self.witness.object.origin {
+            Origin::New(call) => format!("a reference from {call} that is no longer owned here"),
+            Origin::Borrowed(call) => format!("a borrowed reference from {call}"),
+            Origin::Out(call) => format!("a borrowed reference stored by {call}"),
+            Origin::Unknown(Some(call)) => format!("the result of {call}, which is not owned here"),
+            Origin::Unknown(None) => "the result of a call that is not owned here".to_owned(),
+            Origin::Parameter => "a parameter, and the caller owns it".to_owned(),
+            Origin::Memory => "borrowed from where it is stored".to_owned(),
+            Origin::Static => "a static object that nobody took a reference to".to_owned(),
+        }
+    }
+
+    /// The call that made or gave the object.
+    pub fn origin_call(&self) -> Option<Symbol> {
+        match self.witness.object.origin {
+            Origin::New(call) | Origin::Borrowed(call) | Origin::Out(call) => Some(call),
+            Origin::Unknown(call) => call,
+            Origin::Parameter | Origin::Memory | Origin::Static => None,
+        }
+    }
+
+    /// The last thing that happens to the object.
+    pub fn last_event(&self) -> Option<Event> {
+        self.witness.path.iter().rev().find(|step| step.count.is_some()).map(|step| step.event)
+    }
+
+    /// The last call on the path that is taken to have failed, other than the one that made the object.
+    pub fn failed_call(&self) -> Option<Symbol> {
+        self.witness.path.iter().rev().find_map(|step| match step.event {
+            Event::Outcome { call, failed: true } => Some(call),
+            _ => None,
+        })
+    }
+
+    /// The function that the object was passed to as an argument where it was made: `f(made())`.
+    pub fn passed_to(&self) -> Option<Symbol> {
+        if !self.is_nameless() {
+            return None;
+        }
+        self.witness.path.iter().find_map(|step| match step.event {
+            Event::Lent { to } => Some(to),
+            Event::Kept { by } | Event::Stolen { by } => Some(by),
+            Event::PassedOn { to } => to,
+            _ => None,
+        })
+    }
+
+    /// What took the last reference away, newest first: the step before a use after release.
+    pub fn gone_by(&self) -> Option<Event> {
+        let is_end = |event: &Event| matches!(event, Event::Released | Event::Stolen { .. } | Event::Destroyed);
+        let mut ends = self.witness.path.iter().rev().map(|step| step.event).filter(is_end);
+        match self.last_event() {
+            // The last step is the use itself: a second release is a use as well.
+            Some(Event::Released | Event::Stolen { .. }) => ends.nth(1),
+            _ => ends.next(),
+        }
+    }
+}

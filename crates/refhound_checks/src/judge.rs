@@ -1,0 +1,102 @@
+//! From witnesses to findings: each is judged by the rule of its fault, then duplicates go and the rest is ordered.
+
+use refhound_index::{FxHashMap, FxHashSet};
+use refhound_source::{LineColumn, Origins, SourceMap};
+use refhound_witness::Witness;
+
+use crate::RULES;
+use crate::case::Case;
+use crate::finding::{Finding, Point};
+use crate::groups::shared_cause;
+use crate::hash::stable_hash;
+use crate::places::{Places, base_name};
+use crate::rule::{Pointing, Rule};
+use crate::selection::Selection;
+use crate::steps;
+
+/// The findings that a selection asks for, by file, line, column and code. Each witness comes with the origins of its unit.
+pub fn judge<'a>(
+    witnesses: impl IntoIterator<Item = (&'a Witness, &'a Origins)>,
+    sources: &SourceMap,
+    selection: &Selection,
+) -> Vec<Finding> {
+    let judged = witnesses.into_iter().filter_map(|(witness, origins)| finding(witness, &Places { origins, sources }));
+    let mut findings: Vec<Finding> = judged.collect();
+    findings.sort_by(|one, other| order(one).cmp(&order(other)));
+    drop_repetitions(&mut findings);
+    number_equal_fingerprints(&mut findings);
+    // Last, so that fingerprints do not depend on what else was asked for.
+    findings.retain(|finding| selection.shows(finding));
+    findings
+}
+
+fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
+    let rule = RULES.iter().copied().find(|rule| rule.fault == witness.fault)?;
+    let case = Case::new(witness);
+    let verdict = (rule.judge)(&case);
+    let span = match verdict.pointing {
+        Pointing::AtOrigin => witness.object.place,
+        Pointing::AtStep => witness.place,
+    };
+    let at = places.point(span);
+    let fingerprint = fingerprint(rule, &case, &at);
+    Some(Finding {
+        rule,
+        message: verdict.message,
+        function: witness.function.as_str().to_owned(),
+        object: witness.object.name.clone(),
+        confidence: witness.confidence,
+        trigger: witness.trigger,
+        path: steps::path(witness, places),
+        paths: witness.paths,
+        group: shared_cause(rule, &case, span, places).unwrap_or_default(),
+        fingerprint,
+        at,
+    })
+}
+
+/// The file counts by its name only: a tree may be unpacked and named in any way.
+fn fingerprint(rule: &Rule, case: &Case<'_>, at: &Point) -> String {
+    let context: String = at.line_text().split_whitespace().collect();
+    let origin = case.origin_call().map_or("", |call| call.as_str());
+    let (function, object) = (case.witness.function.as_str(), case.witness.object.name.as_str());
+    stable_hash(&[rule.code, &base_name(&at.file), function, object, origin, &context])
+}
+
+type Order<'a> = (&'a std::path::Path, LineColumn, &'static str, &'a str, &'a str, std::cmp::Reverse<u8>, usize);
+
+/// As findings are shown; of several that say the same, the surest and shortest comes first.
+fn order(finding: &Finding) -> Order<'_> {
+    let trust = std::cmp::Reverse(finding.confidence as u8);
+    let Finding { at, rule, object, function, path, .. } = finding;
+    (&at.file.path, at.start, rule.code, object, function, trust, path.len())
+}
+
+/// A header's function or a template may be seen by several units: one place is one finding.
+fn drop_repetitions(findings: &mut Vec<Finding>) {
+    findings.dedup_by(|later, earlier| {
+        let same = (later.at.file.id, later.at.start, later.rule.code)
+            == (earlier.at.file.id, earlier.at.start, earlier.rule.code)
+            && (&later.object, &later.function) == (&earlier.object, &earlier.function);
+        if same {
+            earlier.paths = earlier.paths.max(later.paths);
+        }
+        same
+    });
+}
+
+/// Equal code in equal functions is told apart by its order. A finding without a shared cause is a group of its own.
+fn number_equal_fingerprints(findings: &mut [Finding]) {
+    let mut seen: FxHashMap<String, u32> = FxHashMap::default();
+    for finding in findings.iter_mut() {
+        let count = seen.entry(finding.fingerprint.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            finding.fingerprint += &format!("-{count}");
+        }
+        if finding.group.is_empty() {
+            finding.group.clone_from(&finding.fingerprint);
+        }
+    }
+    debug_assert_eq!(findings.iter().map(|it| &it.fingerprint).collect::<FxHashSet<_>>().len(), findings.len());
+}

@@ -1,0 +1,82 @@
+//! The rules: what an engine has seen becomes a finding that a person can follow.
+//!
+//! One rule a file. A rule is a row (code, name, level, page) and a function from a [`Case`] to a [`Verdict`]: the message and
+//! where it points. What is the same for all rules is done once, here: places, the words of the path, fingerprints,
+//! groups, duplicates and order. Rules never explore; they judge the evidence they are given.
+
+#[macro_use]
+mod rule;
+mod case;
+mod finding;
+mod groups;
+mod hash;
+mod judge;
+mod places;
+mod selection;
+mod steps;
+
+mod endangered_borrowed_reference;
+mod leaked_reference;
+mod overwritten_reference;
+mod released_borrowed_reference;
+mod returned_borrowed_reference;
+mod stored_borrowed_reference;
+mod use_after_release;
+mod wrong_destructor;
+
+pub use case::Case;
+pub use finding::{Finding, PathStep, Point};
+pub use judge::judge;
+pub use rule::{Default, Level, Pointing, Rule, Status, Verdict};
+pub use selection::{Selection, UnknownRule};
+
+/// All rules in order of their codes.
+pub static RULES: [&Rule; 8] = [
+    &leaked_reference::LEAKED_REFERENCE,
+    &use_after_release::USE_AFTER_RELEASE,
+    &released_borrowed_reference::RELEASED_BORROWED_REFERENCE,
+    &returned_borrowed_reference::RETURNED_BORROWED_REFERENCE,
+    &stored_borrowed_reference::STORED_BORROWED_REFERENCE,
+    &overwritten_reference::OVERWRITTEN_REFERENCE,
+    &endangered_borrowed_reference::ENDANGERED_BORROWED_REFERENCE,
+    &wrong_destructor::WRONG_DESTRUCTOR,
+];
+
+/// The rule with this code or name, in any case.
+pub fn rule(code_or_name: &str) -> Result<&'static Rule, UnknownRule> {
+    let is_meant = |rule: &&&Rule| rule.is_called(code_or_name);
+    RULES.iter().find(is_meant).copied().ok_or_else(|| UnknownRule::new(code_or_name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_found_by_code_and_by_name() {
+        assert_eq!(rule("rh106").expect("a code").name, "overwritten-reference");
+        assert_eq!(rule("Leaked-Reference").expect("a name").code, "RH101");
+        assert!(rule("RH1").is_err(), "a prefix is not one rule");
+    }
+
+    #[test]
+    fn codes_rise_and_every_fault_has_one_rule() {
+        assert!(RULES.is_sorted_by(|one, next| one.code < next.code));
+        let mut faults: Vec<_> = RULES.iter().map(|rule| rule.fault).collect();
+        faults.sort_unstable();
+        faults.dedup();
+        assert_eq!(faults.len(), RULES.len());
+    }
+
+    #[test]
+    fn every_page_begins_with_its_rule_and_shows_a_mark_of_it() {
+        for rule in RULES {
+            assert!(rule.page.starts_with(&format!("# {} ({})\n", rule.name, rule.code)), "{}", rule.name);
+            assert!(
+                rule.page.contains(&format!("({}): `", rule.name))
+                    || rule.page.contains(&format!("//~ {}: `", rule.name))
+            );
+            assert!(rule.introduction().contains("## How to fix it"), "{}", rule.name);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! RH106: a variable or field gets another value while it holds the only owned reference to an object.
+
+use refhound_witness::{Fault, Origin};
+
+use crate::case::Case;
+use crate::rule::{Default, Level, Pointing, Status, Verdict};
+
+declare_check!(OVERWRITTEN_REFERENCE {
+    id: "overwritten-reference",
+    code: "RH106",
+    summary: "a variable is given another value while it holds the only owned reference",
+    level: Level::Error,
+    default: Default::On,
+    status: Status::Preview { since: "0.1.0" },
+    reads: Fault::Overwritten,
+    judge: overwritten_reference,
+});
+
+fn overwritten_reference(case: &Case<'_>) -> Verdict {
+    let reference = match case.witness.object.origin {
+        Origin::Memory => "the reference that it held".to_owned(),
+        _ => case.reference(),
+    };
+    let message = format!("{} is given another value without being released: {reference} is lost", case.name());
+    Verdict { message, pointing: Pointing::AtStep }
+}

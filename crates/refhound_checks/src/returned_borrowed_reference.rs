@@ -1,0 +1,22 @@
+//! RH104: a borrowed reference is returned to Python, which takes it for a new one.
+
+use refhound_witness::Fault;
+
+use crate::case::Case;
+use crate::rule::{Default, Level, Pointing, Status, Verdict};
+
+declare_check!(RETURNED_BORROWED_REFERENCE {
+    id: "returned-borrowed-reference",
+    code: "RH104",
+    summary: "a borrowed reference is returned as if it were a new one",
+    level: Level::Error,
+    default: Default::On,
+    status: Status::Preview { since: "0.1.0" },
+    reads: Fault::ReturnedBorrowed,
+    judge: returned_borrowed_reference,
+});
+
+fn returned_borrowed_reference(case: &Case<'_>) -> Verdict {
+    let message = format!("{} is returned as a new reference but not owned: it is {}", case.name(), case.ownership());
+    Verdict { message, pointing: Pointing::AtStep }
+}

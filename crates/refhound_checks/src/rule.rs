@@ -1,0 +1,117 @@
+//! What a rule is.
+
+use refhound_witness::Fault;
+
+use crate::case::Case;
+
+/// A rule: what it is called, what the user reads about it, and how it judges.
+#[derive(Debug)]
+pub struct Rule {
+    pub code: &'static str,
+    /// Describes the bad code, so that "ignore leaked-reference" makes sense.
+    pub name: &'static str,
+    pub summary: &'static str,
+    /// The user's page in Markdown, which is also the rule's test.
+    pub page: &'static str,
+    pub level: Level,
+    pub default: Default,
+    pub status: Status,
+    /// The evidence that it reads.
+    pub fault: Fault,
+    pub(crate) judge: fn(&Case<'_>) -> Verdict,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    Error,
+    Warning,
+}
+
+/// Whether a rule runs when nobody asked for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Default {
+    On,
+    Off,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// New: what it finds may still change from one version to the next.
+    Preview {
+        since: &'static str,
+    },
+    Stable {
+        since: &'static str,
+    },
+}
+
+/// What a rule says of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    pub message: String,
+    pub pointing: Pointing,
+}
+
+/// Which place of a case a finding points at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pointing {
+    /// Where the object was created or taken.
+    AtOrigin,
+    /// Where the wrong step happens.
+    AtStep,
+}
+
+/// The heading that ends what `explain` shows of a page; further examples follow it.
+const END_OF_INTRODUCTION: &str = "\n## Cases\n";
+
+impl Rule {
+    /// Whether this is the rule's code or name.
+    pub fn is_called(&self, word: &str) -> bool {
+        self.code.eq_ignore_ascii_case(word) || self.name.eq_ignore_ascii_case(word)
+    }
+
+    /// The page up to the collection of cases.
+    pub fn introduction(&self) -> &'static str {
+        self.page.split(END_OF_INTRODUCTION).next().unwrap_or(self.page)
+    }
+
+    /// Where the page is, relative to the documentation.
+    pub fn url(&self) -> String {
+        format!("rules/{}.md", self.name)
+    }
+}
+
+impl Level {
+    pub fn word(self) -> &'static str {
+        match self {
+            Level::Error => "error",
+            Level::Warning => "warning",
+        }
+    }
+}
+
+/// Declares the rule of a file: `id` is its name and that of its page.
+macro_rules! declare_check {
+    ($rule:ident {
+        id: $id:literal,
+        code: $code:literal,
+        summary: $summary:literal,
+        level: $level:expr,
+        default: $default:expr,
+        status: $status:expr,
+        reads: $fault:expr,
+        judge: $judge:expr $(,)?
+    }) => {
+        pub(crate) static $rule: $crate::rule::Rule = $crate::rule::Rule {
+            code: $code,
+            name: $id,
+            summary: $summary,
+            page: include_str!(concat!("../docs/", $id, ".md")),
+            level: $level,
+            default: $default,
+            status: $status,
+            fault: $fault,
+            judge: $judge,
+        };
+    };
+}

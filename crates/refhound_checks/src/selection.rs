@@ -1,0 +1,155 @@
+//! Which rules run and what they may show: `--select`, `--ignore`, `--min-confidence`.
+
+use std::fmt;
+
+use refhound_witness::Confidence;
+
+use crate::RULES;
+use crate::finding::Finding;
+use crate::rule::{Default as RuleDefault, Rule};
+
+/// The rules that were asked for.
+#[derive(Debug, Clone)]
+pub struct Selection {
+    rules: Vec<&'static Rule>,
+    min_confidence: Confidence,
+}
+
+/// A word that is no rule, with the one that may have been meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownRule {
+    pub word: String,
+    pub suggestion: Option<&'static str>,
+}
+
+impl Selection {
+    /// Words are codes, prefixes of codes, names, or `ALL`. Without `select` the rules that are on by default run. Where a
+    /// rule is both selected and ignored, the closer word wins: `--select RH101 --ignore RH1` runs one rule.
+    pub fn new<S: AsRef<str>>(
+        select: &[S],
+        ignore: &[S],
+        min_confidence: Confidence,
+    ) -> Result<Selection, UnknownRule> {
+        for word in select.iter().chain(ignore) {
+            let word = word.as_ref();
+            if !RULES.iter().any(|rule| closeness(rule, word).is_some()) {
+                return Err(UnknownRule::new(word));
+            }
+        }
+        let closest = |words: &[S], rule: &Rule| words.iter().filter_map(|word| closeness(rule, word.as_ref())).max();
+        let is_on = |rule: &&'static Rule| {
+            let asked =
+                if select.is_empty() { (rule.default == RuleDefault::On).then_some(0) } else { closest(select, rule) };
+            asked.is_some() && asked > closest(ignore, rule)
+        };
+        Ok(Selection { rules: RULES.into_iter().filter(is_on).collect(), min_confidence })
+    }
+
+    /// The rules that run, in order of code.
+    pub fn rules(&self) -> &[&'static Rule] {
+        &self.rules
+    }
+
+    pub(crate) fn shows(&self, finding: &Finding) -> bool {
+        finding.confidence >= self.min_confidence && self.rules.iter().any(|rule| rule.code == finding.rule.code)
+    }
+}
+
+impl Default for Selection {
+    /// What runs when nobody asks for anything else.
+    fn default() -> Selection {
+        let none: &[&str] = &[];
+        Selection::new(none, none, Confidence::Likely).expect("no words, no unknown words")
+    }
+}
+
+/// How exactly a word names a rule; `None` when it does not.
+fn closeness(rule: &Rule, word: &str) -> Option<usize> {
+    let starts_with = |code: &str| code.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+    if rule.is_called(word) {
+        return Some(usize::MAX);
+    }
+    if word.eq_ignore_ascii_case("all") {
+        return Some(1);
+    }
+    // A prefix is at least the letters: `R` alone would be an accident.
+    (word.len() >= 2 && starts_with(rule.code)).then_some(word.len())
+}
+
+impl UnknownRule {
+    pub(crate) fn new(word: &str) -> UnknownRule {
+        let lowered = word.to_ascii_lowercase();
+        let candidates = RULES.iter().flat_map(|rule| [rule.name, rule.code]);
+        let distances = candidates.map(|name| (distance(&lowered, &name.to_ascii_lowercase()), name));
+        let near = distances.filter(|(distance, name)| *distance <= name.len() / 3);
+        UnknownRule { word: word.to_owned(), suggestion: near.min().map(|(_, name)| name) }
+    }
+}
+
+impl fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no rule `{}`", self.word)?;
+        match self.suggestion {
+            Some(name) => write!(f, "; did you mean `{name}`?"),
+            None => f.write_str("; `refhound rules` lists them"),
+        }
+    }
+}
+
+impl std::error::Error for UnknownRule {}
+
+/// Letters to insert, remove or change to turn one word into the other. Words longer than any name are far from all.
+fn distance(one: &str, other: &str) -> usize {
+    const LONGEST: usize = 64;
+    if one.len() > LONGEST {
+        return one.len();
+    }
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (line, letter) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = line + 1;
+        for (column, &expected) in other.iter().enumerate() {
+            let change = diagonal + usize::from(letter != expected);
+            diagonal = row[column + 1];
+            row[column + 1] = change.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(select: &[&str], ignore: &[&str]) -> Vec<&'static str> {
+        let selection = Selection::new(select, ignore, Confidence::Likely).expect("all words are known");
+        selection.rules().iter().map(|rule| rule.code).collect()
+    }
+
+    #[test]
+    fn the_default_is_everything_but_what_is_off() {
+        assert_eq!(codes(&[], &[]), ["RH101", "RH102", "RH103", "RH104", "RH105", "RH106", "RH108"]);
+        assert_eq!(codes(&["ALL"], &[]).len(), RULES.len());
+    }
+
+    #[test]
+    fn codes_prefixes_and_names_select_and_ignore() {
+        assert_eq!(codes(&["RH107", "leaked-reference"], &[]), ["RH101", "RH107"]);
+        assert_eq!(codes(&["rh1"], &["RH10", "use-after-release"]), [""; 0]);
+        assert_eq!(codes(&[], &["RH101", "wrong-destructor"]), ["RH102", "RH103", "RH104", "RH105", "RH106"]);
+        assert_eq!(codes(&["RH101"], &["RH1"]), ["RH101"], "the closer word wins");
+        assert_eq!(codes(&["RH101"], &["RH101"]), [""; 0]);
+    }
+
+    #[test]
+    fn an_unknown_word_is_an_error_with_a_suggestion() {
+        let error =
+            |word: &str| Selection::new(&[word], &[], Confidence::Likely).expect_err("it is unknown").to_string();
+        assert_eq!(error("leaked-refrence"), "there is no rule `leaked-refrence`; did you mean `leaked-reference`?");
+        assert_eq!(error("RH1O1"), "there is no rule `RH1O1`; did you mean `RH101`?");
+        assert_eq!(error("soup"), "there is no rule `soup`; `refhound rules` lists them");
+        assert_eq!(error(""), "there is no rule ``; `refhound rules` lists them");
+        assert_eq!(error("é"), "there is no rule `é`; `refhound rules` lists them");
+    }
+}

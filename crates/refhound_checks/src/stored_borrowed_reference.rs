@@ -1,0 +1,26 @@
+//! RH105: a borrowed reference is stored where it outlives the call.
+
+use refhound_witness::{Event, Fault};
+
+use crate::case::Case;
+use crate::rule::{Default, Level, Pointing, Status, Verdict};
+
+declare_check!(STORED_BORROWED_REFERENCE {
+    id: "stored-borrowed-reference",
+    code: "RH105",
+    summary: "a borrowed reference is stored where it outlives the call",
+    level: Level::Error,
+    default: Default::On,
+    status: Status::Preview { since: "0.1.0" },
+    reads: Fault::StoredBorrowed,
+    judge: stored_borrowed_reference,
+});
+
+fn stored_borrowed_reference(case: &Case<'_>) -> Verdict {
+    let stored = match case.last_event() {
+        Some(Event::Stolen { by }) => format!("is stored by {by}"),
+        _ => "is stored".to_owned(),
+    };
+    let message = format!("{} {stored} without a reference of its own: it is {}", case.name(), case.ownership());
+    Verdict { message, pointing: Pointing::AtStep }
+}

@@ -1,0 +1,98 @@
+//! From a page to programs: the C blocks under a heading.
+//!
+//! A block is a program of its own, unless it names its file (```` ```c file=a.c ````): such blocks under one heading are one
+//! program. `target=3.8` reads a block for that version of Python. Every C file begins with `#include <Python.h>`.
+
+use refhound_types::PythonVersion;
+
+/// A line before the text of each block.
+const PRELUDE: &str = "#include <Python.h>\n";
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Program {
+    pub(crate) heading: String,
+    pub(crate) target: PythonVersion,
+    pub(crate) files: Vec<Block>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Block {
+    pub(crate) name: String,
+    /// The lines of the page, counted from zero, without the fences.
+    pub(crate) lines: std::ops::Range<usize>,
+    pub(crate) text: String,
+}
+
+impl Block {
+    /// The line of the page that holds this line of the file, counted from one; `None` for the prelude.
+    pub(crate) fn page_line(&self, row: u32) -> Option<usize> {
+        (row as usize).checked_sub(2).map(|line| self.lines.start + line).filter(|line| self.lines.contains(line))
+    }
+}
+
+pub(crate) fn programs(page: &str) -> Vec<Program> {
+    let mut programs: Vec<Program> = Vec::new();
+    let mut heading = "";
+    let mut open: Option<(Attributes, usize)> = None;
+    for (number, line) in page.lines().enumerate() {
+        if let Some((attributes, start)) = &open {
+            if line == "```" {
+                add(&mut programs, heading, attributes, block(page, attributes, *start..number));
+                open = None;
+            }
+        } else if let Some(info) = line.strip_prefix("```") {
+            open = Some((attributes(info), number + 1));
+        } else if let Some(text) = line.strip_prefix('#') {
+            heading = text.trim_start_matches('#').trim();
+        }
+    }
+    assert!(open.is_none(), "the block under `{heading}` has no end");
+    programs
+}
+
+struct Attributes {
+    file: Option<String>,
+    target: PythonVersion,
+}
+
+fn attributes(info: &str) -> Attributes {
+    let mut attributes = Attributes { file: None, target: PythonVersion::DEFAULT };
+    let mut words = info.split_whitespace();
+    assert_eq!(words.next(), Some("c"), "only C blocks can be tested");
+    for word in words {
+        match word.split_once('=') {
+            Some(("file", name)) => attributes.file = Some(name.to_owned()),
+            Some(("target", version)) => attributes.target = version.parse().expect("a version of Python"),
+            _ => panic!("`{word}` says nothing about a block"),
+        }
+    }
+    attributes
+}
+
+fn block(page: &str, attributes: &Attributes, lines: std::ops::Range<usize>) -> Block {
+    let body = page.lines().skip(lines.start).take(lines.len());
+    let text = body.fold(PRELUDE.to_owned(), |text, line| text + line + "\n");
+    Block { name: attributes.file.clone().unwrap_or_else(|| "example.c".to_owned()), lines, text }
+}
+
+fn add(programs: &mut Vec<Program>, heading: &str, attributes: &Attributes, block: Block) {
+    let last = programs.last_mut().filter(|last| attributes.file.is_some() && last.heading == heading);
+    match last {
+        Some(program) => program.files.push(block),
+        None => {
+            programs.push(Program { heading: heading.to_owned(), target: attributes.target, files: vec![block] });
+        }
+    }
+}
+
+#[test]
+fn blocks_are_programs_and_named_files_of_one_heading_are_one() {
+    let page = "# One\n```c target=3.8\nint a;\n```\ntext\n```c\nint b;\nint c;\n```\n## Two\n```c file=a.c\n```\n```c file=b.c\nint d;\n```\n";
+    let programs = programs(page);
+    let names = |program: &Program| program.files.iter().map(|file| file.name.clone()).collect::<Vec<_>>();
+    assert_eq!(programs.iter().map(|it| it.heading.as_str()).collect::<Vec<_>>(), ["One", "One", "Two"]);
+    assert_eq!(programs[0].target, PythonVersion::new(3, 8));
+    assert_eq!(programs[1].files[0].text, "#include <Python.h>\nint b;\nint c;\n");
+    assert_eq!((programs[1].files[0].page_line(1), programs[1].files[0].page_line(3)), (None, Some(7)));
+    assert_eq!(names(&programs[2]), ["a.c", "b.c"]);
+}

@@ -1,0 +1,115 @@
+//! Every page is run: the findings of its programs are compared with its marks.
+//!
+//! `UPDATE=1 cargo test -p refhound_checks` writes the marks that fit into the pages. Read that diff as code: a mark that
+//! became `missed` or `false-alarm` is a step back, one that lost it a step forward.
+
+use std::path::{Path, PathBuf};
+
+use refhound_checks::{Default, Finding, RULES, Rule, Selection};
+use refhound_driver::{Keep, Options, Silent, analyse, findings};
+use refhound_source::MemoryFiles;
+use refhound_types::Target;
+
+use crate::blocks::{Program, programs};
+use crate::marks::{Found, parse, settled, written};
+
+#[test]
+fn leaked_reference() {
+    check_page("leaked-reference");
+}
+
+#[test]
+fn use_after_release() {
+    check_page("use-after-release");
+}
+
+#[test]
+fn released_borrowed_reference() {
+    check_page("released-borrowed-reference");
+}
+
+#[test]
+fn returned_borrowed_reference() {
+    check_page("returned-borrowed-reference");
+}
+
+#[test]
+fn stored_borrowed_reference() {
+    check_page("stored-borrowed-reference");
+}
+
+#[test]
+fn overwritten_reference() {
+    check_page("overwritten-reference");
+}
+
+#[test]
+fn endangered_borrowed_reference() {
+    check_page("endangered-borrowed-reference");
+}
+
+#[test]
+fn wrong_destructor() {
+    check_page("wrong-destructor");
+}
+
+#[track_caller]
+fn check_page(name: &str) {
+    let rule = refhound_checks::rule(name).expect("a rule has this page");
+    let mut lines: Vec<String> = rule.page.lines().map(str::to_owned).collect();
+    let mut complaints = String::new();
+    for program in programs(rule.page) {
+        for (line, found) in found_by_line(rule, &program) {
+            let (code, marks) = parse(&lines[line]);
+            let settled = written(code, &settled(&marks, &found));
+            if settled != written(code, &marks) {
+                complaints += &format!("\n{}, line {}: `{}`", name, line + 1, program.heading);
+                complaints += &format!("\n  is        {}\n  should be {}", lines[line].trim(), settled.trim());
+                lines[line] = settled;
+            }
+        }
+    }
+    if complaints.is_empty() {
+        return;
+    }
+    if std::env::var_os("UPDATE").is_some() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(format!("{name}.md"));
+        std::fs::write(path, lines.join("\n") + "\n").expect("the page can be written");
+    } else {
+        panic!("the page does not say what is found (UPDATE=1 rewrites it):{complaints}");
+    }
+}
+
+/// For each line of the program, by its number in the page, what was found there.
+fn found_by_line(rule: &Rule, program: &Program) -> Vec<(usize, Vec<Found>)> {
+    let found = run(rule, program);
+    let mut lines: Vec<(usize, Vec<Found>)> = Vec::new();
+    for file in &program.files {
+        let path = Path::new("/p").join(&file.name);
+        let here: Vec<&Finding> = found.iter().filter(|finding| finding.at.file.path == path).collect();
+        for line in file.lines.clone() {
+            let in_line = here.iter().filter(|finding| file.page_line(finding.at.start.line) == Some(line));
+            lines.push((line, in_line.map(|it| (it.rule.name.to_owned(), it.object.clone())).collect()));
+        }
+    }
+    let placed: usize = lines.iter().map(|(_, found)| found.len()).sum();
+    assert_eq!(placed, found.len(), "every finding is in a line of the page: {found:?}");
+    lines
+}
+
+/// All rules that are on by default, and the page's own.
+fn run(rule: &Rule, program: &Program) -> Vec<Finding> {
+    let files = program
+        .files
+        .iter()
+        .fold(MemoryFiles::new(), |files, file| files.with(Path::new("/p").join(&file.name), file.text.as_str()));
+    let target = Target { python: program.target, ..Target::default() };
+    let options = Options { paths: vec![PathBuf::from("/p")], target, jobs: Some(1), ..Options::default() };
+    let analysis = analyse(&options, &files, Keep::FactsOnly, &Silent).expect("there is a C file");
+    assert_eq!(analysis.coverage.not_analysed_total(), 0, "all of `{}` is C", program.heading);
+    assert_eq!(analysis.coverage.headers_not_found.len(), 0, "all headers of `{}` are there", program.heading);
+    let is_wanted = |it: &&&Rule| it.default == Default::On || it.code == rule.code;
+    let names: Vec<&str> = RULES.iter().filter(is_wanted).map(|it| it.name).collect();
+    let selection = Selection::new(&names, &[], refhound_witness::Confidence::Likely).expect("they are rules");
+    findings(&analysis, &selection)
+}
