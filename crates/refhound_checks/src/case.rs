@@ -1,6 +1,7 @@
 //! A witness as a rule sees it, with the words that all rules use for the same things.
 
 use refhound_index::Symbol;
+use refhound_source::Span;
 use refhound_witness::{Event, Origin, Witness};
 
 /// One witness to be judged.
@@ -65,12 +66,19 @@ impl<'a> Case<'a> {
         self.witness.path.iter().rev().find(|step| step.count.is_some()).map(|step| step.event)
     }
 
-    /// The last call on the path that is taken to have failed, other than the one that made the object.
+    /// The last call that is taken to have failed while the object was there.
     pub fn failed_call(&self) -> Option<Symbol> {
-        self.witness.path.iter().rev().find_map(|step| match step.event {
+        let since = self.witness.path.iter().rev().take_while(|step| step.event != Event::Obtained);
+        since.into_iter().find_map(|step| match step.event {
             Event::Outcome { call, failed: true } => Some(call),
             _ => None,
         })
+    }
+
+    /// Where an event of the object happened last. An engine may notice a fault only later, as at the end of the function.
+    pub fn last_place(&self, event: Event) -> Option<Span> {
+        let of_object = self.witness.path.iter().rev().filter(|step| step.count.is_some());
+        of_object.into_iter().find(|step| step.event == event).map(|step| step.place)
     }
 
     /// The function that the object was passed to as an argument where it was made: `f(made())`.

@@ -24,5 +24,5 @@ fn endangered_borrowed_reference(case: &Case<'_>) -> Verdict {
     });
     let danger = danger.unwrap_or_else(|| "a call that may destroy it".to_owned());
     let message = format!("{} is used after {danger}: it is {}", case.name(), case.ownership());
-    Verdict { message, pointing: Pointing::AtStep }
+    Verdict { message, pointing: Pointing::AtFault }
 }

@@ -36,7 +36,8 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
     let verdict = (rule.judge)(&case);
     let span = match verdict.pointing {
         Pointing::AtOrigin => witness.object.place,
-        Pointing::AtStep => witness.place,
+        Pointing::AtFault => witness.place,
+        Pointing::At(span) => span,
     };
     let at = places.point(span);
     let fingerprint = fingerprint(rule, &case, &at);

@@ -1,6 +1,6 @@
 //! RH106: a variable or field gets another value while it holds the only owned reference to an object.
 
-use refhound_witness::{Fault, Origin};
+use refhound_witness::{Event, Fault, Origin};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
@@ -22,5 +22,5 @@ fn overwritten_reference(case: &Case<'_>) -> Verdict {
         _ => case.reference(),
     };
     let message = format!("{} is given another value without being released: {reference} is lost", case.name());
-    Verdict { message, pointing: Pointing::AtStep }
+    Verdict { message, pointing: case.last_place(Event::Overwritten).map_or(Pointing::AtFault, Pointing::At) }
 }

@@ -22,5 +22,5 @@ fn released_borrowed_reference(case: &Case<'_>) -> Verdict {
         _ => "is released but not owned".to_owned(),
     };
     let message = format!("{} {released}: it is {}", case.name(), case.ownership());
-    Verdict { message, pointing: Pointing::AtStep }
+    Verdict { message, pointing: Pointing::AtFault }
 }

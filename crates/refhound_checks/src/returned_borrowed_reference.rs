@@ -18,5 +18,5 @@ declare_check!(RETURNED_BORROWED_REFERENCE {
 
 fn returned_borrowed_reference(case: &Case<'_>) -> Verdict {
     let message = format!("{} is returned as a new reference but not owned: it is {}", case.name(), case.ownership());
-    Verdict { message, pointing: Pointing::AtStep }
+    Verdict { message, pointing: Pointing::AtFault }
 }

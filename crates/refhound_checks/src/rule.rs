@@ -1,5 +1,6 @@
 //! What a rule is.
 
+use refhound_source::Span;
 use refhound_witness::Fault;
 
 use crate::case::Case;
@@ -57,8 +58,10 @@ pub struct Verdict {
 pub enum Pointing {
     /// Where the object was created or taken.
     AtOrigin,
-    /// Where the wrong step happens.
-    AtStep,
+    /// Where the engine saw the fault.
+    AtFault,
+    /// At a step before that, which is the wrong one.
+    At(Span),
 }
 
 /// The heading that ends what `explain` shows of a page; further examples follow it.
@@ -70,9 +73,11 @@ impl Rule {
         self.code.eq_ignore_ascii_case(word) || self.name.eq_ignore_ascii_case(word)
     }
 
-    /// The page up to the collection of cases.
-    pub fn introduction(&self) -> &'static str {
-        self.page.split(END_OF_INTRODUCTION).next().unwrap_or(self.page)
+    /// The page up to the collection of cases. Marks become remarks: a reader wants to know where the bug is, not what a
+    /// test expects.
+    pub fn introduction(&self) -> String {
+        let page = self.page.split(END_OF_INTRODUCTION).next().unwrap_or(self.page);
+        page.lines().map(|line| readable(line) + "\n").collect()
     }
 
     /// Where the page is, relative to the documentation.
@@ -88,6 +93,17 @@ impl Level {
             Level::Warning => "warning",
         }
     }
+}
+
+/// A line of a page with its marks as remarks.
+fn readable(line: &str) -> String {
+    let mut parts = line.split("//~ ");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for mark in parts.map(str::trim).filter(|mark| !mark.starts_with("false-alarm(")) {
+        let mark = mark.strip_prefix("missed(").map_or_else(|| mark.to_owned(), |mark| mark.replacen(')', "", 1));
+        text += &format!("// <- {mark} ");
+    }
+    text.trim_end().to_owned()
 }
 
 /// Declares the rule of a file: `id` is its name and that of its page.
@@ -114,4 +130,17 @@ macro_rules! declare_check {
             judge: $judge,
         };
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_remarks_to_a_reader() {
+        assert_eq!(readable("    f(x);"), "    f(x);");
+        assert_eq!(readable("f(x); //~ leaked-reference: `x`"), "f(x); // <- leaked-reference: `x`");
+        assert_eq!(readable("f(x); //~ missed(leaked-reference): `x`"), "f(x); // <- leaked-reference: `x`");
+        assert_eq!(readable("f(x); //~ false-alarm(leaked-reference): `x`"), "f(x);");
+    }
 }

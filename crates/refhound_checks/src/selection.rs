@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use refhound_clauses::nearest;
 use refhound_witness::Confidence;
 
 use crate::RULES;
@@ -78,11 +79,8 @@ fn closeness(rule: &Rule, word: &str) -> Option<usize> {
 
 impl UnknownRule {
     pub(crate) fn new(word: &str) -> UnknownRule {
-        let lowered = word.to_ascii_lowercase();
-        let candidates = RULES.iter().flat_map(|rule| [rule.name, rule.code]);
-        let distances = candidates.map(|name| (distance(&lowered, &name.to_ascii_lowercase()), name));
-        let near = distances.filter(|(distance, name)| *distance <= name.len() / 3);
-        UnknownRule { word: word.to_owned(), suggestion: near.min().map(|(_, name)| name) }
+        let known = RULES.iter().flat_map(|rule| [rule.name, rule.code]);
+        UnknownRule { word: word.to_owned(), suggestion: nearest(known, word, 1).first().copied() }
     }
 }
 
@@ -97,26 +95,6 @@ impl fmt::Display for UnknownRule {
 }
 
 impl std::error::Error for UnknownRule {}
-
-/// Letters to insert, remove or change to turn one word into the other. Words longer than any name are far from all.
-fn distance(one: &str, other: &str) -> usize {
-    const LONGEST: usize = 64;
-    if one.len() > LONGEST {
-        return one.len();
-    }
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (line, letter) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = line + 1;
-        for (column, &expected) in other.iter().enumerate() {
-            let change = diagonal + usize::from(letter != expected);
-            diagonal = row[column + 1];
-            row[column + 1] = change.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
-}
 
 #[cfg(test)]
 mod tests {

@@ -8,7 +8,8 @@ use crate::places::Places;
 
 /// The path of a witness, its last step included.
 pub(crate) fn path(witness: &Witness, places: &Places<'_>) -> Vec<PathStep> {
-    let mut steps: Vec<PathStep> = witness.path.iter().map(|step| described(step, witness, places)).collect();
+    let told = witness.path.iter().enumerate().filter(|(index, step)| !is_told_by_next(step, witness.path.get(index + 1)));
+    let mut steps: Vec<PathStep> = told.map(|(_, step)| described(step, witness, places)).collect();
     if witness.path.last().is_none_or(|last| last.place != witness.place) {
         let count = witness.path.iter().rev().find_map(|step| step.count);
         let closing = Step { place: witness.place, event: closing_event(witness.fault), count };
@@ -16,6 +17,12 @@ pub(crate) fn path(witness: &Witness, places: &Places<'_>) -> Vec<PathStep> {
     }
     steps.retain(|step| step.at.file.kind != FileKind::Virtual);
     steps
+}
+
+/// "The true branch" says nothing beside "assuming that the call fails" in the same place.
+fn is_told_by_next(step: &Step, next: Option<&Step>) -> bool {
+    let says_more = |next: &Step| next.place == step.place && matches!(next.event, Event::Outcome { .. });
+    matches!(step.event, Event::Branch { .. }) && next.is_some_and(says_more)
 }
 
 /// The step that a fault is, for a path that stops just before it.

@@ -22,5 +22,5 @@ fn stored_borrowed_reference(case: &Case<'_>) -> Verdict {
         _ => "is stored".to_owned(),
     };
     let message = format!("{} {stored} without a reference of its own: it is {}", case.name(), case.ownership());
-    Verdict { message, pointing: Pointing::AtStep }
+    Verdict { message, pointing: case.last_place(Event::Stored).map_or(Pointing::AtFault, Pointing::At) }
 }

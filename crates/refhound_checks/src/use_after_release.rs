@@ -28,5 +28,5 @@ fn use_after_release(case: &Case<'_>) -> Verdict {
         (Some(Event::Destroyed), Origin::Borrowed(_) | Origin::Memory) => "its owner was released".to_owned(),
         _ => "its last reference was released".to_owned(),
     };
-    Verdict { message: format!("{} {used} after {gone}", case.name()), pointing: Pointing::AtStep }
+    Verdict { message: format!("{} {used} after {gone}", case.name()), pointing: Pointing::AtFault }
 }

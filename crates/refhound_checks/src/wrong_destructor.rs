@@ -26,5 +26,5 @@ fn wrong_destructor(case: &Case<'_>) -> Verdict {
     let made = case.origin_call().map_or_else(String::new, |call| format!(" {call} that made it"));
     let fit = if made.is_empty() { " the way it was made" } else { &made };
     let message = format!("{} is {freed}, which does not fit{fit}", case.name());
-    Verdict { message, pointing: Pointing::AtStep }
+    Verdict { message, pointing: Pointing::AtFault }
 }

@@ -24,6 +24,10 @@ pub(crate) enum Command {
     Dump(Dump),
     /// Show what is known of functions outside the source
     Contracts(Contracts),
+    /// List the rules
+    Rules,
+    /// Say what a rule means, with an example and how to fix it
+    Explain(Explain),
 }
 
 #[derive(Args)]
@@ -36,6 +40,8 @@ pub(crate) struct Check {
     pub(crate) source: Source,
     #[command(flatten)]
     pub(crate) contracts: ContractFlags,
+    #[command(flatten)]
+    pub(crate) rules: RuleFlags,
     /// End with status 0 even when there are findings
     #[arg(long)]
     pub(crate) exit_zero: bool,
@@ -108,6 +114,33 @@ fn pack(name: &str) -> Result<Pack, String> {
     Pack::from_name(name).ok_or_else(|| format!("not a pack; there are {}", known()))
 }
 
+#[derive(Args)]
+pub(crate) struct Explain {
+    /// Code or name of a rule
+    pub(crate) rule: String,
+}
+
+/// What is looked for and what is shown.
+#[derive(Args)]
+pub(crate) struct RuleFlags {
+    /// Run these rules only: codes, prefixes of codes, names, or ALL
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',')]
+    pub(crate) select: Vec<String>,
+    /// Do not run these rules
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',')]
+    pub(crate) ignore: Vec<String>,
+    /// Show findings that are at least as sure as this
+    #[arg(long, value_enum, default_value_t = MinConfidence::Likely)]
+    pub(crate) min_confidence: MinConfidence,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum MinConfidence {
+    Certain,
+    Likely,
+    Possible,
+}
+
 /// How source is found and read.
 #[derive(Args)]
 pub(crate) struct Source {
@@ -139,10 +172,14 @@ pub(crate) struct Source {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum OutputFormat {
-    /// For people
+    /// For people: with the path through the source
     Full,
+    /// One line a finding
+    Concise,
     /// An array of findings
     Json,
+    /// One finding a line, as JSON
+    Jsonl,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -6,36 +6,63 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
-use refhound_driver::{Analysis, Keep, Progress, analyse};
-use refhound_report::{Statistics, coverage_line};
+use refhound_checks::{Finding, Selection};
+use refhound_driver::{Analysis, Keep, Progress, analyse, findings};
+use refhound_report::{Paint, Statistics, concise, coverage_line, full, json, json_lines, summary_line};
 use refhound_source::{Disk, peak_memory};
+use refhound_witness::Confidence;
 
-use crate::args::{Check, OutputFormat};
+use crate::args::{Check, MinConfidence, OutputFormat, RuleFlags};
 
 pub(crate) fn run(arguments: &Check) -> Result<ExitCode> {
+    let selection = selection(&arguments.rules)?;
     let mut options = arguments.source.options(arguments.paths.clone(), arguments.jobs.map(usize::from));
     options.packs.clone_from(&arguments.contracts.packs);
     options.contract_files.clone_from(&arguments.contracts.files);
     let bar = Bar::new(arguments.quiet);
     let analysis = analyse(&options, &Disk, Keep::FactsOnly, &bar)?;
     bar.0.finish_and_clear();
+    let found = findings(&analysis, &selection);
     let figures = analysis.coverage.statistics(&analysis.project, &analysis.timing, peak_memory());
     if let Some(path) = &arguments.statistics_file {
         Disk::write(path, figures.to_json().as_bytes())
             .with_context(|| format!("{}: cannot be written", path.display()))?;
     }
-    match arguments.output_format {
-        OutputFormat::Full => print(&closing_text(arguments, &analysis, &figures), &mut std::io::stdout())?,
-        OutputFormat::Json => {
-            // Programs read standard output: it holds the findings and nothing else.
-            print("[]\n", &mut std::io::stdout())?;
-            print(&closing_text(arguments, &analysis, &figures), &mut std::io::stderr())?;
-        }
+    // Standard output holds the findings and nothing else: programs read it.
+    print(&rendered(arguments.output_format, &found), &mut std::io::stdout())?;
+    if !arguments.quiet {
+        let closing = format!("{}{}\n", closing_text(arguments, &analysis, &figures), summary_line(&found));
+        print(&closing, &mut std::io::stderr())?;
     }
-    Ok(ExitCode::SUCCESS)
+    let is_success = found.is_empty() || arguments.exit_zero;
+    Ok(if is_success { ExitCode::SUCCESS } else { ExitCode::from(crate::FOUND) })
 }
 
-fn print(text: &str, to: &mut dyn std::io::Write) -> Result<()> {
+fn selection(flags: &RuleFlags) -> Result<Selection> {
+    let min_confidence = match flags.min_confidence {
+        MinConfidence::Certain => Confidence::Certain,
+        MinConfidence::Likely => Confidence::Likely,
+        MinConfidence::Possible => Confidence::Possible,
+    };
+    Ok(Selection::new(&flags.select, &flags.ignore, min_confidence)?)
+}
+
+fn rendered(format: OutputFormat, found: &[Finding]) -> String {
+    match format {
+        OutputFormat::Full => full(found, paint()),
+        OutputFormat::Concise => concise(found, paint()),
+        OutputFormat::Json => json(found),
+        OutputFormat::Jsonl => json_lines(found),
+    }
+}
+
+/// Colours are for terminals, and for people who did not ask for none.
+fn paint() -> Paint {
+    let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    if std::io::stdout().is_terminal() && !is_unwanted { Paint::Ansi } else { Paint::Plain }
+}
+
+pub(crate) fn print(text: &str, to: &mut dyn std::io::Write) -> Result<()> {
     match to.write_all(text.as_bytes()).and_then(|()| to.flush()) {
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         other => Ok(other?),
@@ -44,9 +71,6 @@ fn print(text: &str, to: &mut dyn std::io::Write) -> Result<()> {
 
 fn closing_text(arguments: &Check, analysis: &Analysis, figures: &Statistics) -> String {
     let mut text = String::new();
-    if arguments.quiet {
-        return text;
-    }
     for (path, why) in &analysis.failed {
         let _ = writeln!(text, "{}: {why}", path.display());
     }

@@ -8,6 +8,7 @@ mod args;
 mod check;
 mod contracts;
 mod dump;
+mod rules;
 
 use std::process::ExitCode;
 
@@ -15,6 +16,9 @@ use clap::Parser;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Something was found.
+const FOUND: u8 = 1;
 
 /// The tool could not do its job.
 const FAILED: u8 = 2;
@@ -25,6 +29,8 @@ fn main() -> ExitCode {
         args::Command::Check(check) => check::run(check),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),
+        args::Command::Rules => rules::list(),
+        args::Command::Explain(explain) => rules::explain(&explain.rule),
     };
     done.unwrap_or_else(|error| {
         eprintln!("refhound: {error:#}");

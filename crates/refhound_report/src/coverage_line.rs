@@ -35,7 +35,7 @@ pub fn coverage_line(figures: &Statistics) -> String {
     line
 }
 
-fn counted(number: usize, noun: &str) -> String {
+pub(crate) fn counted(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", grouped(number))
 }

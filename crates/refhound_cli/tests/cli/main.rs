@@ -8,6 +8,7 @@
 mod arguments;
 mod contracts;
 mod files;
+mod findings;
 mod flags;
 mod limits;
 mod nesting;

@@ -1,0 +1,22 @@
+//! One line a finding: `src/spam.c:24:22: RH101 leaked-reference: ...`. Editors and `grep` understand it.
+
+use std::fmt::Write as _;
+
+use refhound_checks::Finding;
+
+use crate::paint::Paint;
+
+pub fn concise(findings: &[Finding], paint: Paint) -> String {
+    let mut text = String::new();
+    for finding in findings {
+        let _ = writeln!(text, "{}", headline(finding, paint));
+    }
+    text
+}
+
+/// Where, which rule, what.
+pub(crate) fn headline(finding: &Finding, paint: Paint) -> String {
+    let Finding { at, rule, message, .. } = finding;
+    let place = format!("{}:{}:{}", at.filename(), at.start.line, at.start.column);
+    format!("{}: {} {}: {message}", paint.bold(&place), paint.level(rule.level, rule.code), rule.name)
+}
