@@ -8,7 +8,8 @@ use crate::places::Places;
 
 /// The path of a witness, its last step included.
 pub(crate) fn path(witness: &Witness, places: &Places<'_>) -> Vec<PathStep> {
-    let told = witness.path.iter().enumerate().filter(|(index, step)| !is_told_by_next(step, witness.path.get(index + 1)));
+    let told =
+        witness.path.iter().enumerate().filter(|(index, step)| !is_told_by_next(step, witness.path.get(index + 1)));
     let mut steps: Vec<PathStep> = told.map(|(_, step)| described(step, witness, places)).collect();
     if witness.path.last().is_none_or(|last| last.place != witness.place) {
         let count = witness.path.iter().rev().find_map(|step| step.count);

@@ -17,7 +17,7 @@ fn check_functions(cases: &[(&str, String)]) {
         let run = folder.check(&["a.c"]);
         run.says(0, &["not analysed: a.c:1: f: too deep", "2 functions: 1 understood, 1 not analysed"]);
         folder.run(["dump", "--stage", "ssa", "a.c:neighbour"]).says(0, &["function @neighbour {"]);
-        assert!(run.err.is_empty(), "{name}: {run:?}");
+        assert!(run.out.is_empty(), "{name}: {run:?}");
     }
 }
 
@@ -73,7 +73,7 @@ fn deep_declarations_cost_nobody_else() {
         let folder = Folder::new().with("a.c", format!("{declaration}\nint neighbour(void) {{ return 1; }}\n"));
         let run = folder.check(&["a.c"]);
         run.says(0, &["1 function: 1 understood"]);
-        assert!(run.err.is_empty(), "{name}: {run:?}");
+        assert!(run.out.is_empty(), "{name}: {run:?}");
         for stage in ["tree", "ssa"] {
             folder.run(["dump", "--stage", stage, "a.c"]).says(0, &["neighbour"]);
         }
@@ -99,6 +99,6 @@ fn deep_conditions_of_the_preprocessor_are_bounded() {
         let folder = Folder::new().with("a.c", format!("{text}int neighbour(void) {{ return 1; }}\n"));
         let run = folder.check(&["a.c"]);
         run.says(0, &["1 function: 1 understood"]);
-        assert!(run.err.is_empty(), "{name}: {run:?}");
+        assert!(run.out.is_empty(), "{name}: {run:?}");
     }
 }

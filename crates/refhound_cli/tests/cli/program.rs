@@ -111,7 +111,7 @@ pub(crate) fn watched(mut command: Command) -> Run {
     let (out, err) = (out.join().expect("output is read"), err.join().expect("output is read"));
     let status = status.code().unwrap_or_else(|| panic!("ended by a signal: {status}: {err}"));
     assert!(!err.contains("panicked") && !out.contains("panicked"), "a panic: {out}{err}");
-    assert!(!out.contains("internal error"), "an internal error: {out}");
+    assert!(!err.contains("internal error") && !out.contains("internal error"), "an internal error: {out}{err}");
     Run { status, out, err }
 }
 
