@@ -75,6 +75,16 @@ impl<'a> Case<'a> {
         })
     }
 
+    /// Where the function took a reference to an object that it did not own when it got it.
+    pub fn taken(&self) -> Option<Span> {
+        let got = self.witness.path.iter().find(|step| step.event == Event::Obtained);
+        let is_owned = match got.and_then(|step| step.count) {
+            Some(count) => count > 0,
+            None => matches!(self.witness.object.origin, Origin::New(_) | Origin::Unknown(_)),
+        };
+        if is_owned { None } else { self.last_place(Event::Retained) }
+    }
+
     /// Where an event of the object happened last. An engine may notice a fault only later, as at the end of the function.
     pub fn last_place(&self, event: Event) -> Option<Span> {
         let of_object = self.witness.path.iter().rev().filter(|step| step.count.is_some());

@@ -1,6 +1,6 @@
 //! RH101: a reference that the function owns is left when nothing refers to the object any more.
 
-use refhound_witness::{Fault, Origin};
+use refhound_witness::Fault;
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
@@ -23,11 +23,14 @@ fn leaked_reference(case: &Case<'_>) -> Verdict {
         (None, Some(call)) => format!("is lost when {call} fails"),
         (None, None) => "is lost when the function returns".to_owned(),
     };
-    let message = match case.witness.object.origin {
-        Origin::New(_) | Origin::Out(_) | Origin::Unknown(_) => format!("{name} is never released: {reference} {lost}"),
-        Origin::Borrowed(_) | Origin::Parameter | Origin::Memory | Origin::Static => {
-            format!("{name} is retained but never released: {reference} {lost}")
+    // A borrowed object is lost with the reference that was taken to it here.
+    match case.taken() {
+        Some(taken) => Verdict {
+            message: format!("{name} is retained but never released: the reference taken to it {lost}"),
+            pointing: Pointing::At(taken),
+        },
+        None => {
+            Verdict { message: format!("{name} is never released: {reference} {lost}"), pointing: Pointing::AtOrigin }
         }
-    };
-    Verdict { message, pointing: Pointing::AtOrigin }
+    }
 }

@@ -251,7 +251,7 @@ fn what_was_not_asked_for_is_not_shown() {
     let likely = Witness { confidence: Confidence::Likely, ..leak(&unit) };
     let shown = |select: &[&str], min| {
         let selection = Selection::new(select, &[], min).expect("a selection");
-        unit.judged_with(&[likely.clone()], &selection).len()
+        unit.judged_with(std::slice::from_ref(&likely), &selection).len()
     };
     assert_eq!(shown(&[], Confidence::Likely), 1);
     assert_eq!(shown(&[], Confidence::Certain), 0);
