@@ -39,6 +39,7 @@ fn options(path: &str) -> Options {
             macros: Vec::new(),
         },
         jobs: Some(1),
+        ..Options::default()
     }
 }
 
