@@ -86,19 +86,30 @@ pub enum Event {
     /// The object appears.
     Obtained,
     /// A condition was taken as true or false.
-    Branch { holds: bool },
+    Branch {
+        holds: bool,
+    },
     /// A `switch` went to one of its cases.
     Case,
     /// A call is taken to have failed or to have succeeded.
-    Outcome { call: Symbol, failed: bool },
+    Outcome {
+        call: Symbol,
+        failed: bool,
+    },
     Retained,
     Released,
     /// Handed over to the callee.
-    Stolen { by: Symbol },
+    Stolen {
+        by: Symbol,
+    },
     /// The callee keeps a reference of its own.
-    Kept { by: Symbol },
+    Kept {
+        by: Symbol,
+    },
     /// Passed to a callee that uses it and takes no reference.
-    Lent { to: Symbol },
+    Lent {
+        to: Symbol,
+    },
     /// Stored in memory that outlives the call.
     Stored,
     /// The last reference is gone: the object may be destroyed.
@@ -106,9 +117,13 @@ pub enum Event {
     /// The variable that held it has another value now.
     Overwritten,
     /// Passed to a function that nothing is known of.
-    PassedOn { to: Option<Symbol> },
+    PassedOn {
+        to: Option<Symbol>,
+    },
     /// A call that may run Python code.
-    RunsPython { call: Symbol },
+    RunsPython {
+        call: Symbol,
+    },
     Used,
     Returned,
     /// Nothing refers to it any more.
