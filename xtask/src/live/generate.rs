@@ -114,19 +114,15 @@ fn call(row: &Row, recipe: &RowRecipe, trial: &Trial) -> String {
             Argument::Array(..) => format!("array_{slot}"),
         });
     }
-    match &recipe.call {
-        Some(call) => {
-            let mut text = call.clone();
-            for (at, argument) in texts.iter().enumerate().rev() {
-                text = text.replace(&format!("${}", at + 1), argument);
-            }
-            text
-        }
-        None => {
-            texts.extend(trial.more.clone().filter(|_| row.contract.variadic));
-            format!("{}({})", row.name, texts.join(", "))
-        }
+    let Some(call) = &recipe.call else {
+        texts.extend(trial.more.clone().filter(|_| row.contract.variadic));
+        return format!("{}({})", row.name, texts.join(", "));
+    };
+    let mut text = call.clone();
+    for (at, argument) in texts.iter().enumerate().rev() {
+        text = text.replace(&format!("${}", at + 1), argument);
     }
+    text
 }
 
 fn result_kind(row: &Row) -> ResultKind {

@@ -69,7 +69,9 @@ impl Interpreter {
         std::fs::write(folder.join("prelude.py"), include_str!("prelude.py"))?;
         let report = folder.join("report.tsv");
         let mut python = Command::new(&self.program);
-        python.args(["-E", "-s", "-c", DRIVE]).arg(folder).arg(&report).current_dir(folder);
+        python.args(["-s", "-c", DRIVE]).arg(folder).arg(&report).current_dir(folder);
+        // The same hashes in every run, and nobody else's modules.
+        python.env("PYTHONHASHSEED", "0").env_remove("PYTHONPATH").env_remove("PYTHONHOME").env_remove("PYTHONSTARTUP");
         let output = python.output().with_context(|| format!("cannot start {}", self.program.display()))?;
         if !output.status.success() {
             bail!("the extension did not run:\n{}", String::from_utf8_lossy(&output.stderr));

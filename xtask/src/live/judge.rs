@@ -142,17 +142,12 @@ impl Verdict {
             }
             Gives::Null => self.disagree("result", trial, "is always NULL, but was not".to_owned()),
             // Memory that becomes an object has no slot.
-            Gives::Argument if self.is_raw_memory(row, trial) => self.ownership("result", trial, run, Owner::Caller),
+            Gives::Argument if is_raw_memory(row, trial) => self.ownership("result", trial, run, Owner::Caller),
             Gives::Argument | Gives::NewArgument => {
                 self.disagree("result", trial, "is an argument, but was another object".to_owned());
             }
             Gives::MovedArgument | Gives::Status | Gives::Value | Gives::Nothing => {}
         }
-    }
-
-    fn is_raw_memory(&self, row: &Row, trial: &Trial) -> bool {
-        let Some(Place::Param(at)) = row.contract.returns.from else { return false };
-        matches!(trial.arguments.get(usize::from(at)), Some(Argument::Value(_)))
     }
 
     /// Whether an object that a call gave is the caller's.
@@ -174,7 +169,7 @@ impl Verdict {
             0 => {}
             1 if expected == 0 => self.disagree(about, trial, "is borrowed, but a new reference came".to_owned()),
             -1 => self.disagree(about, trial, "is a new reference, but a borrowed one came".to_owned()),
-            more => self.disagree(about, trial, format!("came with {} references too many", more)),
+            more => self.disagree(about, trial, format!("came with {more} references too many")),
         }
     }
 
@@ -283,4 +278,10 @@ fn watched_slots(row: &Row, trial: &Trial) -> Vec<(usize, usize)> {
         }
     }
     slots
+}
+
+/// Whether the argument that is the result is memory without a slot.
+fn is_raw_memory(row: &Row, trial: &Trial) -> bool {
+    let Some(Place::Param(at)) = row.contract.returns.from else { return false };
+    matches!(trial.arguments.get(usize::from(at)), Some(Argument::Value(_)))
 }

@@ -116,7 +116,7 @@ fn plan_row(recipes: &Recipes, api: ApiId, contract: &'static Contract, version:
     let arguments = good_arguments(recipes, recipe, &row)?;
     let aim = Aim::Success;
     let good = Trial { name: "good".to_owned(), aim, arguments, more: recipe.more.clone(), starve: 0 };
-    row.trials = further_trials(recipes, recipe, &row, good);
+    row.trials = further_trials(recipes, recipe, &row, &good);
     Ok(row)
 }
 
@@ -217,7 +217,7 @@ fn good_argument(
 }
 
 /// The good call and everything that is done to make it fail.
-fn further_trials(recipes: &Recipes, recipe: &RowRecipe, row: &Row, good: Trial) -> Vec<Trial> {
+fn further_trials(recipes: &Recipes, recipe: &RowRecipe, row: &Row, good: &Trial) -> Vec<Trial> {
     let mut trials = vec![good.clone()];
     for more in &recipe.trial {
         let mut trial = Trial { name: more.name.clone(), ..good.clone() };
@@ -244,7 +244,7 @@ fn further_trials(recipes: &Recipes, recipe: &RowRecipe, row: &Row, good: Trial)
         None => can_fail && row.api.kind() == ApiKind::Function,
     };
     if looks {
-        trials.extend(wrong_trials(recipes, row, &good));
+        trials.extend(wrong_trials(recipes, row, good));
     }
     if can_fail {
         for starve in 1..=STARVED_ALLOCATIONS {
