@@ -35,21 +35,12 @@ struct Entry {
 #[derive(Debug, Clone, Copy, Default)]
 struct Member {
     unit: u32,
-    state: MemberState,
+    /// 1 + the newest entry of `pointed` for it, 0 if there is none, or `MENTIONED`.
+    waiting: u32,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum MemberState {
-    /// Nobody mentions it. 1 + the newest entry of `pointed` for it, or 0.
-    Waiting(u32),
-    Mentioned,
-}
-
-impl Default for MemberState {
-    fn default() -> Self {
-        MemberState::Waiting(0)
-    }
-}
+/// Somebody mentions the member: nothing has to wait for it.
+const MENTIONED: u32 = u32::MAX;
 
 /// A tag that is followed when a member is mentioned.
 #[derive(Debug, Clone, Copy)]
@@ -176,7 +167,7 @@ impl<F: Fn(Symbol) -> Option<Symbol>> Search<'_, F> {
                 TokenKind::RParen | TokenKind::RBracket | TokenKind::RBrace => depth -= 1,
                 TokenKind::Semicolon if depth == 0 => return,
                 TokenKind::Ident => {
-                    if self.scratch.point(token.symbol, tag) == MemberState::Mentioned {
+                    if self.scratch.point(token.symbol, tag) == Wait::Over {
                         self.follow(tag);
                         return;
                     }
@@ -208,33 +199,40 @@ impl OutlineScratch {
         }
     }
 
-    fn member(&mut self, name: Symbol) -> &mut MemberState {
+    fn member(&mut self, name: Symbol) -> &mut u32 {
         let member = &mut self.members[name.index()];
         if member.unit != self.unit {
-            *member = Member { unit: self.unit, state: MemberState::default() };
+            *member = Member { unit: self.unit, waiting: 0 };
         }
-        &mut member.state
+        &mut member.waiting
     }
 
     /// The first entry of what waited for the name.
     fn member_mentioned(&mut self, name: Symbol) -> u32 {
-        match std::mem::replace(self.member(name), MemberState::Mentioned) {
-            MemberState::Waiting(first) => first,
-            MemberState::Mentioned => 0,
+        match std::mem::replace(self.member(name), MENTIONED) {
+            MENTIONED => 0,
+            first => first,
         }
     }
 
     /// Lets a tag wait for the mention of a member, unless it is mentioned already.
-    fn point(&mut self, member: Symbol, tag: Symbol) -> MemberState {
+    fn point(&mut self, member: Symbol, tag: Symbol) -> Wait {
         let newest = self.pointed.len() as u32 + 1;
-        let state = self.member(member);
-        let before = *state;
-        if let MemberState::Waiting(next) = before {
-            *state = MemberState::Waiting(newest);
-            self.pointed.push(Pointed { tag, next });
+        let waiting = self.member(member);
+        if *waiting == MENTIONED {
+            return Wait::Over;
         }
-        before
+        let next = std::mem::replace(waiting, newest);
+        self.pointed.push(Pointed { tag, next });
+        Wait::Begun
     }
+}
+
+/// Whether a tag has to wait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wait {
+    Begun,
+    Over,
 }
 
 /// How a declaration mentions a name.

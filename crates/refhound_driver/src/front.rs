@@ -80,7 +80,6 @@ pub struct UnitText {
     pub missing: Vec<refhound_preproc::MissingHeader>,
     pub problems: Vec<refhound_preproc::Problem>,
     pub syntax_problems: Vec<SyntaxProblem>,
-    pub included: Vec<FileId>,
     /// Lines of the unit and of everything that it includes.
     pub lines_seen: u64,
     pub exhausted: bool,
@@ -244,7 +243,6 @@ pub(crate) fn finish(
                 missing: text.missing,
                 problems: text.problems,
                 syntax_problems,
-                included: text.included,
                 lines_seen: text.lines,
                 exhausted: text.exhausted,
                 skipped_declarations,

@@ -226,7 +226,7 @@ impl<'a> Run<'a> {
                     Ok(mut unit) => {
                         unit.unanalysed.retain(|function| told.insert((function.file, function.lo)));
                         tally.add(&unit);
-                        units.push(analysed(unit, keep));
+                        units.push(self.analysed(unit, keep));
                     }
                     Err(failure) => failed.push(failure),
                 }
@@ -268,25 +268,26 @@ impl<'a> Run<'a> {
         catch_unwind(AssertUnwindSafe(|| finish(prepared, &claimed, model, sources, self.timing)))
             .map_err(|panic| (path, format!("internal error: {}", panic_message(&*panic))))
     }
+
+    fn analysed(&self, unit: FinishedUnit, keep: Keep) -> AnalysedUnit {
+        // Bodies wait for the path engine; a unit without any object has nothing for it, and needs its text no more.
+        let explored = keep == Keep::Modules || unit.facts.functions.iter().any(|function| function.touches_objects);
+        let has_comments = !self.comments.of_files(&[unit.main.id], self.sources).is_empty();
+        AnalysedUnit {
+            file: if explored || has_comments { unit.main } else { self.sources.release(unit.main) },
+            origins: if explored { unit.module.origins.clone() } else { Arc::default() },
+            module: explored.then_some(unit.module),
+            facts: unit.facts,
+            text: unit.text,
+            unanalysed: unit.unanalysed,
+            annotations: unit.annotations,
+            header_functions: unit.header_functions,
+        }
+    }
 }
 
 fn flags_key(unit: &Unit) -> usize {
     Arc::as_ptr(&unit.flags) as usize
-}
-
-fn analysed(unit: FinishedUnit, keep: Keep) -> AnalysedUnit {
-    AnalysedUnit {
-        file: unit.main,
-        origins: unit.module.origins.clone(),
-        // Bodies wait for the path engine; a unit without any object has nothing for it.
-        module: (keep == Keep::Modules || unit.facts.functions.iter().any(|function| function.touches_objects))
-            .then_some(unit.module),
-        facts: unit.facts,
-        text: unit.text,
-        unanalysed: unit.unanalysed,
-        annotations: unit.annotations,
-        header_functions: unit.header_functions,
-    }
 }
 
 /// What stands before each unit with these flags: the compiler's macros, the command line, forced includes.

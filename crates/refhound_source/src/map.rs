@@ -24,8 +24,17 @@ pub struct SourceFile {
     pub id: FileId,
     pub path: PathBuf,
     pub kind: FileKind,
+    /// Empty after [`SourceMap::release`].
     pub bytes: Box<[u8]>,
-    line_starts: OnceLock<Vec<u32>>,
+    line_starts: OnceLock<Box<[u32]>>,
+    released: Option<Released>,
+}
+
+/// What is left of a text that was released, which is ASCII: a column is a difference of offsets.
+#[derive(Debug, Clone, Copy)]
+struct Released {
+    len: u32,
+    line_count: u32,
 }
 
 /// A position as people write it: both from 1; the column counts characters.
@@ -38,29 +47,38 @@ pub struct LineColumn {
 impl SourceFile {
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
-            let mut starts = vec![0];
-            starts.extend(memchr::memchr_iter(b'\n', &self.bytes).map(|newline| newline as u32 + 1));
-            starts
+            let newlines = memchr::memchr_iter(b'\n', &self.bytes).map(|newline| newline as u32 + 1);
+            std::iter::once(0).chain(newlines).collect()
         })
     }
 
     /// The line and column of a byte offset; an offset past the end is the end.
     pub fn line_column(&self, offset: u32) -> LineColumn {
-        let offset = offset.min(self.bytes.len() as u32);
+        let offset = offset.min(self.len());
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start <= offset);
+        if self.released.is_some() {
+            return LineColumn { line: line as u32, column: offset - starts[line - 1] + 1 };
+        }
         let before = &self.bytes[starts[line - 1] as usize..offset as usize];
         // UTF-8 continuation bytes do not start a character.
         let column = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u32 + 1;
         LineColumn { line: line as u32, column }
     }
 
+    fn len(&self) -> u32 {
+        self.released.map_or(self.bytes.len() as u32, |released| released.len)
+    }
+
     pub fn line_count(&self) -> u32 {
+        if let Some(released) = self.released {
+            return released.line_count;
+        }
         let ends_in_newline = self.bytes.last().is_none_or(|&byte| byte == b'\n');
         self.line_starts().len() as u32 - u32::from(ends_in_newline)
     }
 
-    /// The text of line `line` (from 1) without its end.
+    /// The text of line `line` (from 1) without its end. Nothing of a text that was released.
     pub fn line_text(&self, line: u32) -> String {
         let starts = self.line_starts();
         let Some(&start) = starts.get(line as usize - 1) else { return String::new() };
@@ -95,14 +113,21 @@ impl SourceMap {
         files: &dyn Files,
         limit: u64,
     ) -> Result<Arc<SourceFile>, ReadError> {
-        if let Some(known) = self.lookup(path) {
+        let usable =
+            |known: &Result<Arc<SourceFile>, ReadError>| known.as_ref().map_or(true, |file| file.released.is_none());
+        if let Some(known) = self.lookup(path).filter(usable) {
             return known;
         }
         let bytes = files.read(path, limit);
         let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
         // Another thread may have loaded it meanwhile: the first one counts.
-        if let Some(known) = inner.by_path.get(path) {
-            return known.clone().map(|id| inner.files[id.index()].clone());
+        let known = inner.by_path.get(path).map(|known| known.clone().map(|id| inner.files[id.index()].clone()));
+        if let Some(known) = known {
+            return match (known, bytes) {
+                (Ok(file), Ok(bytes)) if file.released.is_some() => Ok(inner.restore(&file, bytes)),
+                (Ok(file), Err(error)) if file.released.is_some() => Err(error),
+                (known, _) => known,
+            };
         }
         match bytes {
             Ok(bytes) => Ok(inner.add(path, kind, bytes)),
@@ -127,6 +152,35 @@ impl SourceMap {
         inner.by_path.get(path).map(|known| known.clone().map(|id| inner.files[id.index()].clone()))
     }
 
+    /// Gives up the text of a file that nobody but the caller holds and that is unlikely to be read again; what it
+    /// returns takes the place of `file`. Lines and columns stay known, and `load` and `with_text` read the text again.
+    #[must_use]
+    pub fn release(&self, file: Arc<SourceFile>) -> Arc<SourceFile> {
+        /// The map and the caller.
+        const HOLDERS: usize = 2;
+        let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
+        if Arc::strong_count(&file) > HOLDERS || file.released.is_some() || !file.bytes.is_ascii() {
+            return file;
+        }
+        let released = Released { len: file.len(), line_count: file.line_count() };
+        let rest = Arc::new(SourceFile {
+            id: file.id,
+            path: file.path.clone(),
+            kind: file.kind,
+            bytes: Box::default(),
+            line_starts: OnceLock::from(Box::from(file.line_starts())),
+            released: Some(released),
+        });
+        inner.files[file.id.index()] = rest.clone();
+        rest
+    }
+
+    /// A file with its text, read again if it was released.
+    pub fn with_text(&self, id: FileId, files: &dyn Files, limit: u64) -> Result<Arc<SourceFile>, ReadError> {
+        let file = self.get(id);
+        if file.released.is_none() { Ok(file) } else { self.load(&file.path, file.kind, files, limit) }
+    }
+
     pub fn get(&self, id: FileId) -> Arc<SourceFile> {
         self.inner.read().unwrap_or_else(PoisonError::into_inner).files[id.index()].clone()
     }
@@ -141,10 +195,25 @@ impl Inner {
             kind,
             bytes: bytes.into_boxed_slice(),
             line_starts: OnceLock::new(),
+            released: None,
         });
         self.files.push(file.clone());
         self.by_path.insert(path.to_owned(), Ok(id));
         file
+    }
+
+    /// Gives a file its text back.
+    fn restore(&mut self, file: &SourceFile, bytes: Vec<u8>) -> Arc<SourceFile> {
+        let whole = Arc::new(SourceFile {
+            id: file.id,
+            path: file.path.clone(),
+            kind: file.kind,
+            bytes: bytes.into_boxed_slice(),
+            line_starts: OnceLock::new(),
+            released: None,
+        });
+        self.files[file.id.index()] = whole.clone();
+        whole
     }
 }
 
@@ -174,6 +243,25 @@ mod tests {
         assert_eq!(file(b"a\r\nb").line_count(), 2);
         assert_eq!(file(b"a\r\nb").line_text(1), "a");
         assert_eq!(file(b"").line_count(), 0);
+    }
+
+    #[test]
+    fn a_text_that_was_released_is_read_again_when_it_is_wanted() {
+        let map = SourceMap::new();
+        let files = MemoryFiles::new().with("a.c", "int x;\nint y;").with("u.c", "// \u{e9}\n");
+        let load = |path: &str| map.load(Path::new(path), FileKind::Project, &files, 100).expect("it is there");
+        let whole = load("a.c");
+        let (id, count, place) = (whole.id, whole.line_count(), whole.line_column(11));
+        let released = map.release(whole);
+        assert!(released.bytes.is_empty());
+        assert_eq!((released.id, released.line_count(), released.line_column(11)), (id, count, place));
+        assert_eq!(map.get(id).line_column(999), LineColumn { line: 2, column: 7 });
+        assert_eq!(map.with_text(id, &files, 100).expect("still there").line_text(2), "int y;");
+        assert_eq!(load("a.c").id, id);
+        assert!(!map.release(load("u.c")).bytes.is_empty(), "columns of other texts need the text");
+        let (held, again) = (load("a.c"), load("a.c"));
+        assert!(!map.release(again).bytes.is_empty(), "somebody holds it");
+        assert_eq!(held.line_text(1), "int x;");
     }
 
     #[test]
