@@ -199,7 +199,6 @@ impl Engine<'_> {
         }
         let version = if self.values.data(place).is_local() { 0 } else { state.version };
         let sym = self.values.sym(Expr::Content(place, version));
-        state.cells.set(place, Cell { val: Val::Sym(sym), written: false });
         if is_object {
             self.origin(sym, Origin::Memory, self.span(inst));
         }
@@ -273,8 +272,17 @@ impl Engine<'_> {
 
     /// What a place held is not kept alive by it any more: the reference is where the program has put it.
     fn take_out(&mut self, state: &mut State, place: PlaceId, val: Val) {
-        let Some(old) = state.cells.get(place).filter(|cell| cell.val != val) else { return };
-        let Some(sym) = self.object_of(state, old.val) else { return };
+        let old = match state.cells.get(place) {
+            Some(cell) => cell.val,
+            None => match self.values.find(Expr::Content(place, state.version)) {
+                Some(sym) => Val::Sym(sym),
+                None => return,
+            },
+        };
+        if old == val {
+            return;
+        }
+        let Some(sym) = self.object_of(state, old) else { return };
         let mut object = self.object(state, sym);
         if object.hold == Hold::Place(place) {
             object.hold = Hold::Maybe;

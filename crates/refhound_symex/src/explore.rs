@@ -1,9 +1,9 @@
 //! The walk over the paths of a function: blocks in order, states joined where their property states agree.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use refhound_evidence::limits;
-use refhound_index::{FxHashMap, IndexVec};
+use refhound_index::{FxHashMap, FxHashSet, IndexVec};
 use refhound_ir::{Block, Target, Terminator, Value};
 use refhound_witness::{Event, Fault};
 
@@ -12,7 +12,7 @@ use crate::exec::Flow;
 use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Life, SortedMap, State};
 use crate::steps::StepId;
-use crate::value::{Expr, Sym, Val};
+use crate::value::{Expr, Root, Sym, Val};
 
 /// Why an exploration ended early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,6 +36,9 @@ struct Waiting {
     /// How often it was joined with another state.
     joins: u32,
 }
+
+/// Values of a block that are looked through for those that are not needed any more.
+const LARGE_ENV: usize = 128;
 
 /// How much of a state keeps it apart from others.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -68,7 +71,7 @@ impl Engine<'_> {
             while at < arrived[block].states.len() {
                 if std::mem::take(&mut arrived[block].states[at].pending) {
                     let state = arrived[block].states[at].state.clone();
-                    for (next, state) in self.run_block(block, state) {
+                    for (next, state) in self.run_block(block, state, &mut gave_up) {
                         self.arrive(&mut arrived, &mut queue, next, state, &mut gave_up);
                     }
                 }
@@ -77,35 +80,106 @@ impl Engine<'_> {
                     return Some(GaveUp::Work);
                 }
             }
+            // Nothing arrives any more at a block that is done and in no loop.
+            if self.loops.innermost(block).is_none() {
+                arrived[block] = Arrived::default();
+            }
         }
         gave_up
     }
 
     /// Executes a block; gives the states with which its successors begin.
-    fn run_block(&mut self, block: Block, state: State) -> Vec<(Block, State)> {
+    fn run_block(&mut self, block: Block, state: State, gave_up: &mut Option<GaveUp>) -> Vec<(Block, State)> {
         let mut next = Vec::new();
-        let mut running = vec![(state, 0)];
-        while let Some((mut state, from)) = running.pop() {
-            let mut at = from;
-            let ended = loop {
-                let Some(&inst) = self.body.blocks[block].insts.get(at) else { break false };
-                self.work += 1 + state.cells.len() as u64 / 16;
-                at += 1;
-                match self.exec(&mut state, inst) {
-                    Flow::Next => {}
-                    Flow::Stop => break true,
-                    Flow::Fork(states) => {
-                        // Forks come out in their order: the stack turns them around.
-                        running.extend(states.into_iter().rev().map(|state| (state, at)));
-                        break true;
-                    }
+        // States by the instruction they are at: a call may end in several ways, most of which agree soon.
+        let mut running: BTreeMap<usize, Vec<State>> = BTreeMap::new();
+        running.insert(0, vec![state]);
+        while let Some((at, states)) = running.pop_first() {
+            for state in self.joined(block, states, gave_up) {
+                if let Some((at, states)) = self.run_from(block, state, at, &mut next) {
+                    running.entry(at).or_default().extend(states);
                 }
-            };
-            if !ended {
-                self.end_block(block, state, &mut next);
             }
         }
         next
+    }
+
+    /// Executes a block from an instruction on, to its end or to a call that ends in several ways.
+    fn run_from(
+        &mut self,
+        block: Block,
+        mut state: State,
+        from: usize,
+        next: &mut Vec<(Block, State)>,
+    ) -> Option<(usize, Vec<State>)> {
+        let mut at = from;
+        let mut large = LARGE_ENV;
+        while let Some(&inst) = self.body.blocks[block].insts.get(at) {
+            self.work += 1;
+            at += 1;
+            match self.exec(&mut state, inst) {
+                Flow::Next => {}
+                Flow::Stop => return None,
+                Flow::Fork(mut states) => {
+                    let span = self.span(inst);
+                    for state in &mut states {
+                        self.trim(state, block, at);
+                        self.lose(state, span);
+                    }
+                    return Some((at, states));
+                }
+            }
+            if state.env.len() > large {
+                self.trim(&mut state, block, at);
+                large = LARGE_ENV.max(2 * state.env.len());
+            }
+        }
+        self.end_block(block, state, next);
+        None
+    }
+
+    /// Drops the values that neither the rest of the block nor its successors need.
+    fn trim(&mut self, state: &mut State, block: Block, at: usize) {
+        let body = self.body;
+        let data = &body.blocks[block];
+        let mut needed: FxHashSet<Value> = FxHashSet::default();
+        for &inst in &data.insts[at..] {
+            let op = &body.insts[inst].op;
+            needed.extend(op.operands(&body.value_pool));
+        }
+        if let Some(end) = &data.end {
+            needed.extend(end.operands(&body.value_pool));
+        }
+        self.work += needed.len() as u64 / 8;
+        for &successor in self.cfg.successors(block) {
+            needed.extend(self.live.at(successor).iter().copied());
+        }
+        state.env.retain(|value, _| needed.contains(&value));
+    }
+
+    /// Joins the states at one instruction whose property states agree.
+    fn joined(&mut self, block: Block, states: Vec<State>, gave_up: &mut Option<GaveUp>) -> Vec<State> {
+        if states.len() == 1 {
+            return states;
+        }
+        let detail = if states.len() > limits::FINE_STATES { Detail::Coarse } else { Detail::Fine };
+        let mut by_key: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
+        let mut kept: Vec<State> = Vec::new();
+        for mut state in states {
+            let values: Vec<Value> = state.env.iter().map(|(value, _)| value).collect();
+            let key = self.key(&state, &values, detail);
+            match by_key.get(&key) {
+                Some(&at) => {
+                    self.join(&mut kept[at], &mut state, block, false);
+                }
+                None if kept.len() < limits::BLOCK_STATES => {
+                    by_key.insert(key, kept.len());
+                    kept.push(state);
+                }
+                None => *gave_up = Some(GaveUp::States),
+            }
+        }
+        kept
     }
 
     fn end_block(&mut self, block: Block, mut state: State, next: &mut Vec<(Block, State)>) {
@@ -192,6 +266,7 @@ impl Engine<'_> {
             }
         }
         state.env = env;
+        self.work += 1 + (state.env.len() + state.cells.len() + state.objects.len() + state.facts.len()) as u64 / 8;
         if !self.returning[target.block] {
             self.lose(&mut state, span);
         }
@@ -235,31 +310,33 @@ impl Engine<'_> {
 
     /// Drops facts and objects that cannot matter any more.
     fn tidy(&mut self, state: &mut State) {
-        let (env, cells, objects) = (&state.env, &state.cells, &state.objects);
+        let mut needed: FxHashSet<Sym> = FxHashSet::default();
+        for (_, val) in state.env.iter() {
+            self.values.collect(val, &mut needed);
+        }
+        for (place, cell) in state.cells.iter() {
+            self.values.collect(cell.val, &mut needed);
+            if let Root::Pointer(base) = self.values.data(place).root {
+                self.values.collect(Val::Sym(base), &mut needed);
+            }
+        }
+        needed.extend(state.objects.iter().map(|(sym, _)| sym));
         let values = &self.values;
         let is_needed = |sym: Sym| {
-            matches!(
-                values.expr(sym),
-                Expr::Param(_) | Expr::Content(..) | Expr::Address(_) | Expr::Function(_) | Expr::Text(_)
-            ) || objects.get(sym).is_some()
-                || env.iter().any(|(_, val)| values.mentions(val, sym))
-                || cells.iter().any(|(_, cell)| values.mentions(cell.val, sym))
+            needed.contains(&sym)
+                || matches!(
+                    values.expr(sym),
+                    Expr::Param(_) | Expr::Content(..) | Expr::Address(_) | Expr::Function(_) | Expr::Text(_)
+                )
         };
         // Answers and conditions on things that are still needed are worth keeping as well.
-        let keep: Vec<Sym> = state
-            .facts
-            .iter()
-            .map(|(sym, _)| sym)
-            .filter(|&sym| match values.expr(sym) {
-                Expr::Compare(_, left, right) | Expr::Binary(_, left, right) => {
-                    [left, right].into_iter().all(|val| val.sym().is_none_or(is_needed))
-                }
-                Expr::Answer(_, val) | Expr::Convert(_, val) | Expr::Unary(_, val) => val.sym().is_none_or(is_needed),
-                Expr::Content(..) => true,
-                _ => is_needed(sym),
-            })
-            .collect();
-        state.facts.retain(|sym, _| keep.binary_search(&sym).is_ok());
+        state.facts.retain(|sym, _| match values.expr(sym) {
+            Expr::Compare(_, left, right) | Expr::Binary(_, left, right) => {
+                [left, right].into_iter().all(|val| val.sym().is_none_or(is_needed))
+            }
+            Expr::Answer(_, val) | Expr::Convert(_, val) | Expr::Unary(_, val) => val.sym().is_none_or(is_needed),
+            _ => is_needed(sym),
+        });
         let reachable: Vec<Sym> = state
             .objects
             .iter()
@@ -291,7 +368,8 @@ impl Engine<'_> {
         let here = &mut arrived[block];
         let is_header = self.loops.is_header(block);
         let detail = if is_header || here.states.len() > limits::FINE_STATES { Detail::Coarse } else { Detail::Fine };
-        let key = self.key(&state, block, detail);
+        let values = self.live.at(block).to_vec();
+        let key = self.key(&state, &values, detail);
         let position = self.cfg.position(block).expect("a reachable block");
         if let Some(&at) = here.by_key.get(&key) {
             let widen = is_header && here.states[at].joins >= 2;
@@ -313,10 +391,10 @@ impl Engine<'_> {
     }
 
     /// What keeps states apart.
-    fn key(&self, state: &State, block: Block, detail: Detail) -> Vec<u32> {
+    fn key(&self, state: &State, values: &[Value], detail: Detail) -> Vec<u32> {
         use refhound_index::EntityId;
         let mut key = Vec::with_capacity(state.env.len() + 4 * state.objects.len() + 2);
-        for &value in self.live.at(block) {
+        for &value in values {
             let word = match state.env.get(value) {
                 None => 0,
                 Some(val) => self.key_of(state, val, detail, self.is_pointer(value)),

@@ -3,7 +3,7 @@
 //! Equal expressions are one symbol, so that a condition that is tested twice is known the second time. An object is
 //! known by the symbol of the pointer to it.
 
-use refhound_index::{FxHashMap, IndexVec, Symbol, entity};
+use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol, entity};
 use refhound_ir::{BinaryOp, Block, CompareOp, FuncId, GlobalId, Inst, Slot, UnaryOp, Value};
 use refhound_types::{Field, TypeId};
 use smallvec::SmallVec;
@@ -220,6 +220,40 @@ impl Values {
             | Expr::Function(_)
             | Expr::Text(_)
             | Expr::Float(_) => false,
+        }
+    }
+
+    /// All symbols that a value is made of.
+    pub(crate) fn collect(&self, val: Val, into: &mut FxHashSet<Sym>) {
+        let Val::Sym(sym) = val else { return };
+        if !into.insert(sym) {
+            return;
+        }
+        match self.exprs[sym] {
+            Expr::Unary(_, a) | Expr::Convert(_, a) | Expr::Answer(_, a) => self.collect(a, into),
+            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) => {
+                self.collect(a, into);
+                self.collect(b, into);
+            }
+            Expr::Address(place) | Expr::Content(place, _) => {
+                let data = &self.places[place];
+                if let Root::Pointer(base) = data.root {
+                    self.collect(Val::Sym(base), into);
+                }
+                for step in &data.steps {
+                    if let Proj::Index(index) = step {
+                        self.collect(Val::Sym(*index), into);
+                    }
+                }
+            }
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_) => {}
         }
     }
 
