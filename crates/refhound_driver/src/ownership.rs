@@ -11,7 +11,8 @@ use refhound_index::{BitSet, EntityId, IndexVec, Symbol};
 use refhound_ir::{FuncId, Module};
 use refhound_source::FileId;
 use refhound_symex::{
-    CalleeKnowledge, Entrance, Explored, FunctionInput, GaveUp, ResultRole, Returns, Role, Summary, UnitContext, explore,
+    CalleeKnowledge, Entrance, Explored, FunctionInput, GaveUp, ResultRole, Returns, Role, Summary, UnitContext,
+    explore,
 };
 use refhound_types::{PythonVersion, TypeId};
 use refhound_witness::Witness;
@@ -222,11 +223,8 @@ fn knowledge<'a>(
     }
     let returns = if declaration.noreturn { Returns::Never } else { Returns::Normally };
     let version = contracts.version();
-    let by_contract = |contract| CalleeKnowledge::Contract {
-        contract,
-        name,
-        format: FormatFunction::find(name.as_str(), version),
-    };
+    let by_contract =
+        |contract| CalleeKnowledge::Contract { contract, name, format: FormatFunction::find(name.as_str(), version) };
     let node = graph.callee(unit, name);
     let own = || match contracts.origin_of_name(name) {
         Some(ContractOrigin::File { .. } | ContractOrigin::Source { .. }) => contracts.of_name(name),
@@ -243,4 +241,3 @@ fn knowledge<'a>(
         },
     }
 }
-

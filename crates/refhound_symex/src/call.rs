@@ -1,16 +1,17 @@
 //! Calls: the ways in which they can end, applied to a state.
 
-use refhound_contracts::SlotTable;
+use refhound_clauses::{Contract, Gives, RunsPython};
 use refhound_contracts::formats::{FormatFunction, FormatPlace};
+use refhound_contracts::{ApiTable, SlotTable};
 use refhound_index::{Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
 use refhound_source::Span;
 use refhound_types::Type;
-use refhound_witness::{Event, Origin};
+use refhound_witness::{Event, Fault, Origin};
 
 use crate::effects::{
     ArgEffect, Outcome, ResultEffect, Source, WriteEffect, Written, null_allowed, outcome_of_entry,
-    outcomes_of_contract, outcomes_of_slot,
+    outcomes_of_contract, outcomes_of_slot, succeeding_range,
 };
 use crate::engine::Engine;
 use crate::exec::Flow;
@@ -29,6 +30,9 @@ struct Site {
     args: Vec<Val>,
     /// The callee is part of an API of counted objects.
     makes_objects: bool,
+    /// The type object of the result.
+    result_type: Option<String>,
+    runs_python: bool,
     /// The callee is a function of the project, whose summary says what is an object.
     is_project: bool,
 }
@@ -38,7 +42,17 @@ impl Engine<'_> {
         let list = args.of(&self.body.value_pool);
         let args: Vec<Val> = list.iter().map(|&value| self.read(state, value)).collect();
         let data = self.body.insts[inst];
-        let mut site = Site { inst, span: data.span, name: None, result: data.result, args, makes_objects: true, is_project: false };
+        let mut site = Site {
+            inst,
+            span: data.span,
+            name: None,
+            result: data.result,
+            args,
+            makes_objects: true,
+            result_type: None,
+            runs_python: false,
+            is_project: false,
+        };
         let knowledge = match callee {
             Callee::Function(function) => Some(self.input.unit.callees[function]),
             Callee::Pointer(value) => {
@@ -65,12 +79,21 @@ impl Engine<'_> {
                 }
                 site.name = Some(name);
                 site.makes_objects = contract.returns.released_by.is_none();
+                site.result_type.clone_from(&contract.returns.type_name);
+                site.runs_python = contract.runs_python == RunsPython::Yes;
                 if let Some(flow) = self.question(state, &site, contract) {
                     return flow;
                 }
                 let text = format.map(|function| (function, self.format_text(function, &site)));
                 let text = text.as_ref().map(|(function, text)| (*function, text.as_deref()));
-                let outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version);
+                let mut outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version);
+                if self.cannot_fail(state, &site, contract) {
+                    for outcome in &mut outcomes {
+                        outcome.range = outcome.range.meet(succeeding_range(contract));
+                        outcome.exception = ExceptionAfter::Unchanged;
+                    }
+                    outcomes.retain(|outcome| !outcome.range.is_empty());
+                }
                 for index in 0..site.args.len() {
                     if !null_allowed(contract, index)
                         && let Some(sym) = self.object_of(state, site.args[index])
@@ -132,7 +155,7 @@ impl Engine<'_> {
     }
 
     /// Questions whose answer follows from the state, or stays the same: `PyErr_Occurred()`, `PyList_Check(x)`.
-    fn question(&mut self, state: &mut State, site: &Site, contract: &refhound_clauses::Contract) -> Option<Flow> {
+    fn question(&mut self, state: &mut State, site: &Site, contract: &Contract) -> Option<Flow> {
         let result = site.result?;
         let name = site.name?;
         if contract.tells.is_some() && site.args.len() == 1 {
@@ -212,7 +235,13 @@ impl Engine<'_> {
             self.retain(state, sym, site.span);
         }
         for (index, write) in outcome.writes.iter().enumerate() {
-            self.write_through(state, site, write, index as u16);
+            self.write_through(state, site, write, index as u16, outcome.ambiguous);
+        }
+        if site.runs_python
+            && let Some(call) = site.name
+        {
+            let spared: Vec<Sym> = result.and_then(|val| self.object_of(state, val)).into_iter().collect();
+            self.endanger(state, &spared, site.span, call);
         }
         self.set_indicator(state, outcome.exception, result);
         true
@@ -267,12 +296,20 @@ impl Engine<'_> {
             ResultEffect::Object(source) => {
                 let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
                 let mut hold = self.hold_of(state, site, source);
+                if self.is_everlasting(state, site) {
+                    hold = Hold::Forever;
+                }
+                if let Some(name) = &site.result_type {
+                    self.types.insert(sym, name.clone());
+                }
                 if source != Source::New && self.is_type_result(site) {
                     // An object owns a reference to its type, which its deallocator releases.
                     hold = Hold::Maybe;
                 }
                 self.origin(sym, self.origin_of(site, source), site.span);
-                let object = Object::new(i8::from(source == Source::New), hold);
+                let owned = i8::from(source == Source::New && hold != Hold::Forever);
+                let mut object = Object::new(owned, hold);
+                object.doubt.passed_on = outcome.ambiguous;
                 self.obtain(state, sym, object, site.span, outcome.range);
                 Val::Sym(sym)
             }
@@ -289,7 +326,32 @@ impl Engine<'_> {
         let types = &self.input.module.types;
         self.is_object_value(value)
             || site.is_project
-            || (site.makes_objects && types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void)))
+            || (site.makes_objects
+                && types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void)))
+    }
+
+    /// A call on an object of exactly the type that it is for: `PyBytes_AsString` of a bytes object.
+    fn cannot_fail(&self, state: &State, site: &Site, contract: &Contract) -> bool {
+        let (Some(name), Some(&first)) = (site.name, site.args.first()) else { return false };
+        let made = self.object_of(state, first).and_then(|sym| self.types.get(&sym));
+        contract.returns.gives == Gives::Value
+            && contract.runs_python == RunsPython::Never
+            && made.is_some_and(|made| {
+                made.strip_suffix("_Type")
+                    .is_some_and(|family| name.as_str().strip_prefix(family).is_some_and(|rest| rest.starts_with('_')))
+            })
+    }
+
+    /// `True`, `None` and the small integers are never destroyed.
+    fn is_everlasting(&mut self, state: &State, site: &Site) -> bool {
+        match site.result_type.as_deref() {
+            Some("PyBool_Type" | "_PyNone_Type" | "_PyNotImplemented_Type") => true,
+            Some("PyLong_Type") => match site.args.first() {
+                Some(&val) => Range::new(-5, 256).includes(self.range(state, val)),
+                None => false,
+            },
+            _ => false,
+        }
     }
 
     fn is_type_result(&self, site: &Site) -> bool {
@@ -338,7 +400,13 @@ impl Engine<'_> {
             },
         };
         match effect {
-            ArgEffect::Use => self.use_object(state, sym, site.span),
+            ArgEffect::Use => {
+                self.use_object(state, sym, site.span);
+                let owned = self.object(state, sym).owned;
+                if owned > 0 && !self.names.contains_key(&sym) {
+                    self.step(state, site.span, Event::Lent { to: name }, Some((sym, i32::from(owned))));
+                }
+            }
             ArgEffect::Keep(by) => {
                 let by = holder(self, state, by);
                 self.keep(state, sym, by, site.span, name);
@@ -349,7 +417,14 @@ impl Engine<'_> {
             }
             ArgEffect::Retain => self.retain(state, sym, site.span),
             ArgEffect::Release => self.release(state, sym, site.span, Event::Released),
-            ArgEffect::Free => self.free(state, sym, site.span),
+            ArgEffect::Free => {
+                if self.is_wrong_destructor(sym, name) {
+                    let owned = i32::from(self.object(state, sym).owned);
+                    self.step(state, site.span, Event::Destroyed, Some((sym, owned)));
+                    self.fault(state, Fault::WrongDestructor, sym, site.span);
+                }
+                self.free(state, sym, site.span);
+            }
             ArgEffect::Init => {
                 self.origin(sym, Origin::New(name), site.span);
                 let mut object = self.object(state, sym);
@@ -370,6 +445,16 @@ impl Engine<'_> {
         }
     }
 
+    /// Memory of an object is given back behind the back of its type: only what `PyObject_New` and its kin made may be
+    /// freed, and only by the function that belongs to it.
+    fn is_wrong_destructor(&self, sym: Sym, by: Symbol) -> bool {
+        let Some((Origin::New(maker), _)) = self.origins.get(&sym) else { return false };
+        let of_python = by.as_str().starts_with("PyObject_") || by.as_str() == "tp_free";
+        let raw = ["New", "NEW", "Init", "INIT", "Alloc", "alloc"].iter().any(|word| maker.as_str().contains(word));
+        let is_api = ApiTable::lookup(*maker).is_some();
+        if of_python { is_api && !raw } else { is_api }
+    }
+
     /// `_PyBytes_Resize(&bytes, n)`: the variable owns a reference before; afterwards another one, or NULL.
     fn replace(&mut self, state: &mut State, site: &Site, pointer: Val, cleared: bool) {
         let Some(place) = self.values.pointee(pointer) else { return };
@@ -385,7 +470,7 @@ impl Engine<'_> {
         }
     }
 
-    fn write_through(&mut self, state: &mut State, site: &Site, write: &WriteEffect, index: u16) {
+    fn write_through(&mut self, state: &mut State, site: &Site, write: &WriteEffect, index: u16, ambiguous: bool) {
         let Some(&pointer) = site.args.get(write.arg) else { return };
         let Some(mut place) = self.values.pointee(pointer) else { return };
         for part in &write.path {
@@ -412,7 +497,9 @@ impl Engine<'_> {
                 let hold = self.hold_of(state, site, source);
                 let name = site.name.unwrap_or_else(|| intern("a function pointer"));
                 self.origin(sym, Origin::Out(name), site.span);
-                self.obtain(state, sym, Object::new(i8::from(source == Source::New), hold), site.span, Range::ALL);
+                let mut object = Object::new(i8::from(source == Source::New), hold);
+                object.doubt.passed_on = ambiguous;
+                self.obtain(state, sym, object, site.span, Range::ALL);
                 Val::Sym(sym)
             }
         };
@@ -470,10 +557,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn call_name(&self, sym: Sym) -> Option<Symbol> {
-        let inst = match self.values.expr(sym) {
-            Expr::Result(inst, _) => inst,
-            _ => return None,
-        };
+        let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
         let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[inst].op else { return None };
         Some(self.input.module.functions[function].name)
     }

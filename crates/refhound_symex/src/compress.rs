@@ -21,7 +21,39 @@ pub(crate) fn summary_of(mut entries: Vec<Entry>) -> Summary {
     if entries.len() > MOST_ENTRIES {
         entries = vec![unknown_of(&entries)];
     }
+    mark_ambiguous(&mut entries);
     Summary { entries }
+}
+
+/// Two entries that no caller can tell apart although they treat an object differently (RID's inconsistent pairs).
+fn mark_ambiguous(entries: &mut [Entry]) {
+    for at in 0..entries.len() {
+        for other in at + 1..entries.len() {
+            if look_alike(&entries[at], &entries[other]) && !same_effects(&entries[at], &entries[other]) {
+                entries[at].ambiguous = true;
+                entries[other].ambiguous = true;
+            }
+        }
+    }
+}
+
+fn look_alike(a: &Entry, b: &Entry) -> bool {
+    let told_by_exception = matches!(
+        (a.exception, b.exception),
+        (ExceptionAfter::Set, ExceptionAfter::Unchanged) | (ExceptionAfter::Unchanged, ExceptionAfter::Set)
+    );
+    let told_by_arguments = a
+        .when
+        .iter()
+        .any(|(arg, range)| b.when.iter().any(|(other, known)| arg == other && range.meet(*known).is_empty()));
+    let is_null = |given: Given| given == Given::Int(0);
+    // `*out` is NULL on one way and an object on the other: a caller looks.
+    let told_by_writes = a.writes.iter().any(|one| {
+        b.writes
+            .iter()
+            .any(|other| one.arg == other.arg && one.path == other.path && is_null(one.value) != is_null(other.value))
+    });
+    !told_by_exception && !told_by_arguments && !told_by_writes && !a.range.meet(b.range).is_empty()
 }
 
 /// What can be said of too many entries at once: nothing of ownership.
@@ -46,6 +78,7 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         contents: Vec::new(),
         writes: Vec::new(),
         exception: ExceptionAfter::Unknown,
+        ambiguous: true,
     }
 }
 
@@ -67,7 +100,11 @@ fn merge_pairs(entries: &mut Vec<Entry>, merge: impl Fn(&Entry, &Entry) -> Optio
 }
 
 fn same_effects(a: &Entry, b: &Entry) -> bool {
-    a.deltas == b.deltas && a.kept == b.kept && a.escaped == b.escaped && a.contents == b.contents && a.writes == b.writes
+    a.deltas == b.deltas
+        && a.kept == b.kept
+        && a.escaped == b.escaped
+        && a.contents == b.contents
+        && a.writes == b.writes
 }
 
 fn hull_of_conditions(a: &Entry, b: &Entry) -> Vec<(u16, Range)> {
@@ -104,12 +141,7 @@ fn null_and_object(a: &Entry, b: &Entry) -> Option<Entry> {
         (ExceptionAfter::Set, ExceptionAfter::Unchanged | ExceptionAfter::IfFailed) => ExceptionAfter::IfFailed,
         _ => ExceptionAfter::Unknown,
     };
-    Some(Entry {
-        when: hull_of_conditions(a, b),
-        range: object.range.hull(Range::ZERO),
-        exception,
-        ..object.clone()
-    })
+    Some(Entry { when: hull_of_conditions(a, b), range: object.range.hull(Range::ZERO), exception, ..object.clone() })
 }
 
 /// Numbers with the same effects: `-1` with an exception and `0` without one are a status.

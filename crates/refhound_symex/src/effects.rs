@@ -1,6 +1,8 @@
 //! Calls in one form: contracts, summaries and slots alike become a list of ways in which the call can end.
 
-use refhound_clauses::{Comparison, Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Subject, Takes, Value};
+use refhound_clauses::{
+    Comparison, Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Subject, Takes, Value,
+};
 use refhound_contracts::formats::{
     ArgEffect as FormatEffect, FormatFunction, FormatPlace, FormatReading, Grammar, Presence, SsizeClean, VarArgs,
 };
@@ -21,6 +23,8 @@ pub(crate) struct Outcome {
     pub(crate) args: Vec<(usize, ArgEffect)>,
     pub(crate) writes: Vec<WriteEffect>,
     pub(crate) exception: ExceptionAfter,
+    /// Another way of ending looks the same to the caller and does something else.
+    pub(crate) ambiguous: bool,
     /// Told in the path: the call is taken to have failed, or not.
     pub(crate) failed: Option<bool>,
 }
@@ -30,7 +34,10 @@ pub(crate) enum ResultEffect {
     Plain,
     Object(Source),
     /// An argument itself; `more` references of it are the caller's.
-    Argument { arg: usize, more: i8 },
+    Argument {
+        arg: usize,
+        more: i8,
+    },
     Int(i64),
 }
 
@@ -93,6 +100,7 @@ impl Outcome {
             args: Vec::new(),
             writes: Vec::new(),
             exception: ExceptionAfter::Unchanged,
+            ambiguous: false,
             failed: None,
         }
     }
@@ -123,6 +131,11 @@ fn succeeding(failure: &Failure) -> Option<Range> {
         Value::ErrorPointer => Some(Range::at_least(0)),
         Value::Float(_) | Value::Text(_) => None,
     }
+}
+
+/// The results of a successful call.
+pub(crate) fn succeeding_range(contract: &Contract) -> Range {
+    contract.returns.fails_with.as_ref().and_then(succeeding).unwrap_or(Range::ALL)
 }
 
 /// Whether an effect differs between success and failure.
@@ -316,14 +329,7 @@ fn keeper(contract: &Contract, index: usize) -> Option<usize> {
     contract.params.iter().enumerate().position(|(at, param)| at != index && param.takes == Takes::Borrow)
 }
 
-fn argument(
-    contract: &Contract,
-    index: usize,
-    takes: Takes,
-    ending: Ending,
-    assigns: bool,
-    outcome: &mut Outcome,
-) {
+fn argument(contract: &Contract, index: usize, takes: Takes, ending: Ending, assigns: bool, outcome: &mut Outcome) {
     let mut effect = |effect| outcome.args.push((index, effect));
     let failed = ending == Ending::Failure;
     match takes {
@@ -360,7 +366,9 @@ fn argument(
                 (Takes::OutNew, Ending::Failure) => Written::Int(0),
                 (_, Ending::Failure) => return,
                 (Takes::OutNew | Takes::InOutNew, _) => Written::Object(Source::New),
-                (_, _) => Written::Object(keeper(contract, index).map_or(Source::BorrowedFromInterpreter, Source::BorrowedFrom)),
+                (_, _) => Written::Object(
+                    keeper(contract, index).map_or(Source::BorrowedFromInterpreter, Source::BorrowedFrom),
+                ),
             };
             outcome.writes.push(WriteEffect { arg: index, path: Vec::new(), value });
         }
@@ -501,6 +509,7 @@ pub(crate) fn outcome_of_entry(entry: &Entry) -> Outcome {
         args,
         writes,
         exception: entry.exception,
+        ambiguous: entry.ambiguous,
         failed: None,
     }
 }

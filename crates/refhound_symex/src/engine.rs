@@ -23,6 +23,7 @@ pub(crate) struct Met {
     pub(crate) step: StepId,
     pub(crate) length: u32,
     pub(crate) doubt: Doubt,
+    pub(crate) failures: u16,
     pub(crate) hold: Hold,
     pub(crate) indicator: Indicator,
     /// The wrong step is the return.
@@ -44,6 +45,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) exits: Vec<Exit>,
     /// The variable that an object was first bound to.
     pub(crate) names: FxHashMap<Sym, Slot>,
+    /// The type object's name, where the call that made an object tells it.
+    pub(crate) types: FxHashMap<Sym, String>,
     /// Where an object comes from.
     pub(crate) origins: FxHashMap<Sym, (Origin, Span)>,
     /// Blocks that lead to a return without a choice.
@@ -76,6 +79,7 @@ impl<'a> Engine<'a> {
             met_at: FxHashMap::default(),
             exits: Vec::new(),
             names: FxHashMap::default(),
+            types: FxHashMap::default(),
             origins: FxHashMap::default(),
             returning,
             work: 0,
@@ -94,6 +98,9 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn step(&mut self, state: &mut State, place: Span, event: Event, object: Option<(Sym, i32)>) {
+        if matches!(event, Event::Outcome { failed: true, .. }) {
+            state.failures = state.failures.saturating_add(1);
+        }
         state.step = self.steps.push(state.step, place, event, object);
         state.length += 1;
     }
@@ -134,7 +141,7 @@ impl<'a> Engine<'a> {
     /// The object that a value refers to, unless it is known to be NULL.
     pub(crate) fn object_of(&self, state: &State, val: Val) -> Option<Sym> {
         let sym = self.values.object(state.concrete(val))?;
-        (!state.fact(sym).value().is_some_and(|value| value == 0)).then_some(sym)
+        state.fact(sym).value().is_none_or(|value| value != 0).then_some(sym)
     }
 
     pub(crate) fn fault(&mut self, state: &State, fault: Fault, object: Sym, place: Span) {
@@ -146,6 +153,7 @@ impl<'a> Engine<'a> {
             step: state.step,
             length: state.length,
             doubt: data.doubt,
+            failures: state.failures + u16::from(state.indicator == Indicator::Set),
             hold: data.hold,
             indicator: state.indicator,
             returned: self.returning_now,
@@ -153,20 +161,17 @@ impl<'a> Engine<'a> {
         };
         // Results of one instruction in different turns of a loop are one root cause.
         let root = self.first_generation(object);
-        match self.met_at.get(&(fault, root)) {
-            Some(&at) => {
-                let known = &mut self.met[at];
-                known.paths += 1;
-                let surer = rank(met.doubt) < rank(known.doubt);
-                let shorter = rank(met.doubt) == rank(known.doubt) && met.length < known.length;
-                if surer || shorter {
-                    *known = Met { paths: known.paths, ..met };
-                }
+        if let Some(&at) = self.met_at.get(&(fault, root)) {
+            let known = &mut self.met[at];
+            known.paths += 1;
+            // The surest path first, then the one on which the least goes wrong, then the shortest.
+            let weight = |met: &Met| (rank(met.doubt), met.failures, met.length);
+            if weight(&met) < weight(known) {
+                *known = Met { paths: known.paths, ..met };
             }
-            None => {
-                self.met_at.insert((fault, root), self.met.len());
-                self.met.push(met);
-            }
+        } else {
+            self.met_at.insert((fault, root), self.met.len());
+            self.met.push(met);
         }
     }
 
@@ -253,7 +258,8 @@ fn returning_blocks(body: &Body, cfg: &Cfg) -> IndexVec<Block, bool> {
     let mut returning = IndexVec::filled(false, body.blocks.len());
     for &block in cfg.reverse_postorder().iter().rev() {
         returning[block] = match &body.blocks[block].end {
-            Some(Terminator::Return(_)) => true,
+            // A call that never returns ends the path without a loss.
+            Some(Terminator::Return(_) | Terminator::Unreachable) => true,
             Some(Terminator::Jump(target)) => returning[target.block],
             _ => false,
         };

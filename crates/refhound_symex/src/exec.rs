@@ -211,9 +211,10 @@ impl Engine<'_> {
             return Some(cell.val);
         }
         let data = self.values.data(place);
-        let cleared = state.cells.iter().any(|(other, cell)| {
-            cell.val == Val::NULL && other != place && self.values.data(other).contains(data)
-        });
+        let cleared = state
+            .cells
+            .iter()
+            .any(|(other, cell)| cell.val == Val::NULL && other != place && self.values.data(other).contains(data));
         cleared.then_some(Val::NULL)
     }
 
@@ -282,7 +283,8 @@ impl Engine<'_> {
         if old == val {
             return;
         }
-        let Some(sym) = self.object_of(state, old) else { return };
+        // Only what was read as an object is one.
+        let Some(sym) = self.object_of(state, old).filter(|sym| self.origins.contains_key(sym)) else { return };
         let mut object = self.object(state, sym);
         if object.hold == Hold::Place(place) {
             object.hold = Hold::Maybe;
@@ -430,13 +432,7 @@ impl Engine<'_> {
     }
 
     /// A value is given to something that is not modelled: objects are passed on, memory behind it is not known any more.
-    pub(crate) fn expose(
-        &mut self,
-        state: &mut State,
-        val: Val,
-        inst: Inst,
-        to: Option<refhound_index::Symbol>,
-    ) {
+    pub(crate) fn expose(&mut self, state: &mut State, val: Val, inst: Inst, to: Option<refhound_index::Symbol>) {
         let span = self.span(inst);
         if let Some(sym) = self.object_of(state, val)
             && !matches!(self.values.expr(sym), Expr::Address(_))
@@ -450,13 +446,7 @@ impl Engine<'_> {
         }
     }
 
-    fn expose_cells(
-        &mut self,
-        state: &mut State,
-        prefix: &PlaceData,
-        inst: Inst,
-        to: Option<refhound_index::Symbol>,
-    ) {
+    fn expose_cells(&mut self, state: &mut State, prefix: &PlaceData, inst: Inst, to: Option<refhound_index::Symbol>) {
         let span = self.span(inst);
         let seen: Vec<(PlaceId, Val)> = state
             .cells

@@ -23,9 +23,9 @@ impl Engine<'_> {
         state.env = crate::state::SortedMap::new();
         let returns_object = value.is_some_and(|value| self.is_object_value(value));
         // An object is returned as one even through a `void *`.
-        let returned = result.and_then(|val| self.object_of(&state, val)).filter(|&sym| {
-            returns_object || state.objects.get(sym).is_some()
-        });
+        let returned = result
+            .and_then(|val| self.object_of(&state, val))
+            .filter(|&sym| returns_object || state.objects.get(sym).is_some());
         let tracked: Vec<Sym> = state.objects.iter().map(|(sym, _)| sym).collect();
         self.returning_now = true;
         let mut given = returned.map(|sym| self.returned(&mut state, sym, span));
@@ -80,6 +80,18 @@ impl Engine<'_> {
         }
     }
 
+    pub(crate) fn is_new_by_origin(&self, sym: Sym) -> bool {
+        matches!(self.origins.get(&sym), Some((Origin::New(_), _)))
+    }
+
+    /// Whether nobody can take anything out of a container: a tuple.
+    pub(crate) fn is_immutable(&self, owner: Sym) -> bool {
+        match self.values.expr(owner) {
+            Expr::Param(_) => true,
+            _ => self.types.get(&owner).is_some_and(|name| name == "PyTuple_Type"),
+        }
+    }
+
     /// Whether the function got the object without a reference.
     fn is_borrowed_by_origin(&self, sym: Sym) -> bool {
         match self.origins.get(&sym) {
@@ -96,8 +108,7 @@ impl Engine<'_> {
             return Given::Forever;
         }
         let owned = object.owned - self.stored(state, sym);
-        let wants_new =
-            self.input.role.result == ResultRole::New && self.input.role.entry == Entrance::Python;
+        let wants_new = self.input.role.result == ResultRole::New && self.input.role.entry == Entrance::Python;
         let helper_param = object.hold == Hold::Caller && self.input.role.entry == Entrance::Project;
         if owned > 0 || helper_param {
             return Given::New;
@@ -197,7 +208,18 @@ impl Engine<'_> {
             Indicator::Set => ExceptionAfter::Set,
             Indicator::Unknown | Indicator::IfFailed(_) => ExceptionAfter::Unknown,
         };
-        Entry { when, result, range, deltas, kept, escaped, contents, writes: self.writes(state), exception }
+        Entry {
+            when,
+            result,
+            range,
+            deltas,
+            kept,
+            escaped,
+            contents,
+            writes: self.writes(state),
+            exception,
+            ambiguous: false,
+        }
     }
 
     fn is_object_param(&self, index: usize) -> bool {

@@ -253,8 +253,7 @@ impl Engine<'_> {
     fn jump(&mut self, mut state: State, target: Target, span: refhound_source::Span, next: &mut Vec<(Block, State)>) {
         let body = self.body;
         let params = &body.blocks[target.block].params;
-        let args: Vec<Val> =
-            target.args.of(&body.value_pool).iter().map(|&value| self.read(&state, value)).collect();
+        let args: Vec<Val> = target.args.of(&body.value_pool).iter().map(|&value| self.read(&state, value)).collect();
         let mut env = SortedMap::new();
         for &value in self.live.at(target.block) {
             let val = match params.iter().position(|&param| param == value) {
@@ -498,8 +497,8 @@ impl Engine<'_> {
         if old.occurred != new.occurred {
             old.occurred = None;
         }
-        if new.length < old.length {
-            (old.step, old.length) = (new.step, new.length);
+        if (new.failures, new.length) < (old.failures, old.length) {
+            (old.step, old.length, old.failures) = (new.step, new.length, new.failures);
         }
         changed
     }

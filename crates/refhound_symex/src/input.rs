@@ -33,12 +33,22 @@ pub struct UnitContext<'a> {
 /// What is known of a callee.
 #[derive(Clone, Copy)]
 pub enum CalleeKnowledge<'a> {
-    Contract { contract: &'a Contract, name: Symbol, format: Option<&'static FormatFunction> },
+    Contract {
+        contract: &'a Contract,
+        name: Symbol,
+        format: Option<&'static FormatFunction>,
+    },
     /// A function of the project, by the number of its summary.
-    Project { number: usize, name: Symbol },
+    Project {
+        number: usize,
+        name: Symbol,
+    },
     /// `assert`: its argument holds afterwards.
     Assumption,
-    Unknown { name: Symbol, returns: Returns },
+    Unknown {
+        name: Symbol,
+        returns: Returns,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,6 +9,11 @@
 //!                                                   └► faults with their path ─────────► Witness
 //! ```
 
+#![allow(
+    clippy::unused_self,
+    reason = "operations on a state are methods of the engine, whether or not they need its tables"
+)]
+
 mod branch;
 mod call;
 mod compress;

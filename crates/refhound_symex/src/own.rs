@@ -25,6 +25,16 @@ impl Engine<'_> {
 
     /// A use of the object: it must not be gone.
     pub(crate) fn use_object(&mut self, state: &mut State, sym: Sym, place: Span) {
+        if let Some(mut object) = state.objects.get(sym)
+            && object.doubt.endangered
+        {
+            object.doubt.endangered = false;
+            if object.owned <= 0 && object.life == Life::Alive {
+                self.tell(state, place, Event::Used, sym);
+                self.fault(state, Fault::Endangered, sym, place);
+            }
+            self.put(state, sym, object);
+        }
         if self.object(state, sym).life == Life::Gone {
             self.tell(state, place, Event::Used, sym);
             self.fault(state, Fault::UsedAfterRelease, sym, place);
@@ -95,7 +105,9 @@ impl Engine<'_> {
             }
             Hold::Caller | Hold::Owner(_) | Hold::Interpreter => {
                 self.tell(state, place, event, sym);
-                self.fault(state, Fault::ReleasedBorrowed, sym, place);
+                // What was owned once and given away is released a second time.
+                let fault = if self.is_new_by_origin(sym) { Fault::UsedAfterRelease } else { Fault::ReleasedBorrowed };
+                self.fault(state, fault, sym, place);
                 self.put(state, sym, Object::new(0, Hold::Maybe));
             }
             Hold::Maybe | Hold::Forever => {}
@@ -169,6 +181,33 @@ impl Engine<'_> {
             }
             self.put(state, sym, object);
             self.tell(state, place, Event::PassedOn { to }, sym);
+        }
+    }
+
+    /// Python code runs: it may take an object out of the container that kept it alive.
+    pub(crate) fn endanger(&mut self, state: &mut State, spared: &[Sym], place: Span, call: Symbol) {
+        let borrowed: Vec<Sym> = state
+            .objects
+            .iter()
+            .filter(|(sym, object)| {
+                object.owned <= 0
+                    && object.life == Life::Alive
+                    && matches!(object.hold, Hold::Owner(_))
+                    && !object.doubt.endangered
+                    && !spared.contains(sym)
+            })
+            .map(|(sym, _)| sym)
+            .collect();
+        for sym in borrowed {
+            let mut object = self.object(state, sym);
+            let Hold::Owner(owner) = object.hold else { continue };
+            // An argument tuple cannot be changed by anybody.
+            if self.is_immutable(owner) {
+                continue;
+            }
+            object.doubt.endangered = true;
+            self.put(state, sym, object);
+            self.tell(state, place, Event::RunsPython { call }, sym);
         }
     }
 

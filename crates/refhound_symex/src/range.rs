@@ -54,24 +54,19 @@ impl Range {
         self.lo <= value && value <= self.hi && !(value == 0 && self.nonzero)
     }
 
+    #[must_use]
     pub fn meet(self, other: Range) -> Range {
-        Range {
-            lo: self.lo.max(other.lo),
-            hi: self.hi.min(other.hi),
-            nonzero: self.nonzero || other.nonzero,
-        }
-        .tightened()
+        Range { lo: self.lo.max(other.lo), hi: self.hi.min(other.hi), nonzero: self.nonzero || other.nonzero }
+            .tightened()
     }
 
+    #[must_use]
     pub fn hull(self, other: Range) -> Range {
-        Range {
-            lo: self.lo.min(other.lo),
-            hi: self.hi.max(other.hi),
-            nonzero: self.nonzero && other.nonzero,
-        }
+        Range { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi), nonzero: self.nonzero && other.nonzero }
     }
 
     /// As `hull`, but a bound that moves goes all the way: loops end.
+    #[must_use]
     pub fn widened(self, other: Range) -> Range {
         Range {
             lo: if other.lo < self.lo { i64::MIN } else { self.lo },
@@ -81,6 +76,7 @@ impl Range {
     }
 
     /// Without one value, as far as bounds can say that.
+    #[must_use]
     pub fn without(self, value: i64) -> Range {
         let mut range = self;
         if value == 0 {

@@ -56,6 +56,8 @@ pub(crate) struct Doubt {
     pub(crate) blurred: bool,
     /// The variable that held it was given another value.
     pub(crate) overwritten: bool,
+    /// Python code has run since it was borrowed.
+    pub(crate) endangered: bool,
 }
 
 impl Doubt {
@@ -64,6 +66,7 @@ impl Doubt {
             passed_on: self.passed_on || other.passed_on,
             blurred: self.blurred || other.blurred,
             overwritten: self.overwritten || other.overwritten,
+            endangered: self.endangered || other.endangered,
         }
     }
 }
@@ -107,6 +110,8 @@ pub(crate) struct State {
     pub(crate) version: u32,
     pub(crate) step: StepId,
     pub(crate) length: u32,
+    /// Calls that are taken to have failed on the way.
+    pub(crate) failures: u16,
 }
 
 /// A small map as a sorted vector: states are cloned at every fork and compared at every join.
@@ -170,6 +175,7 @@ impl State {
             version: 0,
             step,
             length: 0,
+            failures: 0,
         }
     }
 

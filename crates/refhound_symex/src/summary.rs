@@ -29,6 +29,8 @@ pub struct Entry {
     pub contents: Vec<(u16, i8)>,
     pub writes: Vec<Write>,
     pub exception: ExceptionAfter,
+    /// Another entry looks the same to a caller and does something else: callers cannot know which it was.
+    pub ambiguous: bool,
 }
 
 /// A place that was written through an argument.
@@ -93,6 +95,7 @@ impl Entry {
             contents: Vec::new(),
             writes: Vec::new(),
             exception: ExceptionAfter::Unknown,
+            ambiguous: true,
         }
     }
 }

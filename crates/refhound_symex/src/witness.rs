@@ -1,7 +1,7 @@
 //! Faults made ready for the checks: names, origins, triggers, confidence.
 
 use refhound_clauses::{Gives, RunsPython};
-use refhound_index::{FxHashSet, Symbol};
+use refhound_index::Symbol;
 use refhound_ir::{SlotKind, ValueDef};
 use refhound_source::Span;
 use refhound_witness::{Confidence, Fault, Object, Origin, Trigger, Witness};
@@ -15,13 +15,7 @@ impl Engine<'_> {
     pub(crate) fn witnesses(&self) -> Vec<Witness> {
         let mut met: Vec<&Met> = self.met.iter().collect();
         met.sort_by_key(|met| (met.place.lo, met.fault, met.object));
-        let mut witnesses: Vec<Witness> = met.into_iter().map(|met| self.witness(met)).collect();
-        // One variable that is lost at one place is one finding, wherever its object comes from.
-        let mut told: FxHashSet<(Fault, String, Span)> = FxHashSet::default();
-        witnesses.sort_by_key(|witness| std::cmp::Reverse(witness.confidence));
-        witnesses.retain(|witness| told.insert((witness.fault, witness.object.name.clone(), witness.place)));
-        witnesses.sort_by_key(|witness| witness.place.lo);
-        witnesses
+        met.into_iter().map(|met| self.witness(met)).collect()
     }
 
     fn witness(&self, met: &Met) -> Witness {
@@ -44,16 +38,19 @@ impl Engine<'_> {
 
     fn confidence(&self, met: &Met, origin: Origin) -> Confidence {
         // Some helpers release an object on purpose and return it, knowing who else holds it.
-        let handed_back = met.fault == Fault::UsedAfterRelease && met.returned && self.input.role.entry == Entrance::Project;
-        let unsure = handed_back || met.doubt.passed_on
+        let handed_back =
+            met.fault == Fault::UsedAfterRelease && met.returned && self.input.role.entry == Entrance::Project;
+        let unsure = handed_back
+            || met.doubt.passed_on
             || met.doubt.blurred
             || matches!(met.hold, Hold::Unknown)
             || matches!(origin, Origin::Unknown(_));
         if unsure {
             Confidence::Possible
-        } else if !self.body.guesses.is_empty() || matches!(origin, Origin::Memory) {
-            Confidence::Likely
-        } else if met.fault == Fault::UsedAfterRelease && matches!(met.hold, Hold::Owner(_)) {
+        } else if !self.body.guesses.is_empty()
+            || matches!(origin, Origin::Memory)
+            || (met.fault == Fault::UsedAfterRelease && matches!(met.hold, Hold::Owner(_)))
+        {
             Confidence::Likely
         } else {
             Confidence::Certain
@@ -131,7 +128,8 @@ impl Engine<'_> {
         let types = &self.input.module.types;
         let (mut text, mut pointer) = match data.root {
             Root::Slot(slot) => {
-                let name = self.body.slots[slot].name.map_or_else(|| "a temporary".to_owned(), |n| n.as_str().to_owned());
+                let name =
+                    self.body.slots[slot].name.map_or_else(|| "a temporary".to_owned(), |n| n.as_str().to_owned());
                 (name, false)
             }
             Root::Global(global) => (self.input.module.globals[global].name.as_str().to_owned(), false),
