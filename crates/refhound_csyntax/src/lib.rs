@@ -31,7 +31,7 @@ mod specs;
 mod stmts;
 mod words;
 
-pub use needed::{OutlineScratch, needed};
-pub use outline::{Need, Outline, OutlineFunction, OutlineItem, OutlinedText, outline};
+pub use needed::{Needs, OutlineScratch, SharedNames, needed};
+pub use outline::{Need, Outline, OutlineFunction, OutlineItem, OutlinedText, Roots, outline};
 pub use parser::parse;
 pub use print::{print, print_items};

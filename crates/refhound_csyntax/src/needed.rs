@@ -8,21 +8,22 @@
 use refhound_index::Symbol;
 use refhound_preproc::{Token, TokenKind};
 
-use crate::outline::{Need, OutlinedText};
+use crate::outline::{Need, Outline, OutlinedText, Roots};
 
 /// Tables that are kept from unit to unit.
 #[derive(Debug, Default)]
 pub struct OutlineScratch {
-    /// By `Symbol::index`: 1 + the newest entry of `entries` that declares the name.
-    first: Vec<u32>,
-    entries: Vec<Entry>,
     /// By `Symbol::index`.
-    members: Vec<Member>,
+    names: Vec<Name>,
+    entries: Vec<Entry>,
     pointed: Vec<Pointed>,
-    /// Tells the entries of `members` that belong to this unit.
+    /// By the number of a shared text: 1 + its place in this unit. All zero between units.
+    shared: Vec<u32>,
+    /// Tells the entries of `names` that belong to this unit.
     unit: u32,
 }
 
+/// An item that declares a name.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     text: u32,
@@ -31,16 +32,79 @@ struct Entry {
     next: u32,
 }
 
-/// What is known of a name as the name of a member.
+/// What is known of a name in a unit.
 #[derive(Debug, Clone, Copy, Default)]
-struct Member {
+struct Name {
     unit: u32,
-    /// 1 + the newest entry of `pointed` for it, 0 if there is none, or `MENTIONED`.
+    /// 1 + the newest entry of `entries` that declares it, 0 if there is none, or `FOLLOWED`.
+    first: u32,
+    /// As the name of a member: 1 + the newest entry of `pointed` for it, 0 if there is none, or `MENTIONED`.
     waiting: u32,
 }
 
+/// What declares the name is needed already.
+const FOLLOWED: u32 = u32::MAX;
 /// Somebody mentions the member: nothing has to wait for it.
 const MENTIONED: u32 = u32::MAX;
+
+/// The names that texts declare which many units share: put down once, not once per unit.
+#[derive(Debug, Default)]
+pub struct SharedNames {
+    /// By `Symbol::index`: 1 + the newest entry that declares it.
+    first: Vec<u32>,
+    entries: Vec<Entry>,
+}
+
+impl SharedNames {
+    /// Adds a text under a number that the caller chose.
+    pub fn add(&mut self, number: u32, outline: &Outline) {
+        for (item, data) in outline.items.iter().enumerate() {
+            for name in data.names.of(&outline.names) {
+                if self.first.len() <= name.index() {
+                    self.first.resize(refhound_index::symbol_count().max(name.index() + 1), 0);
+                }
+                let first = &mut self.first[name.index()];
+                self.entries.push(Entry { text: number, item: item as u32, next: *first });
+                *first = self.entries.len() as u32;
+            }
+        }
+    }
+
+    fn entries_of(&self, name: Symbol) -> impl Iterator<Item = &Entry> {
+        let entry = |index: u32| self.entries.get((index as usize).wrapping_sub(1));
+        let first = self.first.get(name.index()).and_then(|&first| entry(first));
+        std::iter::successors(first, move |last| entry(last.next))
+    }
+}
+
+/// How much of each item is needed.
+#[derive(Debug, Clone, Default)]
+pub struct Needs {
+    all: Vec<Need>,
+    /// Where the items of each text start; one more than there are texts.
+    starts: Vec<u32>,
+}
+
+impl Needs {
+    fn none(texts: &[OutlinedText<'_>]) -> Needs {
+        let mut starts = Vec::with_capacity(texts.len() + 1);
+        let mut end = 0;
+        starts.push(0);
+        for text in texts {
+            end += text.outline.items.len() as u32;
+            starts.push(end);
+        }
+        Needs { all: vec![Need::No; end as usize], starts }
+    }
+
+    pub fn of_text(&self, text: usize) -> &[Need] {
+        &self.all[self.starts[text] as usize..self.starts[text + 1] as usize]
+    }
+
+    fn get(&mut self, text: u32, item: u32) -> &mut Need {
+        &mut self.all[(self.starts[text as usize] + item) as usize]
+    }
+}
 
 /// A tag that is followed when a member is mentioned.
 #[derive(Debug, Clone, Copy)]
@@ -54,28 +118,29 @@ struct Pointed {
 ///
 /// `root` says what is wanted of item `item` of text `text` whoever mentions it. A function that is not a root is
 /// needed as a declaration only: its body is not followed. `implied` gives the name that a name brings along: what is
-/// written as one function may be understood as another. The answer has one list per text.
+/// written as one function may be understood as another.
 pub fn needed(
     texts: &[OutlinedText<'_>],
+    shared: &SharedNames,
     root: impl Fn(usize, usize) -> Need,
     implied: impl Fn(Symbol) -> Option<Symbol>,
     scratch: &mut OutlineScratch,
-) -> Vec<Vec<Need>> {
+) -> Needs {
     scratch.index_names(texts);
-    let needs = texts.iter().map(|text| vec![Need::No; text.outline.items.len()]).collect();
-    let mut search = Search { scratch, needs, work: Vec::new(), implied };
+    let mut search = Search { scratch, shared, needs: Needs::none(texts), work: Vec::new(), implied };
     for (text, outlined) in texts.iter().enumerate() {
-        for (item, data) in outlined.outline.items.iter().enumerate() {
-            let need = if data.unclear { Need::Whole } else { root(text, item) };
-            if need != Need::No {
-                search.needs[text][item] = need;
-                search.work.push((text as u32, item as u32));
+        for &item in &outlined.outline.unclear {
+            search.want(text as u32, item, Need::Whole);
+        }
+        if outlined.roots == Roots::Possible {
+            for item in 0..outlined.outline.items.len() {
+                search.want(text as u32, item as u32, root(text, item));
             }
         }
     }
     while let Some((text, item)) = search.work.pop() {
         let outlined = texts[text as usize];
-        let need = search.needs[text as usize][item as usize];
+        let need = *search.needs.get(text, item);
         let range = outlined.outline.items[item as usize].wanted_tokens(need);
         let tokens = &outlined.tokens[range.start as usize..range.end as usize];
         match need {
@@ -84,22 +149,30 @@ pub fn needed(
         }
     }
     let needs = search.needs;
-    for outlined in texts {
-        for name in &outlined.outline.names {
-            scratch.first[name.index()] = 0;
-        }
+    for number in texts.iter().filter_map(|text| text.shared) {
+        scratch.shared[number as usize] = 0;
     }
     needs
 }
 
 struct Search<'s, F> {
     scratch: &'s mut OutlineScratch,
-    needs: Vec<Vec<Need>>,
+    shared: &'s SharedNames,
+    needs: Needs,
     work: Vec<(u32, u32)>,
     implied: F,
 }
 
 impl<F: Fn(Symbol) -> Option<Symbol>> Search<'_, F> {
+    /// Notes a need, unless the item is needed already.
+    fn want(&mut self, text: u32, item: u32, need: Need) {
+        let known = self.needs.get(text, item);
+        if *known == Need::No && need != Need::No {
+            *known = need;
+            self.work.push((text, item));
+        }
+    }
+
     /// Every name in code is followed, and may be the name of a member.
     fn code(&mut self, tokens: &[Token]) {
         for token in tokens {
@@ -130,17 +203,23 @@ impl<F: Fn(Symbol) -> Option<Symbol>> Search<'_, F> {
     /// Marks everything that may declare `name`; says whether there is anything. Each name is followed once: its
     /// declarers are all known then.
     fn follow(&mut self, name: Symbol) -> bool {
-        let Some(first) = self.scratch.first.get_mut(name.index()) else { return false };
-        let mut entry = std::mem::take(first);
-        let found = entry != 0;
+        let own = std::mem::replace(&mut self.scratch.name(name).first, FOLLOWED);
+        if own == FOLLOWED {
+            return false;
+        }
+        let mut found = own != 0;
+        let mut entry = own;
         while entry != 0 {
             let Entry { text, item, next } = self.scratch.entries[entry as usize - 1];
-            let need = &mut self.needs[text as usize][item as usize];
-            if *need == Need::No {
-                *need = Need::Declaration;
-                self.work.push((text, item));
-            }
+            self.want(text, item, Need::Declaration);
             entry = next;
+        }
+        let shared = self.shared;
+        for &Entry { text, item, .. } in shared.entries_of(name) {
+            if let Some(text) = self.scratch.shared.get(text as usize).and_then(|place| place.checked_sub(1)) {
+                self.want(text, item, Need::Declaration);
+                found = true;
+            }
         }
         found
     }
@@ -184,32 +263,47 @@ impl OutlineScratch {
         self.pointed.clear();
         self.unit += 1;
         let symbols = refhound_index::symbol_count();
-        if self.first.len() < symbols {
-            self.first.resize(symbols, 0);
-            self.members.resize(symbols, Member::default());
+        if self.names.len() < symbols {
+            self.names.resize(symbols, Name::default());
         }
         for (text, outlined) in texts.iter().enumerate() {
+            if outlined.shared.is_some_and(|number| self.place_shared(number, text)) {
+                continue;
+            }
             for (item, data) in outlined.outline.items.iter().enumerate() {
-                for name in data.names.of(&outlined.outline.names) {
-                    let next = self.first[name.index()];
+                for &name in data.names.of(&outlined.outline.names) {
+                    let newest = self.entries.len() as u32 + 1;
+                    let next = std::mem::replace(&mut self.name(name).first, newest);
                     self.entries.push(Entry { text: text as u32, item: item as u32, next });
-                    self.first[name.index()] = self.entries.len() as u32;
                 }
             }
         }
     }
 
-    fn member(&mut self, name: Symbol) -> &mut u32 {
-        let member = &mut self.members[name.index()];
-        if member.unit != self.unit {
-            *member = Member { unit: self.unit, waiting: 0 };
+    /// Notes where a shared text stands. False for one that stands somewhere else as well.
+    fn place_shared(&mut self, number: u32, text: usize) -> bool {
+        if self.shared.len() <= number as usize {
+            self.shared.resize(number as usize + 1, 0);
         }
-        &mut member.waiting
+        let place = &mut self.shared[number as usize];
+        let is_first = *place == 0;
+        if is_first {
+            *place = text as u32 + 1;
+        }
+        is_first
+    }
+
+    fn name(&mut self, name: Symbol) -> &mut Name {
+        let known = &mut self.names[name.index()];
+        if known.unit != self.unit {
+            *known = Name { unit: self.unit, ..Name::default() };
+        }
+        known
     }
 
     /// The first entry of what waited for the name.
     fn member_mentioned(&mut self, name: Symbol) -> u32 {
-        match std::mem::replace(self.member(name), MENTIONED) {
+        match std::mem::replace(&mut self.name(name).waiting, MENTIONED) {
             MENTIONED => 0,
             first => first,
         }
@@ -218,7 +312,7 @@ impl OutlineScratch {
     /// Lets a tag wait for the mention of a member, unless it is mentioned already.
     fn point(&mut self, member: Symbol, tag: Symbol) -> Wait {
         let newest = self.pointed.len() as u32 + 1;
-        let waiting = self.member(member);
+        let waiting = &mut self.name(member).waiting;
         if *waiting == MENTIONED {
             return Wait::Over;
         }
@@ -396,10 +490,10 @@ mod tests {
             Some(function) if function.name.as_str() == "root" => Need::Whole,
             _ => Need::No,
         };
-        let text = OutlinedText { tokens: &unit.tokens, outline: &outline };
-        let needs = needed(&[text], is_root, |_| None, &mut OutlineScratch::default());
+        let text = OutlinedText { tokens: &unit.tokens, outline: &outline, shared: None, roots: Roots::Possible };
+        let needs = needed(&[text], &SharedNames::default(), is_root, |_| None, &mut OutlineScratch::default());
         let wanted = [Need::Declaration, Need::Declaration, Need::No, Need::Declaration, Need::No, Need::Whole];
-        assert_eq!(needs, [wanted]);
+        assert_eq!(needs.of_text(0), wanted);
     }
 
     /// The names of the records that are needed for `root`, which is the last item of the text.
@@ -408,9 +502,9 @@ mod tests {
         let outline = outline(&unit.tokens);
         let last = outline.items.len() - 1;
         let is_root = |_: usize, item: usize| if item == last { Need::Whole } else { Need::No };
-        let text = OutlinedText { tokens: &unit.tokens, outline: &outline };
-        let needs = needed(&[text], is_root, |_| None, &mut OutlineScratch::default());
-        let wanted = outline.items.iter().zip(&needs[0]).filter(|(_, need)| **need == Need::Declaration);
+        let text = OutlinedText { tokens: &unit.tokens, outline: &outline, shared: None, roots: Roots::Possible };
+        let needs = needed(&[text], &SharedNames::default(), is_root, |_| None, &mut OutlineScratch::default());
+        let wanted = outline.items.iter().zip(needs.of_text(0)).filter(|(_, need)| **need == Need::Declaration);
         wanted.map(|(item, _)| unit.tokens[item.tokens.start as usize + 1].symbol.as_str()).collect()
     }
 
@@ -450,5 +544,27 @@ mod tests {
         let initialised = "struct a { int x; }; struct b { struct a *p; };
                            static int size = (1) + sizeof(*((struct b *)0)->p);";
         assert_eq!(records(initialised, "int f(void) { return size; }"), ["a", "b", "int"]);
+    }
+
+    #[test]
+    fn shared_texts_are_found_where_the_unit_has_them() {
+        let header = tokens_of_text("struct a { int x; }; struct b { struct a in; };");
+        let other = tokens_of_text("struct a { int other; };");
+        let main = tokens_of_text("struct b v;");
+        let [header_outline, other_outline, main_outline] = [&header, &other, &main].map(|unit| outline(&unit.tokens));
+        let mut names = SharedNames::default();
+        names.add(0, &other_outline);
+        names.add(5, &header_outline);
+        let shared =
+            OutlinedText { tokens: &header.tokens, outline: &header_outline, shared: Some(5), roots: Roots::None };
+        let own = OutlinedText { tokens: &main.tokens, outline: &main_outline, shared: None, roots: Roots::Possible };
+        let mut scratch = OutlineScratch::default();
+        for _ in 0..2 {
+            // The same text twice: the declarations of both places are needed.
+            let needs = needed(&[shared, shared, own], &names, |_, _| Need::Whole, |_| None, &mut scratch);
+            assert_eq!(needs.of_text(0), [Need::Declaration; 2]);
+            assert_eq!(needs.of_text(1), [Need::Declaration; 2]);
+            assert_eq!(needs.of_text(2), [Need::Whole]);
+        }
     }
 }

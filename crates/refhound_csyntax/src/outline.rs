@@ -34,6 +34,8 @@ pub struct OutlineFunction {
 pub struct Outline {
     pub items: Vec<OutlineItem>,
     pub(crate) names: Vec<Symbol>,
+    /// The items that are unclear.
+    pub(crate) unclear: Vec<u32>,
     /// False when the text ends in the middle of a declaration.
     pub complete: bool,
 }
@@ -43,6 +45,16 @@ pub struct Outline {
 pub struct OutlinedText<'a> {
     pub tokens: &'a [Token],
     pub outline: &'a Outline,
+    /// The number under which [`SharedNames`](crate::SharedNames) has its names, if it does.
+    pub shared: Option<u32>,
+    pub roots: Roots,
+}
+
+/// Whether items of a text may be wanted whoever mentions them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Roots {
+    Possible,
+    None,
 }
 
 /// How much of an item is wanted.
@@ -144,6 +156,9 @@ impl Cutter<'_> {
             }
         }
         let names = IdList::store(&mut self.outline.names, self.names.drain(..));
+        if unclear {
+            self.outline.unclear.push(self.outline.items.len() as u32);
+        }
         self.outline.items.push(OutlineItem { tokens: start as u32..self.at as u32, names, function, unclear });
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use refhound_contracts::VirtualHeaders;
-use refhound_csyntax::{Need, OutlineItem, OutlineScratch, OutlinedText, needed, outline};
+use refhound_csyntax::{Need, OutlineItem, OutlineScratch, OutlinedText, Roots, SharedNames, needed, outline};
 use refhound_evidence::limits;
 use refhound_index::{Symbol, intern};
 use refhound_ir::{Body, Module, PrintOptions, print_body, print_module};
@@ -118,9 +118,9 @@ impl View<'_> {
             let item = &outline.items[item];
             if is_main(item) || wanted(item) { Need::Whole } else { Need::No }
         };
-        let whole = OutlinedText { tokens: &text.tokens, outline: &outline };
-        let needs = needed(&[whole], root, setter_of, &mut OutlineScratch::default());
-        let tree = refhound_csyntax::parse(&text.tokens, &text.packs, &outline.ranges(&needs[0]));
+        let whole = OutlinedText { tokens: &text.tokens, outline: &outline, shared: None, roots: Roots::Possible };
+        let needs = needed(&[whole], &SharedNames::default(), root, setter_of, &mut OutlineScratch::default());
+        let tree = refhound_csyntax::parse(&text.tokens, &text.packs, &outline.ranges(needs.of_text(0)));
         if stage == DumpStage::Tree {
             let shown = |first: usize| {
                 outline

@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use refhound_callgraph::{UnitFacts, unit_facts};
 use refhound_csyntax::tree::{Function, Item, Problem, TokenId, Tree};
-use refhound_csyntax::{Need, OutlineScratch, needed, parse};
+use refhound_csyntax::{Need, Needs, OutlineScratch, needed, parse};
 use refhound_evidence::{Guess, NotAnalysed};
-use refhound_index::{EntityId, FxHashMap, Symbol};
+use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
 use refhound_ir::{Body, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower, setter_of};
 use refhound_passes::{SsaError, SsaScratch, to_ssa};
@@ -21,9 +21,10 @@ use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
 
 use crate::annotations::{AnnotatedUnit, Annotations};
+use crate::claims::UnitClaims;
 use crate::comments::CommentCache;
 use crate::headers::Headers;
-use crate::texts::{Assembled, OutlineCache, Text, assemble, outlined, texts};
+use crate::texts::{Assembled, OutlineCache, Text, assemble, definition, outlined, texts};
 use crate::timing::{Stage, Timing};
 
 /// Names a function definition across units: the place of its name, and the name (a macro may make several there).
@@ -38,9 +39,10 @@ pub struct Definition {
 pub(crate) struct Prepared<'s> {
     pub(crate) main: Arc<SourceFile>,
     text: Preprocessed,
-    texts: Vec<Text<'s>>,
-    /// For each text and each of its items: the definition, if it is a function of the project.
+    pub(crate) texts: Vec<Text<'s>>,
+    /// For each text that is not shared and each of its items: the definition, if it is a function of the project.
     definitions: Vec<Vec<Option<Definition>>>,
+    outlines: &'s OutlineCache,
 }
 
 /// A function that has no IR.
@@ -114,13 +116,15 @@ pub(crate) fn prepare<'s>(main: &Arc<SourceFile>, shared: &Shared<'s>, timing: &
             let Shared { headers, prologue, cache, segments, .. } = *shared;
             preprocess_in_pieces(main, prologue, headers, cache, segments, &mut buffers.preproc)
         });
-        let texts = timing.measure(Stage::Outline, || texts(pieces, &mut text, shared.outlines));
-        let definitions = definitions(&texts, &text, main, shared.map);
-        Prepared { main: main.clone(), text, texts, definitions }
+        timing.measure(Stage::Outline, || {
+            let texts = texts(pieces, &mut text, shared.outlines, shared.map);
+            let definitions = definitions(&texts, &text, main, shared.map);
+            Prepared { main: main.clone(), text, texts, definitions, outlines: shared.outlines }
+        })
     })
 }
 
-/// The functions of the project among the items of the texts.
+/// The functions of the project among the items of the texts that are not shared.
 fn definitions(
     texts: &[Text<'_>],
     unit: &Preprocessed,
@@ -132,42 +136,49 @@ fn definitions(
     let mut is_project =
         |file: FileId| *is_project.entry(file).or_insert_with(|| map.get(file).kind == FileKind::Project);
     let of_text = |text: &Text<'_>| -> Vec<Option<Definition>> {
-        if text.file().is_some_and(|file| !is_project(file)) {
+        if text.shared_definitions().is_some() || text.file().is_some_and(|file| !is_project(file)) {
             return Vec::new();
         }
-        let items = text.outline().items.iter();
-        items
-            .map(|item| {
-                // What is unclear may hold functions: one unit speaks for it as well.
-                let (name, token) = match item.function {
-                    Some(function) => (function.name, function.name_token),
-                    None if item.unclear => (Symbol::EMPTY, item.tokens.start),
-                    None => return None,
-                };
-                let (file, lo) = text.place(&unit.tokens, &unit.origins, token);
-                is_project(file).then_some(Definition { file, lo, name })
-            })
-            .collect()
+        let place = |token: u32| text.place(&unit.tokens, &unit.origins, token);
+        let defined = text.outline().items.iter().map(|item| definition(item, place));
+        defined.map(|found| found.filter(|definition| is_project(definition.file))).collect()
     };
     texts.iter().map(of_text).collect()
 }
 
 impl Prepared<'_> {
-    /// Function definitions of project headers that this unit sees.
-    pub(crate) fn header_functions(&self) -> impl Iterator<Item = Definition> + '_ {
-        self.definitions.iter().flatten().flatten().copied().filter(|definition| definition.file != self.main.id)
+    /// By item of a text: the definition, if it is a function of the project. Empty if there is none.
+    fn definitions(&self, text: usize) -> &[Option<Definition>] {
+        self.texts[text].shared_definitions().unwrap_or(&self.definitions[text])
+    }
+
+    /// Function definitions of project headers in a text.
+    pub(crate) fn header_functions(&self, text: usize) -> impl Iterator<Item = Definition> + '_ {
+        self.definitions(text).iter().flatten().copied().filter(|definition| definition.file != self.main.id)
     }
 
     /// What is wanted of an item whoever mentions it: all of the main file, and the functions this unit speaks for.
-    fn root(&self, text: usize, item: usize, claimed: &dyn Fn(&Definition) -> bool) -> Need {
+    fn root(&self, text: usize, item: usize, claims: UnitClaims<'_>) -> Need {
         let is_header = self.texts[text].file().is_some_and(|file| file != self.main.id);
         if !is_header {
             return Need::Whole;
         }
-        match self.definitions[text].get(item) {
-            Some(Some(definition)) if claimed(definition) => Need::Whole,
+        match self.definitions(text).get(item) {
+            Some(Some(definition)) if claims.has(definition) => Need::Whole,
             _ => Need::No,
         }
+    }
+
+    /// The functions of headers among what is needed that have one of these names.
+    fn needed_functions(&self, needs: &Needs, names: &FxHashSet<Symbol>) -> FxHashMap<Symbol, Definition> {
+        let of_text = |text: usize| self.definitions(text).iter().zip(needs.of_text(text));
+        (0..self.texts.len())
+            .flat_map(of_text)
+            .filter(|(_, need)| **need != Need::No)
+            .filter_map(|(definition, _)| *definition)
+            .filter(|definition| definition.file != self.main.id && names.contains(&definition.name))
+            .map(|definition| (definition.name, definition))
+            .collect()
     }
 }
 
@@ -178,16 +189,16 @@ pub(crate) struct Sources<'s> {
     pub(crate) comments: &'s CommentCache,
 }
 
-/// `claimed` says whether this unit speaks for a header's function.
+/// `claims` says which of the headers' functions this unit speaks for.
 pub(crate) fn finish(
     mut prepared: Prepared<'_>,
-    claimed: &dyn Fn(&Definition) -> bool,
+    claims: UnitClaims<'_>,
     model: DataModel,
     sources: Sources<'_>,
     timing: &Timing,
 ) -> FinishedUnit {
     BUFFERS.with_borrow_mut(|buffers| {
-        let assembled = timing.measure(Stage::Outline, || needed_text(&mut prepared, claimed, buffers));
+        let (assembled, needs) = timing.measure(Stage::Outline, || needed_text(&mut prepared, claims, buffers));
         let tree = timing.measure(Stage::Parse, || parse(&assembled.tokens, &assembled.packs, &assembled.ranges));
         let origins = Arc::new(std::mem::take(&mut prepared.text.origins));
         let main = prepared.main.clone();
@@ -210,12 +221,7 @@ pub(crate) fn finish(
             .collect();
         let facts = timing.measure(Stage::CallGraph, || unit_facts(&lowered.module));
         // Only names that the unit defines or calls matter to the call graph; a kernel header has thousands.
-        let used = facts.names();
-        let header_functions = prepared
-            .header_functions()
-            .filter(|definition| used.contains(&definition.name))
-            .map(|definition| (definition.name, definition))
-            .collect();
+        let header_functions = prepared.needed_functions(&needs, &facts.names());
         let annotated = AnnotatedUnit {
             tree: &tree,
             tokens: &assembled.tokens,
@@ -253,17 +259,21 @@ pub(crate) fn finish(
 }
 
 /// The main file, the functions that the unit speaks for, and what these lead to.
-fn needed_text(prepared: &mut Prepared<'_>, claimed: &dyn Fn(&Definition) -> bool, buffers: &mut Buffers) -> Assembled {
-    let outlined = outlined(&prepared.texts, &prepared.text.tokens);
-    let needs = needed(&outlined, |text, item| prepared.root(text, item, claimed), setter_of, &mut buffers.outline);
+fn needed_text(prepared: &mut Prepared<'_>, claims: UnitClaims<'_>, buffers: &mut Buffers) -> (Assembled, Needs) {
+    let outlined = outlined(&prepared.texts, &prepared.text.tokens, |text| claims.roots(text));
+    let root = |text: usize, item: usize| prepared.root(text, item, claims);
+    let needs = prepared.outlines.with_names(|names| needed(&outlined, names, root, setter_of, &mut buffers.outline));
     let tokens = buffers.preproc.take_tokens();
-    let Prepared { main, text, texts, definitions } = prepared;
+    // The tokens are read and the origins are added to: the other parts are looked at meanwhile.
+    let mut text = std::mem::take(&mut prepared.text);
     let speaks = |number: usize, item: usize| {
-        let definition = definitions[number].get(item).copied().flatten();
-        definition.is_some_and(|definition| definition.file == main.id || claimed(&definition))
-            || texts[number].file() == Some(main.id)
+        let definition = prepared.definitions(number).get(item).copied().flatten();
+        definition.is_some_and(|definition| definition.file == prepared.main.id || claims.has(&definition))
+            || prepared.texts[number].file() == Some(prepared.main.id)
     };
-    assemble(texts, &needs, text, &speaks, tokens)
+    let assembled = assemble(&prepared.texts, &needs, &mut text, &speaks, tokens);
+    prepared.text = text;
+    (assembled, needs)
 }
 
 /// Turns tokens into places.

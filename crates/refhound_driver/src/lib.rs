@@ -2,6 +2,7 @@
 //! units' failure, and knows nothing of command lines or output formats.
 
 mod annotations;
+mod claims;
 mod comments;
 mod coverage;
 mod dump;

@@ -23,6 +23,7 @@ use refhound_source::{FileId, FileKind, Files, Origins, SourceFile, SourceMap};
 use refhound_witness::Witness;
 
 use crate::annotations::Annotations;
+use crate::claims::{Claims, UnitClaims};
 use crate::comments::CommentCache;
 use crate::coverage::{Coverage, Tally};
 use crate::error::AnalyseError;
@@ -202,7 +203,7 @@ impl<'a> Run<'a> {
     }
 
     fn all_units(&self, keep: Keep, progress: &dyn Progress) -> (Vec<AnalysedUnit>, Vec<Failure>, Tally) {
-        let mut claims: FxHashMap<Definition, usize> = FxHashMap::default();
+        let mut claims = Claims::default();
         // Text of a header that could not be read is met by every unit that includes it.
         let mut told: FxHashSet<(FileId, u32)> = FxHashSet::default();
         let (mut units, mut failed, mut tally) = (Vec::new(), Vec::new(), Tally::default());
@@ -212,14 +213,14 @@ impl<'a> Run<'a> {
                 chunk.par_iter().map(|unit| self.prepare(unit)).collect();
             let first = batch * BATCH;
             for (offset, result) in prepared.iter().enumerate() {
-                for definition in result.iter().flat_map(Prepared::header_functions) {
-                    claims.entry(definition).or_insert(first + offset);
+                if let Ok(prepared) = result {
+                    claims.add(prepared, first + offset);
                 }
             }
             let finished: Vec<Result<FinishedUnit, Failure>> = prepared
                 .into_par_iter()
                 .enumerate()
-                .map(|(offset, result)| self.finish(result?, first + offset, &claims))
+                .map(|(offset, result)| self.finish(result?, claims.of_unit(first + offset)))
                 .collect();
             for result in finished {
                 match result {
@@ -255,17 +256,11 @@ impl<'a> Run<'a> {
             .map_err(|panic| fail(format!("internal error: {}", panic_message(&*panic))))
     }
 
-    fn finish(
-        &self,
-        prepared: Prepared<'_>,
-        index: usize,
-        claims: &FxHashMap<Definition, usize>,
-    ) -> Result<FinishedUnit, Failure> {
+    fn finish(&self, prepared: Prepared<'_>, claims: UnitClaims<'_>) -> Result<FinishedUnit, Failure> {
         let path = prepared.main.path.clone();
-        let claimed = |definition: &Definition| claims.get(definition) == Some(&index);
         let model = self.options.target.platform.data_model();
         let sources = Sources { map: self.sources, comments: &self.comments };
-        catch_unwind(AssertUnwindSafe(|| finish(prepared, &claimed, model, sources, self.timing)))
+        catch_unwind(AssertUnwindSafe(|| finish(prepared, claims, model, sources, self.timing)))
             .map_err(|panic| (path, format!("internal error: {}", panic_message(&*panic))))
     }
 

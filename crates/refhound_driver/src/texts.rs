@@ -3,25 +3,82 @@
 use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use refhound_csyntax::{Need, Outline, OutlinedText, outline};
-use refhound_index::FxHashMap;
+use refhound_csyntax::{Need, Needs, Outline, OutlineItem, OutlinedText, Roots, SharedNames, outline};
+use refhound_index::Symbol;
 use refhound_preproc::{Adoption, Piece, Preprocessed, Segment, Token, TokenKind};
-use refhound_source::{FileId, OriginId, Origins};
+use refhound_source::{FileId, FileKind, OriginId, Origins, SourceMap};
 
-/// Outlines of shared segments, by the segment's id: each is made once.
+use crate::front::Definition;
+
+/// Outlines of shared segments, each made once.
 #[derive(Default)]
 pub(crate) struct OutlineCache {
-    known: RwLock<FxHashMap<usize, Arc<Outline>>>,
+    known: RwLock<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    /// By the segment's id.
+    outlines: Vec<Option<Arc<SharedOutline>>>,
+    names: SharedNames,
+}
+
+pub(crate) struct SharedOutline {
+    outline: Outline,
+    /// By item: the definition, if it is a function of the project. Empty for other files.
+    definitions: Vec<Option<Definition>>,
 }
 
 impl OutlineCache {
-    fn get(&self, segment: &Segment) -> Arc<Outline> {
-        if let Some(known) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&segment.id) {
-            return known.clone();
+    fn get(&self, segment: &Segment, map: &SourceMap) -> Arc<SharedOutline> {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(Some(outline)) = known.outlines.get(segment.id) {
+            return outline.clone();
         }
-        let made = Arc::new(outline(&segment.tokens));
-        self.known.write().unwrap_or_else(PoisonError::into_inner).entry(segment.id).or_insert(made).clone()
+        drop(known);
+        let made = Arc::new(SharedOutline::new(segment, map));
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        if known.outlines.len() <= segment.id {
+            known.outlines.resize(segment.id + 1, None);
+        }
+        // Another thread may have been faster; the first one stays.
+        if let Some(outline) = &known.outlines[segment.id] {
+            return outline.clone();
+        }
+        known.outlines[segment.id] = Some(made.clone());
+        known.names.add(segment.id as u32, &made.outline);
+        made
     }
+
+    /// Calls `with` with the names that all shared segments declare.
+    pub(crate) fn with_names<R>(&self, with: impl FnOnce(&SharedNames) -> R) -> R {
+        with(&self.known.read().unwrap_or_else(PoisonError::into_inner).names)
+    }
+}
+
+impl SharedOutline {
+    fn new(segment: &Segment, map: &SourceMap) -> SharedOutline {
+        let outline = outline(&segment.tokens);
+        let definitions = if map.get(segment.file).kind == FileKind::Project {
+            let place = |token: u32| (segment.file, segment.place(&segment.tokens[token as usize]));
+            outline.items.iter().map(|item| definition(item, place)).collect()
+        } else {
+            Vec::new()
+        };
+        SharedOutline { outline, definitions }
+    }
+}
+
+/// The function that an item defines; `place` gives file and offset of a token outside all macros.
+pub(crate) fn definition(item: &OutlineItem, place: impl FnOnce(u32) -> (FileId, u32)) -> Option<Definition> {
+    // What is unclear may hold functions: one unit speaks for it as well.
+    let (name, token) = match item.function {
+        Some(function) => (function.name, function.name_token),
+        None if item.unclear => (Symbol::EMPTY, item.tokens.start),
+        None => return None,
+    };
+    let (file, lo) = place(token);
+    Some(Definition { file, lo, name })
 }
 
 /// A stretch that begins and ends between declarations.
@@ -36,7 +93,7 @@ pub(crate) enum Text<'s> {
         origin: OriginId,
         /// The `#pragma pack` in force before it.
         pack: Option<u32>,
-        outline: Arc<Outline>,
+        outline: Arc<SharedOutline>,
     },
     /// Several pieces that a declaration spans, as `int table[] = {` / `#include "table.inc"` / `};`
     Joined {
@@ -49,7 +106,7 @@ impl Text<'_> {
     pub(crate) fn outline(&self) -> &Outline {
         match self {
             Text::Own { outline, .. } | Text::Joined { outline, .. } => outline,
-            Text::Shared { outline, .. } => outline,
+            Text::Shared { outline, .. } => &outline.outline,
         }
     }
 
@@ -58,6 +115,22 @@ impl Text<'_> {
             Text::Own { tokens, .. } => &own[tokens.start as usize..tokens.end as usize],
             Text::Shared { segment, .. } => &segment.tokens,
             Text::Joined { tokens, .. } => tokens,
+        }
+    }
+
+    /// By item: the definition, if it is a function of the project. What is not shared has to be looked at.
+    pub(crate) fn shared_definitions(&self) -> Option<&[Option<Definition>]> {
+        match self {
+            Text::Shared { outline, .. } => Some(&outline.definitions),
+            Text::Own { .. } | Text::Joined { .. } => None,
+        }
+    }
+
+    /// The segment, where the text is one.
+    pub(crate) fn segment(&self) -> Option<&Segment> {
+        match self {
+            Text::Shared { segment, .. } => Some(segment),
+            Text::Own { .. } | Text::Joined { .. } => None,
         }
     }
 
@@ -84,7 +157,12 @@ impl Text<'_> {
 }
 
 /// Cuts a unit into stretches; pieces that a declaration spans are joined.
-pub(crate) fn texts<'s>(pieces: Vec<Piece<'s>>, unit: &mut Preprocessed, cache: &OutlineCache) -> Vec<Text<'s>> {
+pub(crate) fn texts<'s>(
+    pieces: Vec<Piece<'s>>,
+    unit: &mut Preprocessed,
+    cache: &OutlineCache,
+    map: &SourceMap,
+) -> Vec<Text<'s>> {
     let mut texts = Vec::with_capacity(pieces.len());
     let mut open: Option<Open> = None;
     for piece in pieces {
@@ -99,7 +177,7 @@ pub(crate) fn texts<'s>(pieces: Vec<Piece<'s>>, unit: &mut Preprocessed, cache: 
                 Text::Own { file, tokens: tokens.clone(), outline }
             }
             Piece::Shared { segment, origin, pack } => {
-                Text::Shared { segment, origin, pack, outline: cache.get(segment) }
+                Text::Shared { segment, origin, pack, outline: cache.get(segment, map) }
             }
         };
         if text.outline().complete {
@@ -180,8 +258,19 @@ impl Assembled {
     }
 }
 
-pub(crate) fn outlined<'a>(texts: &'a [Text<'_>], own: &'a [Token]) -> Vec<OutlinedText<'a>> {
-    texts.iter().map(|text| OutlinedText { tokens: text.tokens(own), outline: text.outline() }).collect()
+/// The texts as outlines; `roots` tells whether items of a text may be wanted whoever mentions them.
+pub(crate) fn outlined<'a>(
+    texts: &'a [Text<'_>],
+    own: &'a [Token],
+    roots: impl Fn(&Text<'_>) -> Roots,
+) -> Vec<OutlinedText<'a>> {
+    let outlined = |text: &'a Text<'_>| OutlinedText {
+        tokens: text.tokens(own),
+        outline: text.outline(),
+        shared: text.segment().map(|segment| segment.id as u32),
+        roots: roots(text),
+    };
+    texts.iter().map(outlined).collect()
 }
 
 /// `#pragma pack` while the needed declarations are put together.
@@ -218,7 +307,7 @@ impl Packs {
 /// is this unit's to lower.
 pub(crate) fn assemble(
     texts: &[Text<'_>],
-    needs: &[Vec<Need>],
+    needs: &Needs,
     unit: &mut Preprocessed,
     speaks: &dyn Fn(usize, usize) -> bool,
     buffer: Vec<Token>,
@@ -226,8 +315,8 @@ pub(crate) fn assemble(
     let mut result = Assembled { tokens: buffer, packs: Vec::new(), ranges: Vec::new(), speaks: Vec::new() };
     let mut packs = Packs { changes: std::mem::take(&mut unit.packs), done: 0, stated: None };
     let mut joins_last = false;
-    for (number, (text, needs)) in texts.iter().zip(needs).enumerate() {
-        let items = text.outline().items.iter().zip(needs).enumerate();
+    for (number, text) in texts.iter().enumerate() {
+        let items = text.outline().items.iter().zip(needs.of_text(number)).enumerate();
         let mut items = items.filter(|(_, (_, need))| **need != Need::No).peekable();
         if items.peek().is_none() {
             continue;

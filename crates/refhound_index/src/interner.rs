@@ -90,7 +90,7 @@ impl Interner {
 }
 
 /// Spellings that a thread has met lately, by hash: most lookups end here, without a lock.
-const RECENT: usize = 1 << 12;
+const RECENT: usize = 1 << 14;
 
 thread_local! {
     static RECENT_SYMBOLS: RefCell<Box<[(u64, Symbol)]>> =

@@ -234,11 +234,16 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     }
 
     pub(crate) fn set_slot(&mut self, name: Symbol, live: LiveIndex) {
+        let id = if live == 0 { MacroId::NONE } else { self.live[live as usize].definition.id };
+        self.fill_slot(name, Slot { live, id });
+    }
+
+    #[inline]
+    fn fill_slot(&mut self, name: Symbol, slot: Slot) {
         if name.index() >= self.scratch.slots.len() {
             self.scratch.slots.resize(symbol_count().max(name.index() + 1), Slot::default());
         }
-        let id = if live == 0 { MacroId::NONE } else { self.live[live as usize].definition.id };
-        self.scratch.slots[name.index()] = Slot { live, id };
+        self.scratch.slots[name.index()] = slot;
     }
 
     pub(crate) fn is_defined(&mut self, name: Symbol) -> bool {
@@ -256,9 +261,15 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     }
 
     pub(crate) fn define(&mut self, definition: &'c Arc<Macro>) {
-        let index = self.live.len() as LiveIndex;
-        self.live.push(Live { definition, name: definition.name, disabled: false });
-        self.set_slot(definition.name, index);
+        self.define_as(definition.name, definition.id, definition);
+    }
+
+    /// As `define`, for a definition that need not be looked at.
+    #[inline]
+    pub(crate) fn define_as(&mut self, name: Symbol, id: MacroId, definition: &'c Arc<Macro>) {
+        let live = self.live.len() as LiveIndex;
+        self.live.push(Live { definition, name, disabled: false });
+        self.fill_slot(name, Slot { live, id });
     }
 
     // ---- reading ----

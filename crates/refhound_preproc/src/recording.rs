@@ -7,8 +7,8 @@ use refhound_source::{OriginId, Span};
 
 use crate::Problem;
 use crate::engine::{Engine, LiveIndex, PROBLEMS_KEPT, Scratch, Sharing, Source, Taken};
-use crate::macros::Macro;
-use crate::segments::{Adoption, Packing, Piece, Recordable, Recorder, Segment};
+use crate::macros::{Macro, MacroId};
+use crate::segments::{Adoption, Change, Packing, Piece, Recordable, Recorder, Segment};
 
 impl<'c, 's: 'c> Engine<'c, 's> {
     /// At the start of a stretch of a file: takes it from the store, or begins to record it.
@@ -54,10 +54,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     }
 
     fn replay(&mut self, segment: &'s Segment, origin: OriginId) {
-        for (name, definition) in &segment.definitions {
-            match definition {
-                Some(definition) => self.define(definition),
-                None => self.set_slot(*name, 0),
+        for change in &segment.definitions {
+            match &change.definition {
+                Some(definition) => self.define_as(change.name, change.id, definition),
+                None => self.set_slot(change.name, 0),
             }
         }
         if segment.once {
@@ -109,7 +109,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         }
         self.meet(name);
         if let Some(recorder) = &mut self.recorder {
-            recorder.definitions.push((name, definition.cloned()));
+            let id = definition.map_or(MacroId::NONE, |definition| definition.id);
+            recorder.definitions.push(Change { name, id, definition: definition.cloned() });
         }
     }
 

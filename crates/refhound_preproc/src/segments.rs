@@ -35,7 +35,7 @@ pub struct Segment {
     /// Names that must be these very definitions.
     present: Box<[(Symbol, MacroId)]>,
     /// What the segment defines (or undefines), in order.
-    pub(crate) definitions: Box<[(Symbol, Option<Arc<Macro>>)]>,
+    pub(crate) definitions: Box<[Change]>,
     /// As `Preprocessed::packs`, by index into `tokens`. A segment that has any starts and ends without alignment.
     packs: Box<[(u32, Option<u32>)]>,
     pub(crate) problems: Box<[Problem]>,
@@ -70,6 +70,14 @@ impl Segment {
             && self.absent.iter().all(|&name| definition(name) == MacroId::NONE)
             && self.present.iter().all(|&(name, wanted)| definition(name) == wanted)
     }
+}
+
+/// `#define` or `#undef`, with what a table of macros needs at hand.
+#[derive(Debug)]
+pub(crate) struct Change {
+    pub(crate) name: Symbol,
+    pub(crate) id: MacroId,
+    pub(crate) definition: Option<Arc<Macro>>,
 }
 
 /// Whether a `#pragma pack` is in force.
@@ -282,7 +290,7 @@ pub(crate) struct Recorder {
     pub(crate) file_origin: OriginId,
     pub(crate) absent: Vec<Symbol>,
     pub(crate) present: Vec<(Symbol, MacroId)>,
-    pub(crate) definitions: Vec<(Symbol, Option<Arc<Macro>>)>,
+    pub(crate) definitions: Vec<Change>,
     pub(crate) packs: Vec<(u32, Option<u32>)>,
     pub(crate) problems: Vec<Problem>,
     pub(crate) once: bool,
