@@ -106,6 +106,9 @@ fn write_details(text: &mut String, analysis: &Analysis) {
     for name in &analysis.coverage.headers_not_found {
         let _ = writeln!(text, "header not found: {name}");
     }
+    for (unit, name, why) in &analysis.gave_up {
+        let _ = writeln!(text, "given up: {}: {name}: {why}", analysis.units[*unit].file.path.display());
+    }
     for unit in &analysis.units {
         for problem in &unit.text.syntax_problems {
             let file = analysis.sources.get(problem.file);

@@ -8,8 +8,6 @@ use refhound_index::Symbol;
 use refhound_project::Project;
 use refhound_report::Statistics;
 
-use refhound_symex::GaveUp;
-
 use crate::front::{FinishedUnit, UnitText};
 use crate::ownership::Found;
 use crate::pipeline::AnalysedUnit;
@@ -75,11 +73,7 @@ pub struct Coverage {
 impl Coverage {
     pub(crate) fn add_engine(&mut self, found: &Found) {
         for (_, _, why) in &found.gave_up {
-            let name = match why {
-                GaveUp::Work => "too many steps",
-                GaveUp::States => "too many states",
-            };
-            *self.gave_up.entry(name).or_default() += 1;
+            *self.gave_up.entry(why.name()).or_default() += 1;
         }
         if !found.panicked.is_empty() {
             self.gave_up.insert("internal error", found.panicked.len());

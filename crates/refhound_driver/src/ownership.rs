@@ -29,6 +29,15 @@ pub(crate) struct Found {
     pub(crate) panicked: Vec<(usize, Symbol, String)>,
 }
 
+impl Found {
+    /// Functions that were not explored to the end, and why.
+    pub(crate) fn reasons(&self) -> Vec<(usize, Symbol, String)> {
+        let gave_up = self.gave_up.iter().map(|(unit, name, why)| (*unit, *name, why.name().to_owned()));
+        let panicked = self.panicked.iter().map(|(unit, name, why)| (*unit, *name, format!("internal error: {why}")));
+        gave_up.chain(panicked).collect()
+    }
+}
+
 /// One unit, as far as the engine needs it.
 pub(crate) struct UnitBodies<'a> {
     pub(crate) file: FileId,

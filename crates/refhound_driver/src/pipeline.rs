@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use refhound_callgraph::{CallGraph, UnitFacts, UnitInput};
 use refhound_contracts::{Contracts, Pack, Packs, VirtualHeaders, user_contracts};
 use refhound_evidence::limits;
-use refhound_index::{FxHashMap, FxHashSet};
+use refhound_index::{FxHashMap, FxHashSet, Symbol};
 use refhound_ir::Module;
 use refhound_preproc::{LexCache, SegmentStore};
 use refhound_project::{Flags, MacroFlag, Project, Unit, discover};
@@ -83,6 +83,8 @@ pub struct Analysis {
     pub graph: CallGraph,
     /// What the engines found, with the index of the unit that each is in.
     pub witnesses: Vec<(usize, Witness)>,
+    /// Functions on which an engine ran out of budget or failed: unit, name, why.
+    pub gave_up: Vec<(usize, Symbol, String)>,
     /// What functions without a body do, and what the source says of those that have one.
     pub contracts: Contracts,
     /// Attributes and comments about contracts that cannot be understood, in the order of units.
@@ -127,8 +129,21 @@ pub fn analyse(
     }
     let mut coverage = Coverage::new(&project, &units, &failed, &graph, tally);
     coverage.add_engine(&found);
+    let gave_up = found.reasons();
     let witnesses = found.witnesses;
-    Ok(Analysis { project, sources, units, failed, graph, witnesses, contracts, annotation_problems, coverage, timing })
+    Ok(Analysis {
+        project,
+        sources,
+        units,
+        failed,
+        graph,
+        witnesses,
+        gave_up,
+        contracts,
+        annotation_problems,
+        coverage,
+        timing,
+    })
 }
 
 fn explore_all(units: &[AnalysedUnit], graph: &CallGraph, contracts: &Contracts) -> Found {

@@ -23,6 +23,15 @@ pub enum GaveUp {
     States,
 }
 
+impl GaveUp {
+    pub fn name(self) -> &'static str {
+        match self {
+            GaveUp::Work => "too many steps",
+            GaveUp::States => "too many states",
+        }
+    }
+}
+
 /// The states that have arrived at one block.
 #[derive(Default)]
 struct Arrived {
@@ -46,7 +55,22 @@ enum Detail {
     /// Objects and small numbers.
     Fine,
     /// Objects only.
+    Medium,
+    /// Objects of which references are owned, only.
     Coarse,
+}
+
+impl Detail {
+    /// The more states there are, the less keeps them apart. Numbers grow from turn to turn of a loop.
+    fn of(states: usize, is_header: bool) -> Detail {
+        if states > 2 * limits::FINE_STATES {
+            Detail::Coarse
+        } else if is_header || states > limits::FINE_STATES {
+            Detail::Medium
+        } else {
+            Detail::Fine
+        }
+    }
 }
 
 impl Engine<'_> {
@@ -162,7 +186,7 @@ impl Engine<'_> {
         if states.len() == 1 {
             return states;
         }
-        let detail = if states.len() > limits::FINE_STATES { Detail::Coarse } else { Detail::Fine };
+        let detail = Detail::of(states.len(), false);
         let mut by_key: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
         let mut kept: Vec<State> = Vec::new();
         for mut state in states {
@@ -307,6 +331,19 @@ impl Engine<'_> {
             || state.cells.iter().any(|(_, cell)| self.values.reaches(cell.val, sym))
     }
 
+    /// Whether an object is the caller's to see: an argument, or what an argument points to.
+    fn is_callers(&self, sym: Sym) -> bool {
+        match self.values.expr(sym) {
+            Expr::Param(_) => true,
+            Expr::Content(place, _) => {
+                let data = self.values.data(place);
+                data.steps.is_empty()
+                    && matches!(data.root, Root::Pointer(base) if matches!(self.values.expr(base), Expr::Param(_)))
+            }
+            _ => false,
+        }
+    }
+
     /// Drops facts and objects that cannot matter any more.
     fn tidy(&mut self, state: &mut State) {
         let mut needed: FxHashSet<Sym> = FxHashSet::default();
@@ -340,7 +377,8 @@ impl Engine<'_> {
             .objects
             .iter()
             .filter(|&(sym, object)| {
-                object.owned != 0
+                object.owned > 0
+                    || (object.owned < 0 && self.is_callers(sym))
                     || self.is_reachable(state, sym)
                     || state.objects.iter().any(|(_, other)| other.hold == Hold::Owner(sym))
             })
@@ -366,7 +404,7 @@ impl Engine<'_> {
     ) {
         let here = &mut arrived[block];
         let is_header = self.loops.is_header(block);
-        let detail = if is_header || here.states.len() > limits::FINE_STATES { Detail::Coarse } else { Detail::Fine };
+        let detail = Detail::of(here.states.len(), is_header);
         let values = self.live.at(block).to_vec();
         let key = self.key(&state, &values, detail);
         let position = self.cfg.position(block).expect("a reachable block");
@@ -407,6 +445,9 @@ impl Engine<'_> {
             }
         }
         for (sym, object) in state.objects.iter() {
+            if detail == Detail::Coarse && object.owned == 0 {
+                continue;
+            }
             let hold = match object.hold {
                 Hold::Nobody => 1,
                 Hold::Caller => 2,
@@ -438,6 +479,7 @@ impl Engine<'_> {
             Val::Sym(sym) => {
                 let object = self.values.object(Val::Sym(sym)).unwrap_or(sym);
                 match state.objects.get(object) {
+                    Some(data) if detail == Detail::Coarse && data.owned == 0 => 0,
                     Some(_) => 32 + object.index() as u32,
                     None => 0,
                 }
@@ -486,11 +528,17 @@ impl Engine<'_> {
         }
         old.facts = facts;
         for (sym, object) in old.objects.values_mut() {
-            if let Some(other) = new.objects.get(sym) {
-                let doubt = object.doubt.or(other.doubt);
-                changed |= doubt != object.doubt;
-                object.doubt = doubt;
+            let before = *object;
+            match new.objects.get(sym) {
+                Some(other) => {
+                    object.doubt = object.doubt.or(other.doubt);
+                    if object.hold != other.hold || object.life != other.life {
+                        (object.hold, object.life) = (Hold::Maybe, Life::Alive);
+                    }
+                }
+                None => (object.hold, object.life) = (Hold::Maybe, Life::Alive),
             }
+            changed |= *object != before;
         }
         let new_bound = &new.bound;
         old.bound.retain(|slot, sym| new_bound.get(slot) == Some(sym));
