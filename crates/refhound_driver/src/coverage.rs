@@ -8,7 +8,7 @@ use refhound_index::Symbol;
 use refhound_project::Project;
 use refhound_report::Statistics;
 
-use crate::front::{FinishedUnit, UnitText};
+use crate::front::{Guesses, UnitText};
 use crate::ownership::Found;
 use crate::pipeline::AnalysedUnit;
 use crate::timing::{Stage, Timing};
@@ -21,9 +21,9 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn add(&mut self, unit: &FinishedUnit) {
-        self.guessed += unit.guesses.len();
-        for (_, guesses) in &unit.guesses {
+    pub(crate) fn add(&mut self, guesses: &Guesses) {
+        self.guessed += guesses.len();
+        for (_, guesses) in guesses {
             let mut kinds: Vec<Guess> = guesses.clone();
             kinds.sort_unstable();
             kinds.dedup();

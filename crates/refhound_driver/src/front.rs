@@ -55,6 +55,9 @@ pub struct Unanalysed {
     pub detail: String,
 }
 
+/// The functions that were only understood with a tolerance rule, and which rules.
+pub(crate) type Guesses = Vec<(Symbol, Vec<Guess>)>;
+
 /// A unit after the second half.
 pub(crate) struct FinishedUnit {
     pub main: Arc<SourceFile>,
@@ -62,7 +65,7 @@ pub(crate) struct FinishedUnit {
     pub module: Module,
     pub facts: UnitFacts,
     pub unanalysed: Vec<Unanalysed>,
-    pub guesses: Vec<(Symbol, Vec<Guess>)>,
+    pub guesses: Guesses,
     /// Functions of headers that this unit sees: name to definition.
     pub header_functions: FxHashMap<Symbol, Definition>,
     pub text: UnitText,

@@ -28,8 +28,8 @@ use crate::comments::CommentCache;
 use crate::coverage::{Coverage, Tally};
 use crate::error::AnalyseError;
 use crate::front::{
-    Definition, FinishedUnit, Prepared, Shared, Sources, SyntaxProblem, Unanalysed, UnitText, finish, panic_message,
-    prepare,
+    Definition, FinishedUnit, Guesses, Prepared, Shared, Sources, SyntaxProblem, Unanalysed, UnitText, finish,
+    panic_message, prepare,
 };
 use crate::headers::Headers;
 use crate::options::Options;
@@ -120,7 +120,8 @@ pub fn analyse(
         run.all_units(keep, progress)
     });
     let annotation_problems = add_annotations(&mut units, &mut contracts);
-    let graph = timing.measure(Stage::CallGraph, || call_graph(&units));
+    // On a worker, which has the memory that the units were read with.
+    let graph = timing.measure(Stage::CallGraph, || threads.install(|| call_graph(&units)));
     let found = timing.measure(Stage::Paths, || threads.install(|| explore_all(&units, &graph, &contracts)));
     if keep == Keep::FactsOnly {
         for unit in &mut units {
@@ -232,17 +233,17 @@ impl<'a> Run<'a> {
                     claims.add(prepared, first + offset);
                 }
             }
-            let finished: Vec<Result<FinishedUnit, Failure>> = prepared
+            let finished: Vec<Result<(AnalysedUnit, Guesses), Failure>> = prepared
                 .into_par_iter()
                 .enumerate()
-                .map(|(offset, result)| self.finish(result?, claims.of_unit(first + offset)))
+                .map(|(offset, result)| Ok(self.analysed(self.finish(result?, claims.of_unit(first + offset))?, keep)))
                 .collect();
             for result in finished {
                 match result {
-                    Ok(mut unit) => {
+                    Ok((mut unit, guesses)) => {
                         unit.unanalysed.retain(|function| told.insert((function.file, function.lo)));
-                        tally.add(&unit);
-                        units.push(self.analysed(unit, keep));
+                        tally.add(&guesses);
+                        units.push(unit);
                     }
                     Err(failure) => failed.push(failure),
                 }
@@ -279,11 +280,12 @@ impl<'a> Run<'a> {
             .map_err(|panic| (path, format!("internal error: {}", panic_message(&*panic))))
     }
 
-    fn analysed(&self, unit: FinishedUnit, keep: Keep) -> AnalysedUnit {
+    /// Keeps of a unit what is asked for later.
+    fn analysed(&self, unit: FinishedUnit, keep: Keep) -> (AnalysedUnit, Guesses) {
         // Bodies wait for the path engine; a unit without any object has nothing for it, and needs its text no more.
         let explored = keep == Keep::Modules || unit.facts.functions.iter().any(|function| function.touches_objects);
         let has_comments = !self.comments.of_files(&[unit.main.id], self.sources).is_empty();
-        AnalysedUnit {
+        let kept = AnalysedUnit {
             file: if explored || has_comments { unit.main } else { self.sources.release(unit.main) },
             origins: if explored { unit.module.origins.clone() } else { Arc::default() },
             module: explored.then_some(unit.module),
@@ -292,7 +294,8 @@ impl<'a> Run<'a> {
             unanalysed: unit.unanalysed,
             annotations: unit.annotations,
             header_functions: unit.header_functions,
-        }
+        };
+        (kept, unit.guesses)
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct LexedFile {
     pub(crate) guard: Option<Symbol>,
 }
 
-/// One directive: its line is `tokens[start..end]`, `#` and name included.
+/// One directive: its line is `tokens[start..end]`, `#` and name included. Of a definition only the `#` is there.
 #[derive(Debug)]
 pub(crate) struct Directive {
     pub(crate) kind: DirectiveKind,
@@ -66,7 +66,7 @@ impl HeaderName {
 #[derive(Debug)]
 pub(crate) enum DirectiveKind {
     Define(Arc<Macro>),
-    BadDefine(BadDefinition),
+    BadDefine(Box<BadDefinition>),
     Undef(Option<Symbol>),
     Include(IncludeKind, Option<HeaderName>),
     If,
@@ -102,7 +102,7 @@ impl DirectiveKind {
 
 impl LexedFile {
     pub(crate) fn new(file: Arc<SourceFile>) -> LexedFile {
-        let (tokens, lines) = tokens_and_lines(&file.bytes);
+        let (mut tokens, lines) = tokens_and_lines(&file.bytes);
         let mut directives: Vec<Directive> = lines
             .into_iter()
             .map(|(start, end)| Directive {
@@ -112,6 +112,7 @@ impl LexedFile {
                 sibling: 0,
             })
             .collect();
+        drop_definitions(&mut tokens, &mut directives);
         link_conditionals(&mut directives);
         let includes = number_includes(&mut directives);
         let guard = guard(&tokens, &directives);
@@ -163,7 +164,7 @@ fn directive_kind(line: &[RawToken], file: FileId) -> DirectiveKind {
     match name.symbol.as_str() {
         "define" => match Macro::parse(&line[2..], file) {
             Ok(definition) => DirectiveKind::Define(Arc::new(definition)),
-            Err(bad) => DirectiveKind::BadDefine(bad),
+            Err(bad) => DirectiveKind::BadDefine(Box::new(bad)),
         },
         "undef" => DirectiveKind::Undef(operand),
         "include" => DirectiveKind::Include(IncludeKind::Plain, header()),
@@ -184,6 +185,22 @@ fn directive_kind(line: &[RawToken], file: FileId) -> DirectiveKind {
         "ident" | "sccs" | "assert" | "unassert" => DirectiveKind::Nothing,
         _ => DirectiveKind::Unknown(name.symbol),
     }
+}
+
+/// Takes out the lines of definitions: the macros have it all, and some headers are nothing else.
+fn drop_definitions(tokens: &mut Vec<RawToken>, directives: &mut [Directive]) {
+    let (mut read, mut kept) = (0, 0);
+    for directive in directives {
+        let (start, end) = (directive.start as usize, directive.end as usize);
+        let wanted = if matches!(directive.kind, DirectiveKind::Define(_)) { start + 1 } else { end };
+        tokens.copy_within(read..wanted, kept);
+        directive.start = (kept + start - read) as u32;
+        kept += wanted - read;
+        directive.end = kept as u32;
+        read = end;
+    }
+    tokens.copy_within(read.., kept);
+    tokens.truncate(kept + tokens.len() - read);
 }
 
 /// Points each `#if`, `#elif` and `#else` at the next directive of its group, so that skipping is one step.
@@ -297,6 +314,17 @@ mod tests {
         let file = lex("#if 1\n#if 2\n#endif\n#elif 3\n#else\n#endif\n#if 4");
         let siblings: Vec<u32> = file.directives.iter().map(|directive| directive.sibling).collect();
         assert_eq!(siblings, [3, 2, 7, 4, 5, 7, 7]);
+    }
+
+    #[test]
+    fn of_a_definition_only_the_hash_stays_among_the_tokens() {
+        let file = lex("a\n#define X 1\n#define F(x) x\nb c\n#undef X\n#define Y\nd\n");
+        let spelled = |tokens: &[RawToken]| -> Vec<&str> {
+            tokens.iter().map(|token| token.kind.punctuation().unwrap_or(token.symbol.as_str())).collect()
+        };
+        assert_eq!(spelled(&file.tokens), ["a", "#", "#", "b", "c", "#", "undef", "X", "#", "d"]);
+        let lines: Vec<(u32, u32)> = file.directives.iter().map(|directive| (directive.start, directive.end)).collect();
+        assert_eq!(lines, [(1, 2), (2, 3), (5, 8), (8, 9)]);
     }
 
     #[test]
