@@ -209,7 +209,7 @@ fn context<'a>(
             counted.insert(global);
         }
     }
-    UnitContext { callees, object_types, counted }
+    UnitContext { number: index, callees, object_types, counted }
 }
 
 /// `_Py_NoneStruct`, which `Py_None` is the address of.

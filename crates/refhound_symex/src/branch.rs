@@ -1,6 +1,6 @@
 //! Conditions: what a branch tells about values, and which branches cannot be taken.
 
-use refhound_ir::CompareOp;
+use refhound_ir::{Callee, CompareOp, Op};
 
 use crate::engine::Engine;
 use crate::range::Range;
@@ -29,7 +29,7 @@ impl Engine<'_> {
         if left == right {
             return Some(matches!(op, CompareOp::Eq | CompareOp::Le | CompareOp::Ge));
         }
-        let disjoint = a.meet(b).is_empty();
+        let disjoint = a.meet(b).is_empty() || self.is_object_and_number(state, left, right);
         let equal = a.value().is_some() && a.value() == b.value();
         match op {
             CompareOp::Eq if disjoint || self.are_different(left, right) => Some(false),
@@ -46,6 +46,17 @@ impl Engine<'_> {
             CompareOp::Ge if a.lo >= b.hi => Some(true),
             CompareOp::Ge if a.hi < b.lo => Some(false),
             CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => None,
+        }
+    }
+
+    /// No object lives at an address like 1: such pointers are marks.
+    fn is_object_and_number(&self, state: &State, left: Val, right: Val) -> bool {
+        match (left, right) {
+            (Val::Sym(sym), Val::Int(number)) | (Val::Int(number), Val::Sym(sym)) => {
+                (1..4096).contains(&number.unsigned_abs())
+                    && state.objects.get(sym).is_some_and(|object| object.owned > 0)
+            }
+            _ => false,
         }
     }
 
@@ -140,6 +151,9 @@ impl Engine<'_> {
             state.objects.remove(sym);
         }
         self.settle_indicator(state, sym, range);
+        if range == Range::ZERO {
+            self.nothing_fetched(state, sym);
+        }
         match self.values.expr(sym) {
             // `!!x`, `(int)x` and the like carry nullness to what they are made of.
             Expr::Convert(_, inner) => match inner {
@@ -150,6 +164,22 @@ impl Engine<'_> {
                 self.assume_compare(state, CompareOp::Eq, left, right)
             }
             _ => true,
+        }
+    }
+
+    /// `PyErr_Fetch` with a NULL type has fetched nothing at all.
+    fn nothing_fetched(&mut self, state: &mut State, sym: Sym) {
+        let Expr::Out(inst, _, generation) = self.values.expr(sym) else { return };
+        let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[inst].op else { return };
+        if self.input.module.functions[function].name.as_str() != "PyErr_Fetch" {
+            return;
+        }
+        let others: Vec<Sym> = state.objects.iter().map(|(other, _)| other).collect();
+        for other in others {
+            if matches!(self.values.expr(other), Expr::Out(i, _, g) if i == inst && g == generation) {
+                state.facts.set(other, Range::ZERO);
+                state.objects.remove(other);
+            }
         }
     }
 
@@ -167,10 +197,16 @@ impl Engine<'_> {
 
     fn settle_indicator(&mut self, state: &mut State, sym: Sym, range: Range) {
         if state.occurred == Some(sym) {
+            let pending = state.indicator;
             if range == Range::ZERO {
                 state.indicator = Indicator::Clear;
             } else if range.nonzero {
                 state.indicator = Indicator::Set;
+            }
+            // An exception is there because the last call failed.
+            if let (Indicator::IfFailed(call) | Indicator::MaybeFailed(call), true) = (pending, range.nonzero) {
+                let failing = if self.is_pointer_result(call) { Range::ZERO } else { Range::at_most(-1) };
+                self.restrict(state, call, failing);
             }
         }
         if state.indicator == Indicator::IfFailed(sym) {

@@ -1,6 +1,6 @@
 //! Calls: the ways in which they can end, applied to a state.
 
-use refhound_clauses::{Contract, Gives, RunsPython};
+use refhound_clauses::{Contract, Gives, NullResult, RunsPython, Takes, TypeFact};
 use refhound_contracts::formats::{FormatFunction, FormatPlace};
 use refhound_contracts::{ApiTable, SlotTable};
 use refhound_index::{Symbol, intern};
@@ -18,7 +18,7 @@ use crate::exec::Flow;
 use crate::input::{CalleeKnowledge, Returns};
 use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Object, State};
-use crate::summary::{ExceptionAfter, Part};
+use crate::summary::{CONTENT_IS_NULL, ExceptionAfter, Part};
 use crate::value::{Expr, PlaceId, Proj, Sym, Val};
 
 /// One call as the engine sees it.
@@ -35,6 +35,8 @@ struct Site {
     runs_python: bool,
     /// The callee is a function of the project, whose summary says what is an object.
     is_project: bool,
+    /// Fields of the callee's summary are those of this unit.
+    same_fields: bool,
 }
 
 impl Engine<'_> {
@@ -52,6 +54,7 @@ impl Engine<'_> {
             result_type: None,
             runs_python: false,
             is_project: false,
+            same_fields: true,
         };
         let knowledge = match callee {
             Callee::Function(function) => Some(self.input.unit.callees[function]),
@@ -70,6 +73,7 @@ impl Engine<'_> {
                 if holds { Flow::Next } else { Flow::Stop }
             }
             Some(CalleeKnowledge::Unknown { name, returns }) => {
+                self.settle_debts(state);
                 site.name = Some(name);
                 self.call_unknown(state, &site, returns)
             }
@@ -78,21 +82,48 @@ impl Engine<'_> {
                     return Flow::Stop;
                 }
                 site.name = Some(name);
-                site.makes_objects = contract.returns.released_by.is_none();
+                site.makes_objects = contract.returns.released_by.is_none() && ApiTable::lookup(name).is_some();
+                let settles = contract.runs_python == RunsPython::Yes
+                    || contract.params.iter().any(|param| matches!(param.takes, Takes::Release | Takes::Clear));
+                if settles {
+                    self.settle_debts(state);
+                }
                 site.result_type.clone_from(&contract.returns.type_name);
                 site.runs_python = contract.runs_python == RunsPython::Yes;
                 if let Some(flow) = self.question(state, &site, contract) {
                     return flow;
                 }
+                if let Some(flow) = self.accessor(state, &site, contract) {
+                    return flow;
+                }
                 let text = format.map(|function| (function, self.format_text(function, &site)));
                 let text = text.as_ref().map(|(function, text)| (*function, text.as_deref()));
+                if let Some((_, Some(unit @ (b"N" | b"O")))) = text
+                    && let Some(flow) = self.single_object(state, &site, unit == b"O")
+                {
+                    return flow;
+                }
                 let mut outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version);
                 if self.cannot_fail(state, &site, contract) {
                     for outcome in &mut outcomes {
                         outcome.range = outcome.range.meet(succeeding_range(contract));
+                        if contract.returns.gives == Gives::Status {
+                            outcome.range = outcome.range.meet(Range::ZERO);
+                        }
                         outcome.exception = ExceptionAfter::Unchanged;
                     }
                     outcomes.retain(|outcome| !outcome.range.is_empty());
+                }
+                // NULL where none is accepted crashes: the path ends.
+                let crashes = site.args.iter().enumerate().any(|(index, &val)| {
+                    state.concrete(val) == Val::NULL
+                        && !null_allowed(contract, index)
+                        && contract
+                            .param(index)
+                            .is_some_and(|param| matches!(param.takes, Takes::Borrow | Takes::Release | Takes::Retain))
+                });
+                if crashes {
+                    return Flow::Stop;
                 }
                 for index in 0..site.args.len() {
                     if !null_allowed(contract, index)
@@ -104,11 +135,13 @@ impl Engine<'_> {
                 self.follow(state, &site, &outcomes)
             }
             Some(CalleeKnowledge::Project { number, name }) => {
+                self.settle_debts(state);
                 site.name = Some(name);
                 site.is_project = true;
                 let Some(Some(summary)) = self.input.summaries.get(number) else {
                     return self.call_unknown(state, &site, Returns::Normally);
                 };
+                site.same_fields = summary.unit == self.input.unit.number;
                 if summary.never_returns() {
                     return Flow::Stop;
                 }
@@ -125,6 +158,21 @@ impl Engine<'_> {
             Expr::Text(text) => Some(text.as_str().chars().map(|c| c as u32 as u8).collect()),
             _ => None,
         }
+    }
+
+    /// `Py_BuildValue("N", x)` is `x` itself, and `Py_BuildValue("O", x)` is a new reference to it.
+    fn single_object(&mut self, state: &mut State, site: &Site, retains: bool) -> Option<Flow> {
+        if site.name?.as_str() != "Py_BuildValue" {
+            return None;
+        }
+        let (result, &val) = (site.result?, site.args.get(1)?);
+        let sym = self.object_of(state, val)?;
+        self.assume_not_null(state, sym);
+        if retains {
+            self.retain(state, sym, site.span);
+        }
+        state.env.set(result, val);
+        Some(Flow::Next)
     }
 
     /// `type->tp_alloc(type, 0)`: the field tells what is called.
@@ -158,9 +206,17 @@ impl Engine<'_> {
     fn question(&mut self, state: &mut State, site: &Site, contract: &Contract) -> Option<Flow> {
         let result = site.result?;
         let name = site.name?;
-        if contract.tells.is_some() && site.args.len() == 1 {
+        if let Some(test) = &contract.tells
+            && site.args.len() == 1
+        {
             let object = self.object_of(state, site.args[0])?;
             self.use_object(state, object, site.span);
+            if let TypeFact::Type(name) = &test.fact
+                && self.types.get(&object) == Some(name)
+            {
+                state.env.set(result, Val::Int(1));
+                return Some(Flow::Next);
+            }
             let val = self.values.val(Expr::Answer(name, Val::Sym(object)));
             let val = state.concrete(val);
             state.env.set(result, val);
@@ -169,7 +225,7 @@ impl Engine<'_> {
         if name.as_str() == "PyErr_Occurred" {
             let val = match state.indicator {
                 Indicator::Clear => Val::NULL,
-                Indicator::Set | Indicator::Unknown | Indicator::IfFailed(_) => {
+                Indicator::Set | Indicator::Unknown | Indicator::IfFailed(_) | Indicator::MaybeFailed(_) => {
                     let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
                     if state.indicator == Indicator::Set {
                         state.facts.set(sym, Range::NONZERO);
@@ -182,6 +238,48 @@ impl Engine<'_> {
             return Some(Flow::Next);
         }
         None
+    }
+
+    /// `Py_TYPE(x)`, `PyTuple_GET_ITEM(t, i)`: asked twice, they give the same object twice.
+    fn accessor(&mut self, state: &mut State, site: &Site, contract: &Contract) -> Option<Flow> {
+        let (result, name) = (site.result?, site.name?);
+        let pure = contract.returns.gives == Gives::Borrowed
+            && contract.returns.null == NullResult::Never
+            && contract.runs_python == RunsPython::Never
+            && !contract.variadic;
+        let tells = contract.returns.gives == Gives::Value
+            && contract.runs_python == RunsPython::Never
+            && !contract.variadic
+            && self.is_pointer(result)
+            && contract.params.iter().all(|param| matches!(param.takes, Takes::Borrow | Takes::Value));
+        if let (true, [first, rest @ ..]) = (tells, site.args.as_slice())
+            && rest.len() <= 1
+            && let Some(owner) = self.object_of(state, *first)
+        {
+            self.use_object(state, owner, site.span);
+            let second = rest.first().copied().unwrap_or(Val::NULL);
+            let val = self.values.val(Expr::Member(name, Val::Sym(owner), second));
+            if self.cannot_fail(state, site, contract) {
+                self.assume(state, val, true);
+            }
+            state.env.set(result, state.concrete(val));
+            return Some(Flow::Next);
+        }
+        let (owner, second) = match (pure, site.args.as_slice()) {
+            (true, &[first]) => (self.object_of(state, first)?, Val::NULL),
+            (true, &[first, second]) => (self.object_of(state, first)?, second),
+            _ => return None,
+        };
+        self.use_object(state, owner, site.span);
+        self.assume_not_null(state, owner);
+        let sym = self.values.sym(Expr::Member(name, Val::Sym(owner), second));
+        state.env.set(result, Val::Sym(sym));
+        if state.objects.get(sym).is_none() {
+            let hold = if self.is_type_result(site) { Hold::Maybe } else { Hold::Owner(owner) };
+            self.origin(sym, Origin::Borrowed(name), site.span);
+            self.obtain(state, sym, Object::new(0, hold), site.span, Range::NONZERO);
+        }
+        Some(Flow::Next)
     }
 
     fn follow(&mut self, state: &mut State, site: &Site, outcomes: &[Outcome]) -> Flow {
@@ -212,6 +310,20 @@ impl Engine<'_> {
                 let possible = match state.concrete(val) {
                     Val::Int(value) => range.may_be(value),
                     Val::Sym(sym) => self.restrict(state, sym, range),
+                };
+                if !possible {
+                    return false;
+                }
+            }
+        }
+        for &(arg, effect) in &outcome.args {
+            if effect == ArgEffect::ContentDelta(CONTENT_IS_NULL)
+                && let Some(&pointer) = site.args.get(arg)
+                && let Some(content) = self.values.pointee(pointer).and_then(|place| self.content(state, place))
+            {
+                let possible = match state.concrete(content) {
+                    Val::Int(value) => value == 0,
+                    Val::Sym(sym) => self.restrict(state, sym, Range::ZERO),
                 };
                 if !possible {
                     return false;
@@ -253,6 +365,10 @@ impl Engine<'_> {
             ExceptionAfter::Set => Indicator::Set,
             ExceptionAfter::Clear => Indicator::Clear,
             ExceptionAfter::Unknown => Indicator::Unknown,
+            ExceptionAfter::MaybeFailed => match result {
+                Some(Val::Sym(sym)) if state.indicator != Indicator::Set => Indicator::MaybeFailed(sym),
+                _ => Indicator::Unknown,
+            },
             ExceptionAfter::IfFailed => match result {
                 Some(Val::Sym(sym)) if state.indicator != Indicator::Set => Indicator::IfFailed(sym),
                 _ => return,
@@ -334,8 +450,10 @@ impl Engine<'_> {
     fn cannot_fail(&self, state: &State, site: &Site, contract: &Contract) -> bool {
         let (Some(name), Some(&first)) = (site.name, site.args.first()) else { return false };
         let made = self.object_of(state, first).and_then(|sym| self.types.get(&sym));
-        contract.returns.gives == Gives::Value
-            && contract.runs_python == RunsPython::Never
+        // `PyList_SetItem` of a list that was made here: nothing is left that could be wrong.
+        let fills = contract.returns.gives == Gives::Status
+            && contract.params.iter().any(|param| param.takes == Takes::StealAlways);
+        (fills || (contract.returns.gives == Gives::Value && contract.runs_python == RunsPython::Never))
             && made.is_some_and(|made| {
                 made.strip_suffix("_Type")
                     .is_some_and(|family| name.as_str().strip_prefix(family).is_some_and(|rest| rest.starts_with('_')))
@@ -380,10 +498,12 @@ impl Engine<'_> {
         if let ArgEffect::Replaced | ArgEffect::Cleared = effect {
             return self.replace(state, site, val, effect == ArgEffect::Cleared);
         }
+        if effect == ArgEffect::ContentDelta(CONTENT_IS_NULL) {
+            return;
+        }
         if let ArgEffect::ContentDelta(delta) = effect {
-            let place = self.values.pointee(val);
-            let content = place.and_then(|place| self.content(state, place));
-            if let Some(content) = content {
+            if let Some(place) = self.values.pointee(val) {
+                let content = self.content_or_initial(state, place);
                 self.argument(state, site, content, ArgEffect::Delta(delta), result);
             }
             return;
@@ -458,8 +578,10 @@ impl Engine<'_> {
     /// `_PyBytes_Resize(&bytes, n)`: the variable owns a reference before; afterwards another one, or NULL.
     fn replace(&mut self, state: &mut State, site: &Site, pointer: Val, cleared: bool) {
         let Some(place) = self.values.pointee(pointer) else { return };
-        let old = self.content(state, place).and_then(|val| self.object_of(state, val));
+        let content = self.content_or_initial(state, place);
+        let old = self.object_of(state, content);
         if let Some(old) = old {
+            self.origin(old, Origin::Memory, site.span);
             self.use_object(state, old, site.span);
         }
         if cleared {
@@ -473,6 +595,9 @@ impl Engine<'_> {
     fn write_through(&mut self, state: &mut State, site: &Site, write: &WriteEffect, index: u16, ambiguous: bool) {
         let Some(&pointer) = site.args.get(write.arg) else { return };
         let Some(mut place) = self.values.pointee(pointer) else { return };
+        if !site.same_fields && write.path.iter().any(|part| matches!(part, Part::Field(_))) {
+            return;
+        }
         for part in &write.path {
             let step = match *part {
                 Part::Field(field) => Proj::Field(field),
@@ -505,6 +630,11 @@ impl Engine<'_> {
         };
         self.name_out(place, val);
         self.write(state, place, val, site.inst);
+        // The callee's account of its argument includes what it stored.
+        if let (Written::Argument(_), Some(mut cell)) = (write.value, state.cells.get(place)) {
+            cell.written = false;
+            state.cells.set(place, cell);
+        }
     }
 
     /// A variable that a call fills in names the object.

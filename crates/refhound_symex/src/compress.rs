@@ -6,7 +6,7 @@ use crate::summary::{Entry, ExceptionAfter, Given, Summary};
 /// A summary with more entries than this costs its callers more than it tells them.
 const MOST_ENTRIES: usize = 12;
 
-pub(crate) fn summary_of(mut entries: Vec<Entry>) -> Summary {
+pub(crate) fn summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
     merge_pairs(&mut entries, same_but_conditions);
     merge_pairs(&mut entries, null_and_object);
     merge_pairs(&mut entries, numbers);
@@ -22,7 +22,7 @@ pub(crate) fn summary_of(mut entries: Vec<Entry>) -> Summary {
         entries = vec![unknown_of(&entries)];
     }
     mark_ambiguous(&mut entries);
-    Summary { entries }
+    Summary { entries, unit }
 }
 
 /// Two entries that no caller can tell apart although they treat an object differently (RID's inconsistent pairs).

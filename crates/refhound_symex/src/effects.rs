@@ -110,8 +110,6 @@ impl Outcome {
 fn failing(failure: &Failure) -> Option<Range> {
     match &failure.value {
         Value::Null => Some(Range::ZERO),
-        // A status is tested as `< 0` as often as `== -1`.
-        Value::Int(value) if *value < 0 => Some(Range::at_most(-1)),
         Value::Int(value) => Some(Range::exactly(*value)),
         Value::Nonzero => Some(Range::NONZERO),
         Value::Negative => Some(Range::at_most(-1)),
@@ -195,6 +193,8 @@ pub(crate) fn outcomes_of_contract(
         Some(holds) => {
             let success = contract.returns.fails_with.as_ref().and_then(succeeding).unwrap_or(Range::ALL);
             let mut found = outcome(contract, formatted.as_deref(), Ending::Success);
+            // What is found is found once: the result is 1.
+            let holds = if holds == Range::at_least(1) { Range::exactly(1) } else { holds };
             found.range = success.meet(holds);
             outcomes.push(found);
             if let Some(rest) = complement(holds).map(|rest| success.meet(rest)).filter(|rest| !rest.is_empty()) {
@@ -205,7 +205,14 @@ pub(crate) fn outcomes_of_contract(
                 outcomes.push(missing);
             }
         }
-        None if told_apart => outcomes.push(outcome(contract, formatted.as_deref(), Ending::Success)),
+        None if told_apart => {
+            let mut success = outcome(contract, formatted.as_deref(), Ending::Success);
+            if matches!(contract.returns.fails_with, Some(Failure { value: Value::Int(-1), .. })) {
+                // Nothing more is told by the result: success is 0, whatever a caller compares it with.
+                success.range = Range::ZERO;
+            }
+            outcomes.push(success);
+        }
         None => return vec![outcome(contract, formatted.as_deref(), Ending::Either)],
     }
     if told_apart {
@@ -320,6 +327,7 @@ fn exception_after(contract: &Contract, ending: Ending) -> ExceptionAfter {
         (Exception::Never, _) | (_, Ending::Success) => ExceptionAfter::Unchanged,
         (Exception::Set, Ending::Failure) => ExceptionAfter::Set,
         (Exception::Set, Ending::Either) if contract.returns.fails_with.is_some() => ExceptionAfter::IfFailed,
+        (Exception::Maybe, Ending::Either) if contract.returns.fails_with.is_some() => ExceptionAfter::MaybeFailed,
         (Exception::Set | Exception::Maybe, _) => ExceptionAfter::Unknown,
     }
 }
@@ -482,11 +490,12 @@ pub(crate) fn outcome_of_entry(entry: &Entry) -> Outcome {
             ResultEffect::Object(source(entry.result).expect("an object"))
         }
     };
+    // An argument is used before it is given up.
     let mut args: Vec<(usize, ArgEffect)> =
-        entry.deltas.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::Delta(delta))).collect();
-    args.extend(entry.kept.iter().map(|&arg| (usize::from(arg), ArgEffect::Keep(None))));
+        entry.kept.iter().map(|&arg| (usize::from(arg), ArgEffect::Keep(None))).collect();
     args.extend(entry.contents.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::ContentDelta(delta))));
     args.extend(entry.escaped.iter().map(|&arg| (usize::from(arg), ArgEffect::PassedOn)));
+    args.extend(entry.deltas.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::Delta(delta))));
     let writes = entry
         .writes
         .iter()

@@ -238,7 +238,7 @@ impl<'a> Engine<'a> {
         state.facts.retain(|known, _| !values.mentions(Val::Sym(known), sym));
         state.objects.remove(sym);
         state.cells.retain(|place, _| !values.place_involves(place, sym));
-        if state.indicator == Indicator::IfFailed(sym) {
+        if matches!(state.indicator, Indicator::IfFailed(known) | Indicator::MaybeFailed(known) if known == sym) {
             state.indicator = Indicator::Unknown;
         }
     }

@@ -218,6 +218,16 @@ impl Engine<'_> {
         cleared.then_some(Val::NULL)
     }
 
+    /// As `content`; what nobody wrote is what stood there when the function began.
+    pub(crate) fn content_or_initial(&mut self, state: &State, place: PlaceId) -> Val {
+        match self.content(state, place) {
+            Some(val) => val,
+            None => self
+                .values
+                .val(Expr::Content(place, if self.values.data(place).is_local() { 0 } else { state.version })),
+        }
+    }
+
     /// Memory behind a pointer is used: the object must be there.
     fn touch(&mut self, state: &mut State, pointer: Val, inst: Inst) {
         let base = match self.values.expr_of(pointer) {
@@ -441,6 +451,10 @@ impl Engine<'_> {
         }
         let Some(place) = self.values.pointee(val) else { return };
         let data = self.values.data(place).clone();
+        // The address of a member leads to the whole object: an intrusive list may hold it now.
+        if let (Root::Pointer(base), false) = (data.root, data.steps.is_empty()) {
+            self.pass_on(state, base, span, to);
+        }
         if data.is_local() || !matches!(self.values.expr_of(val), Some(Expr::Param(_))) {
             self.expose_cells(state, &data, inst, to);
         }

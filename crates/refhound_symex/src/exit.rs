@@ -1,5 +1,6 @@
 //! The end of a path: what is still owned, what was stored and returned, and what a caller sees of it.
 
+use refhound_contracts::ApiTable;
 use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_types::Type;
@@ -10,7 +11,7 @@ use crate::engine::Engine;
 use crate::input::{Entrance, ResultRole};
 use crate::range::Range;
 use crate::state::{Hold, Indicator, Life, State};
-use crate::summary::{Entry, ExceptionAfter, Given, Part, Write};
+use crate::summary::{CONTENT_IS_NULL, Entry, ExceptionAfter, Given, Part, Write};
 use crate::value::{Expr, Proj, Root, Sym, Val};
 
 /// One path that returned.
@@ -20,6 +21,7 @@ pub(crate) struct Exit {
 
 impl Engine<'_> {
     pub(crate) fn finish_path(&mut self, mut state: State, result: Option<Val>, value: Option<Value>, span: Span) {
+        self.settle_debts(&mut state);
         state.env = crate::state::SortedMap::new();
         let returns_object = value.is_some_and(|value| self.is_object_value(value));
         // An object is returned as one even through a `void *`.
@@ -38,7 +40,7 @@ impl Engine<'_> {
         {
             given = Some(Given::Argument(index as u16));
         }
-        let entry = self.entry(&state, result, given);
+        let entry = self.entry(&state, result, given, returned);
         self.exits.push(Exit { entry });
     }
 
@@ -48,7 +50,11 @@ impl Engine<'_> {
             .cells
             .iter()
             .filter(|&(place, cell)| {
-                cell.written && self.values.object(cell.val) == Some(sym) && self.is_lasting(place)
+                cell.written
+                    && self.values.object(cell.val) == Some(sym)
+                    && self.is_lasting(place)
+                    // A pointer to itself keeps nothing alive.
+                    && self.values.data(place).root != Root::Pointer(sym)
             })
             .count();
         count.min(10) as i8
@@ -65,7 +71,7 @@ impl Engine<'_> {
                     && match self.values.data(place).root {
                         Root::Slot(_) => false,
                         Root::Global(_) => true,
-                        Root::Pointer(base) => self.is_object_pointer(base),
+                        Root::Pointer(base) => base != sym && self.is_object_pointer(base),
                     }
             })
             .count();
@@ -77,6 +83,15 @@ impl Engine<'_> {
         match self.values.expr(sym) {
             Expr::Param(index) => self.is_object_param(index as usize),
             _ => self.origins.contains_key(&sym),
+        }
+    }
+
+    /// `Py_INCREF(box->items[i])`: what is taken of a member of something that the function made is the member's.
+    pub(crate) fn is_owned_by_its_place(&self, sym: Sym) -> bool {
+        let Expr::Content(place, _) = self.values.expr(sym) else { return false };
+        match self.values.data(place).root {
+            Root::Pointer(base) => !matches!(self.values.expr(base), Expr::Param(_) | Expr::Content(..)),
+            Root::Slot(_) | Root::Global(_) => false,
         }
     }
 
@@ -96,7 +111,9 @@ impl Engine<'_> {
     fn is_borrowed_by_origin(&self, sym: Sym) -> bool {
         match self.origins.get(&sym) {
             Some((Origin::New(_) | Origin::Unknown(_) | Origin::Memory | Origin::Static, _)) | None => false,
-            Some((Origin::Borrowed(_) | Origin::Out(_) | Origin::Parameter, _)) => true,
+            // What a function of the project lends may belong to the very place that it is stored in.
+            Some((Origin::Borrowed(name) | Origin::Out(name), _)) => ApiTable::lookup(*name).is_some(),
+            Some((Origin::Parameter, _)) => true,
         }
     }
 
@@ -107,7 +124,8 @@ impl Engine<'_> {
         if object.hold == Hold::Forever {
             return Given::Forever;
         }
-        let owned = object.owned - self.stored(state, sym);
+        // What is returned and stored through a parameter as well is owned by the result first.
+        let owned = object.owned - self.stored_in_objects(state, sym).min(1);
         let wants_new = self.input.role.result == ResultRole::New && self.input.role.entry == Entrance::Python;
         let helper_param = object.hold == Hold::Caller && self.input.role.entry == Entrance::Project;
         if owned > 0 || helper_param {
@@ -140,7 +158,7 @@ impl Engine<'_> {
         }
         // A reference too many to `Py_None` keeps alive what lives anyway.
         let is_static = matches!(self.values.expr(sym), Expr::Address(_));
-        if object.owned > taken && !is_static {
+        if object.owned > taken && !is_static && !self.is_owned_by_its_place(sym) {
             self.leak(state, sym, span);
         } else if !is_static
             && matches!(object.hold, Hold::Caller | Hold::Owner(_) | Hold::Interpreter)
@@ -153,7 +171,7 @@ impl Engine<'_> {
     }
 
     /// What a caller sees of this path.
-    fn entry(&mut self, state: &State, result: Option<Val>, given: Option<Given>) -> Entry {
+    fn entry(&mut self, state: &State, result: Option<Val>, given: Option<Given>, returned: Option<Sym>) -> Entry {
         let (result, range) = match (given, result.map(|val| state.concrete(val))) {
             (Some(given), Some(val)) => (given, self.range(state, val)),
             (None, Some(Val::Int(value))) => (Given::Int(value), Range::exactly(value)),
@@ -177,6 +195,9 @@ impl Engine<'_> {
                 continue;
             }
             let object = self.object(state, sym);
+            if object.hold == Hold::Forever {
+                continue;
+            }
             let stored = self.stored(state, sym);
             let in_objects = self.stored_in_objects(state, sym);
             // A record with rules of its own may hold what it does not own.
@@ -203,10 +224,17 @@ impl Engine<'_> {
                 contents.push((arg as u16, delta));
             }
         }
+        for (sym, range) in state.facts.iter() {
+            if range == Range::ZERO
+                && let Some(arg) = self.content_of_param(sym)
+            {
+                contents.push((arg, CONTENT_IS_NULL));
+            }
+        }
         let exception = match state.indicator {
             Indicator::Clear => ExceptionAfter::Unchanged,
             Indicator::Set => ExceptionAfter::Set,
-            Indicator::Unknown | Indicator::IfFailed(_) => ExceptionAfter::Unknown,
+            Indicator::Unknown | Indicator::IfFailed(_) | Indicator::MaybeFailed(_) => ExceptionAfter::Unknown,
         };
         Entry {
             when,
@@ -216,9 +244,20 @@ impl Engine<'_> {
             kept,
             escaped,
             contents,
-            writes: self.writes(state),
+            writes: self.writes(state, returned),
             exception,
             ambiguous: false,
+        }
+    }
+
+    /// The parameter that points to a place whose content a symbol is.
+    fn content_of_param(&self, sym: Sym) -> Option<u16> {
+        let Expr::Content(place, _) = self.values.expr(sym) else { return None };
+        let data = self.values.data(place);
+        let Root::Pointer(pointer) = data.root else { return None };
+        match self.values.expr(pointer) {
+            Expr::Param(arg) if data.steps.is_empty() => Some(arg as u16),
+            _ => None,
         }
     }
 
@@ -228,7 +267,7 @@ impl Engine<'_> {
     }
 
     /// What was written through parameters.
-    fn writes(&mut self, state: &State) -> Vec<Write> {
+    fn writes(&mut self, state: &State, returned: Option<Sym>) -> Vec<Write> {
         let mut writes = Vec::new();
         for (place, cell) in state.cells.iter() {
             if !cell.written {
@@ -246,18 +285,15 @@ impl Engine<'_> {
                     Proj::Index(_) | Proj::AnyElement => None,
                 })
                 .collect();
-            // Fields of records belong to the callee's unit; other units number theirs differently.
-            let Some(path) = path.filter(|path| path.iter().all(|part| matches!(part, Part::Element(_)))) else {
-                continue;
-            };
-            let value = self.written(state, state.concrete(cell.val));
+            let Some(path) = path else { continue };
+            let value = self.written(state, state.concrete(cell.val), returned);
             writes.push(Write { arg: arg as u16, path, value });
         }
         writes.truncate(8);
         writes
     }
 
-    fn written(&self, state: &State, val: Val) -> Given {
+    fn written(&self, state: &State, val: Val, returned: Option<Sym>) -> Given {
         match val {
             Val::Int(value) => Given::Int(value),
             Val::Sym(sym) => match self.values.expr(sym) {
@@ -265,7 +301,8 @@ impl Engine<'_> {
                 _ => match state.objects.get(sym) {
                     None => Given::Plain,
                     Some(object) if object.hold == Hold::Forever => Given::Forever,
-                    Some(object) if object.owned > 0 => Given::New,
+                    Some(object) if object.owned > i8::from(returned == Some(sym)) => Given::New,
+                    Some(object) if object.owned > 0 => Given::Borrowed,
                     Some(object) if matches!(object.hold, Hold::Owner(_) | Hold::Interpreter | Hold::Caller) => {
                         Given::Borrowed
                     }

@@ -275,6 +275,7 @@ impl Engine<'_> {
 
     /// Passes the values of the parameters on, drops what nobody needs, and looks for objects that are lost by that.
     fn jump(&mut self, mut state: State, target: Target, span: refhound_source::Span, next: &mut Vec<(Block, State)>) {
+        self.settle_debts(&mut state);
         let body = self.body;
         let params = &body.blocks[target.block].params;
         let args: Vec<Val> = target.args.of(&body.value_pool).iter().map(|&value| self.read(&state, value)).collect();
@@ -307,6 +308,7 @@ impl Engine<'_> {
                     && object.life == Life::Alive
                     && object.hold != Hold::Forever
                     && !matches!(self.values.expr(sym), Expr::Address(_) | Expr::Param(_))
+                    && !self.is_owned_by_its_place(sym)
                     && !self.is_reachable(state, sym)
             })
             .map(|(sym, _)| sym)
@@ -387,7 +389,7 @@ impl Engine<'_> {
         state.objects.retain(|sym, _| reachable.binary_search(&sym).is_ok());
         let objects = &state.objects;
         state.bound.retain(|_, sym| objects.get(sym).is_some());
-        if let Indicator::IfFailed(sym) = state.indicator
+        if let Indicator::IfFailed(sym) | Indicator::MaybeFailed(sym) = state.indicator
             && !state.env.iter().any(|(_, val)| self.values.mentions(val, sym))
         {
             state.indicator = Indicator::Unknown;
@@ -465,7 +467,7 @@ impl Engine<'_> {
             Indicator::Clear => 0,
             Indicator::Set => 1,
             Indicator::Unknown => 2,
-            Indicator::IfFailed(sym) => 3 + sym.index() as u32,
+            Indicator::IfFailed(sym) | Indicator::MaybeFailed(sym) => 3 + sym.index() as u32,
         });
         key
     }

@@ -22,6 +22,8 @@ pub struct FunctionInput<'a> {
 
 /// What all functions of a unit share.
 pub struct UnitContext<'a> {
+    /// Tells units apart.
+    pub number: usize,
     /// What a call of each function of the unit leads to.
     pub callees: IndexVec<FuncId, CalleeKnowledge<'a>>,
     /// The types that are pointers to counted objects.

@@ -55,7 +55,7 @@ pub fn explore(input: FunctionInput<'_>) -> Explored {
     let (mut engine, root) = Engine::new(input);
     let gave_up = engine.explore(root);
     let entries = std::mem::take(&mut engine.exits).into_iter().map(|exit| exit.entry).collect();
-    let mut summary = compress::summary_of(entries);
+    let mut summary = compress::summary_of(entries, input.unit.number);
     if gave_up.is_some() {
         summary.entries.push(Entry::anything(engine.returns_pointer()));
     }

@@ -49,6 +49,10 @@ impl Engine<'_> {
         if object.hold == Hold::Forever {
             return;
         }
+        if let Some(at) = state.debts.iter().position(|(debtor, _)| *debtor == sym) {
+            state.debts.remove(at);
+            return self.tell(state, place, Event::Retained, sym);
+        }
         if object.hold == Hold::Unknown {
             // Whoever takes a reference did not have one (PyRefcon, section III-A3).
             object.hold = Hold::Maybe;
@@ -133,8 +137,13 @@ impl Engine<'_> {
         let may_give = object.owned > 0
             || matches!(object.hold, Hold::Unknown | Hold::Maybe | Hold::Forever | Hold::Place(_))
             || (object.hold == Hold::Caller && self.input.role.entry == Entrance::Project);
-        if !may_give || object.life == Life::Gone {
+        if object.life == Life::Gone {
             return self.release(state, sym, place, Event::Stolen { by });
+        }
+        if !may_give {
+            // `PyTuple_SET_ITEM(t, 0, x); Py_INCREF(x);` pays afterwards.
+            state.debts.push((sym, place));
+            return self.tell(state, place, Event::Stolen { by }, sym);
         }
         if object.hold == Hold::Forever {
             return;
@@ -149,6 +158,15 @@ impl Engine<'_> {
         self.put(state, sym, given);
         self.assume_not_null(state, sym);
         self.tell(state, place, Event::Stolen { by }, sym);
+    }
+
+    /// What was given away and not paid for by now was not the function's to give.
+    pub(crate) fn settle_debts(&mut self, state: &mut State) {
+        for (sym, place) in std::mem::take(&mut state.debts) {
+            let fault = if self.is_new_by_origin(sym) { Fault::UsedAfterRelease } else { Fault::ReleasedBorrowed };
+            self.fault(state, fault, sym, place);
+            self.put(state, sym, Object::new(0, Hold::Maybe));
+        }
     }
 
     /// Somebody takes a reference of its own.
@@ -174,7 +192,7 @@ impl Engine<'_> {
         if object.hold == Hold::Forever {
             return;
         }
-        if object.owned > 0 || state.objects.get(sym).is_some() {
+        if object.owned > 0 || state.objects.get(sym).is_some() || self.origins.contains_key(&sym) {
             object.doubt.passed_on = true;
             if object.hold == Hold::Nobody {
                 object.hold = Hold::Maybe;
@@ -221,8 +239,13 @@ impl Engine<'_> {
             self.fault(state, Fault::UsedAfterRelease, sym, place);
             return;
         }
-        object.owned = 0;
-        object.life = Life::Gone;
+        if object.hold == Hold::Caller && self.input.role.entry == Entrance::Project {
+            // A helper that tears its argument down: the caller's reference is gone.
+            object.owned = -1;
+        } else {
+            object.owned = 0;
+            object.life = Life::Gone;
+        }
         self.put(state, sym, object);
         self.tell(state, place, Event::Destroyed, sym);
     }

@@ -4,6 +4,7 @@
 //! where they meet; everything else is joined there.
 
 use refhound_ir::{Slot, Value};
+use refhound_source::Span;
 
 use crate::range::Range;
 use crate::steps::StepId;
@@ -85,6 +86,8 @@ pub(crate) enum Indicator {
     Unknown,
     /// Set if the call with this result failed.
     IfFailed(Sym),
+    /// Not set unless the call with this result failed.
+    MaybeFailed(Sym),
 }
 
 /// The content of a place.
@@ -112,6 +115,8 @@ pub(crate) struct State {
     pub(crate) length: u32,
     /// Calls that are taken to have failed on the way.
     pub(crate) failures: u16,
+    /// Objects that were given away without being owned, and where: a reference may still be taken for them.
+    pub(crate) debts: Vec<(Sym, Span)>,
 }
 
 /// A small map as a sorted vector: states are cloned at every fork and compared at every join.
@@ -176,6 +181,7 @@ impl State {
             step,
             length: 0,
             failures: 0,
+            debts: Vec::new(),
         }
     }
 

@@ -9,6 +9,8 @@ use crate::range::Range;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Summary {
     pub entries: Vec<Entry>,
+    /// The unit whose numbers the fields in `writes` have: others number theirs differently.
+    pub unit: usize,
 }
 
 /// One way in which a call can end.
@@ -32,6 +34,9 @@ pub struct Entry {
     /// Another entry looks the same to a caller and does something else: callers cannot know which it was.
     pub ambiguous: bool,
 }
+
+/// In `Entry::contents`: what the argument points to was NULL.
+pub(crate) const CONTENT_IS_NULL: i8 = i8::MIN;
 
 /// A place that was written through an argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,6 +78,8 @@ pub enum ExceptionAfter {
     Unknown,
     /// Set when the result is the error value.
     IfFailed,
+    /// Not set unless the result is the error value.
+    MaybeFailed,
 }
 
 impl Summary {

@@ -60,6 +60,8 @@ pub(crate) enum Expr {
     Convert(TypeId, Val),
     /// The answer of a question that has the same answer as long as its argument lives: `PyList_Check(x)`.
     Answer(Symbol, Val),
+    /// Part of an object that is the same each time: `PyTuple_GET_ITEM(t, 0)`.
+    Member(Symbol, Val, Val),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -208,7 +210,7 @@ impl Values {
         }
         match self.exprs[this] {
             Expr::Unary(_, a) | Expr::Convert(_, a) | Expr::Answer(_, a) => self.mentions_within(a, sym, depth - 1),
-            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) => {
+            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) | Expr::Member(_, a, b) => {
                 self.mentions_within(a, sym, depth - 1) || self.mentions_within(b, sym, depth - 1)
             }
             Expr::Address(place) | Expr::Content(place, _) => self.place_mentions(place, sym, depth - 1),
@@ -231,7 +233,7 @@ impl Values {
         }
         match self.exprs[sym] {
             Expr::Unary(_, a) | Expr::Convert(_, a) | Expr::Answer(_, a) => self.collect(a, into),
-            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) => {
+            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) | Expr::Member(_, a, b) => {
                 self.collect(a, into);
                 self.collect(b, into);
             }

@@ -65,7 +65,9 @@ impl Engine<'_> {
         if failures.is_empty() {
             return match met.indicator {
                 Indicator::Set => Trigger::BadInput,
-                Indicator::Clear | Indicator::Unknown | Indicator::IfFailed(_) => Trigger::Success,
+                Indicator::Clear | Indicator::Unknown | Indicator::IfFailed(_) | Indicator::MaybeFailed(_) => {
+                    Trigger::Success
+                }
             };
         }
         if failures.iter().all(|&call| self.fails_by_memory_only(call)) {
