@@ -531,14 +531,12 @@ impl Engine<'_> {
         old.facts = facts;
         for (sym, object) in old.objects.values_mut() {
             let before = *object;
-            match new.objects.get(sym) {
-                Some(other) => {
-                    object.doubt = object.doubt.or(other.doubt);
-                    if object.hold != other.hold || object.life != other.life {
-                        (object.hold, object.life) = (Hold::Maybe, Life::Alive);
-                    }
-                }
-                None => (object.hold, object.life) = (Hold::Maybe, Life::Alive),
+            let other = new.objects.get(sym);
+            if let Some(other) = other {
+                object.doubt = object.doubt.or(other.doubt);
+            }
+            if other.is_none_or(|other| object.hold != other.hold || object.life != other.life) {
+                (object.hold, object.life) = (Hold::Maybe, Life::Alive);
             }
             changed |= *object != before;
         }
