@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rayon::prelude::*;
 use refhound_callgraph::{CallGraph, NodeId, ObjectTypes};
 use refhound_contracts::formats::FormatFunction;
-use refhound_contracts::slots::ResultMeaning;
+use refhound_contracts::slots::{ParameterOwnership, ResultMeaning};
 use refhound_contracts::{ApiKind, ApiTable, ContractOrigin, Contracts, EntryRole};
 use refhound_index::{BitSet, EntityId, IndexVec, Symbol};
 use refhound_ir::{FuncId, Module};
@@ -146,7 +146,7 @@ fn levels(graph: &CallGraph) -> Vec<Vec<usize>> {
 }
 
 fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
-    let mut role = Role { entry: Entrance::Project, result: ResultRole::Anything, init: false };
+    let mut role = Role { entry: Entrance::Project, result: ResultRole::Anything, init: false, destroys: false };
     for entry in entries {
         match entry {
             EntryRole::ModuleInit(_) | EntryRole::ModuleExec => role.init = true,
@@ -161,6 +161,8 @@ fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
         match entry.contract(version) {
             Ok(contract) => {
                 role.entry = Entrance::Python;
+                let first = contract.parameter(0).map(|parameter| parameter.ownership);
+                role.destroys |= matches!(first, Some(ParameterOwnership::Dying | ParameterOwnership::Memory));
                 if contract.outcome().meaning == ResultMeaning::NewReference {
                     role.result = ResultRole::New;
                 }

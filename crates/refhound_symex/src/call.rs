@@ -605,7 +605,13 @@ impl Engine<'_> {
             };
             place = self.values.part(place, step);
         }
-        let val = match write.value {
+        // Who releases a member that a callee filled in is seen by nobody here.
+        let in_field = write.path.iter().any(|part| matches!(part, Part::Field(_)));
+        let value = match write.value {
+            Written::Object(_) if in_field => Written::Anything,
+            value => value,
+        };
+        let val = match value {
             Written::Int(value) => Val::Int(value),
             Written::Argument(arg) => match site.args.get(arg) {
                 Some(&val) => val,
@@ -629,6 +635,13 @@ impl Engine<'_> {
             }
         };
         self.name_out(place, val);
+        // What a callee did with the object that stood in a member is not told.
+        if in_field
+            && let Some(old) = state.cells.get(place).and_then(|cell| self.object_of(state, cell.val))
+            && Some(old) != self.object_of(state, val)
+        {
+            self.blur(state, old);
+        }
         self.write(state, place, val, site.inst);
         // The callee's account of its argument includes what it stored.
         if let (Written::Argument(_), Some(mut cell)) = (write.value, state.cells.get(place)) {

@@ -519,7 +519,8 @@ pub(crate) fn outcome_of_entry(entry: &Entry) -> Outcome {
         writes,
         exception: entry.exception,
         ambiguous: entry.ambiguous,
-        failed: None,
+        // An exception that a callee leaves behind is a failure that a reader wants to see.
+        failed: (entry.exception == ExceptionAfter::Set).then_some(true),
     }
 }
 

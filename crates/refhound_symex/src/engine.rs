@@ -108,6 +108,7 @@ impl<'a> Engine<'a> {
     /// What is known of an object that the state has no entry for.
     pub(crate) fn untouched(&self, sym: Sym) -> Object {
         let hold = match self.values.expr(sym) {
+            Expr::Param(0) if self.input.role.destroys => Hold::Maybe,
             Expr::Param(_) => Hold::Caller,
             Expr::Content(place, _) if self.values.data(place).is_local() => Hold::Unknown,
             Expr::Content(place, _) if self.is_interpreters(place) => Hold::Forever,

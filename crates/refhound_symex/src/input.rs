@@ -67,6 +67,8 @@ pub struct Role {
     pub result: ResultRole,
     /// It runs once, when the module is made.
     pub init: bool,
+    /// Its first argument is being destroyed: whatever happens to it is right.
+    pub destroys: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -112,6 +112,7 @@ impl Engine<'_> {
             Expr::Join(_, value) => match self.body.values[value].def {
                 ValueDef::Inst(_) | ValueDef::Param(..) => "the object".to_owned(),
             },
+            Expr::Member(accessor, ..) => format!("{accessor}(...)"),
             Expr::Address(place) => format!("&{}", self.place_name(place)),
             _ => "the object".to_owned(),
         }
