@@ -245,11 +245,9 @@ impl<F: Fn(Symbol) -> Option<Symbol>> Search<'_, F> {
                 TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => depth += 1,
                 TokenKind::RParen | TokenKind::RBracket | TokenKind::RBrace => depth -= 1,
                 TokenKind::Semicolon if depth == 0 => return,
-                TokenKind::Ident => {
-                    if self.scratch.point(token.symbol, tag) == Wait::Over {
-                        self.follow(tag);
-                        return;
-                    }
+                TokenKind::Ident if self.scratch.point(token.symbol, tag) == Wait::Over => {
+                    self.follow(tag);
+                    return;
                 }
                 _ => {}
             }

@@ -284,6 +284,7 @@ struct Packs {
 
 impl Packs {
     /// The alignment in force at an item's first token, if it has to be told.
+    #[allow(clippy::option_option, reason = "no change, or a change to an alignment or to none")]
     fn change(&mut self, text: &Text<'_>, token: u32) -> Option<Option<u32>> {
         let pack = match text {
             Text::Own { tokens, .. } => self.at(tokens.start + token),

@@ -209,6 +209,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         self.find_include(header.name, header.form, kind == IncludeKind::Next)
     }
 
+    #[allow(clippy::option_option, reason = "not looked for, looked for and not found, found")]
     fn include(
         &mut self,
         line: &[RawToken],
