@@ -501,6 +501,13 @@ impl Engine<'_> {
         if effect == ArgEffect::ContentDelta(CONTENT_IS_NULL) {
             return;
         }
+        if effect == ArgEffect::Members {
+            if let Some(place) = self.values.pointee(val) {
+                let prefix = self.values.data(place).clone();
+                self.blur_cells(state, &prefix);
+            }
+            return;
+        }
         if let ArgEffect::ContentDelta(delta) = effect {
             if let Some(place) = self.values.pointee(val) {
                 let content = self.content_or_initial(state, place);
@@ -561,7 +568,7 @@ impl Engine<'_> {
                     self.release(state, sym, site.span, Event::Stolen { by: name });
                 }
             }
-            ArgEffect::Replaced | ArgEffect::Cleared | ArgEffect::ContentDelta(_) => {}
+            ArgEffect::Replaced | ArgEffect::Cleared | ArgEffect::ContentDelta(_) | ArgEffect::Members => {}
         }
     }
 

@@ -76,6 +76,7 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         kept: Vec::new(),
         escaped: kept,
         contents: Vec::new(),
+        members: Vec::new(),
         writes: Vec::new(),
         exception: ExceptionAfter::Unknown,
         ambiguous: true,
@@ -104,6 +105,7 @@ fn same_effects(a: &Entry, b: &Entry) -> bool {
         && a.kept == b.kept
         && a.escaped == b.escaped
         && a.contents == b.contents
+        && a.members == b.members
         && a.writes == b.writes
 }
 

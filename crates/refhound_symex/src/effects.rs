@@ -74,6 +74,8 @@ pub(crate) enum ArgEffect {
     Cleared,
     /// References of the object that the argument points to were taken or given up.
     ContentDelta(i8),
+    /// References of objects in members of what the argument points to were taken or given up.
+    Members,
 }
 
 #[derive(Debug, Clone)]
@@ -494,6 +496,7 @@ pub(crate) fn outcome_of_entry(entry: &Entry) -> Outcome {
     let mut args: Vec<(usize, ArgEffect)> =
         entry.kept.iter().map(|&arg| (usize::from(arg), ArgEffect::Keep(None))).collect();
     args.extend(entry.contents.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::ContentDelta(delta))));
+    args.extend(entry.members.iter().map(|&arg| (usize::from(arg), ArgEffect::Members)));
     args.extend(entry.escaped.iter().map(|&arg| (usize::from(arg), ArgEffect::PassedOn)));
     args.extend(entry.deltas.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::Delta(delta))));
     let writes = entry

@@ -361,7 +361,7 @@ impl Engine<'_> {
         self.put(state, sym, object);
     }
 
-    fn blur_cells(&mut self, state: &mut State, prefix: &PlaceData) {
+    pub(crate) fn blur_cells(&mut self, state: &mut State, prefix: &PlaceData) {
         let mut blurred = Vec::new();
         for (place, cell) in state.cells.iter() {
             if prefix.contains(self.values.data(place)) {

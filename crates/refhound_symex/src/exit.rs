@@ -128,7 +128,9 @@ impl Engine<'_> {
         let owned = object.owned - self.stored_in_objects(state, sym).min(1);
         let wants_new = self.input.role.result == ResultRole::New && self.input.role.entry == Entrance::Python;
         let helper_param = object.hold == Hold::Caller && self.input.role.entry == Entrance::Project;
-        if owned > 0 || helper_param {
+        // A helper that notes what it made somewhere and returns it lends the place a pointer.
+        let noted = self.input.role.entry == Entrance::Project && object.owned > 0;
+        if owned > 0 || helper_param || noted {
             return Given::New;
         }
         match object.hold {
@@ -214,6 +216,7 @@ impl Engine<'_> {
             }
         }
         let mut contents = Vec::new();
+        let mut members = Vec::new();
         for (sym, object) in state.objects.iter() {
             let Expr::Content(place, _) = self.values.expr(sym) else { continue };
             let data = self.values.data(place);
@@ -222,6 +225,9 @@ impl Engine<'_> {
             let delta = object.owned - self.stored(state, sym);
             if data.steps.is_empty() && object.owned != 0 && delta != 0 {
                 contents.push((arg as u16, delta));
+            }
+            if !data.steps.is_empty() && object.owned != 0 && !members.contains(&(arg as u16)) {
+                members.push(arg as u16);
             }
         }
         for (sym, range) in state.facts.iter() {
@@ -244,6 +250,7 @@ impl Engine<'_> {
             kept,
             escaped,
             contents,
+            members,
             writes: self.writes(state, returned),
             exception,
             ambiguous: false,

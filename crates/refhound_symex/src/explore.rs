@@ -339,8 +339,7 @@ impl Engine<'_> {
             Expr::Param(_) => true,
             Expr::Content(place, _) => {
                 let data = self.values.data(place);
-                data.steps.is_empty()
-                    && matches!(data.root, Root::Pointer(base) if matches!(self.values.expr(base), Expr::Param(_)))
+                matches!(data.root, Root::Pointer(base) if matches!(self.values.expr(base), Expr::Param(_)))
             }
             _ => false,
         }

@@ -29,6 +29,8 @@ pub struct Entry {
     pub escaped: Vec<u16>,
     /// As `deltas`, of the objects that arguments point to: `helper(&object)`.
     pub contents: Vec<(u16, i8)>,
+    /// Arguments whose members were taken or released: `destroy(&record)`.
+    pub members: Vec<u16>,
     pub writes: Vec<Write>,
     pub exception: ExceptionAfter,
     /// Another entry looks the same to a caller and does something else: callers cannot know which it was.
@@ -100,6 +102,7 @@ impl Entry {
             kept: Vec::new(),
             escaped: Vec::new(),
             contents: Vec::new(),
+            members: Vec::new(),
             writes: Vec::new(),
             exception: ExceptionAfter::Unknown,
             ambiguous: true,
