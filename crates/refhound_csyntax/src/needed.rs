@@ -5,7 +5,7 @@
 //! nobody can get at such a pointer: it takes the name of the member that holds it, and a parameter of a function
 //! that is only declared is never looked into.
 
-use refhound_index::Symbol;
+use refhound_index::{FxHashMap, Symbol};
 use refhound_preproc::{Token, TokenKind};
 
 use crate::outline::{Need, Outline, OutlinedText, Roots};
@@ -50,8 +50,9 @@ const MENTIONED: u32 = u32::MAX;
 /// The names that texts declare which many units share: put down once, not once per unit.
 #[derive(Debug, Default)]
 pub struct SharedNames {
-    /// By `Symbol::index`: 1 + the newest entry that declares it.
-    first: Vec<u32>,
+    /// 1 + the newest entry that declares a name. There may be hundreds of these tables: they are no larger than what
+    /// is in them.
+    first: FxHashMap<Symbol, u32>,
     entries: Vec<Entry>,
 }
 
@@ -59,11 +60,8 @@ impl SharedNames {
     /// Adds a text under a number that the caller chose.
     pub fn add(&mut self, number: u32, outline: &Outline) {
         for (item, data) in outline.items.iter().enumerate() {
-            for name in data.names.of(&outline.names) {
-                if self.first.len() <= name.index() {
-                    self.first.resize(refhound_index::symbol_count().max(name.index() + 1), 0);
-                }
-                let first = &mut self.first[name.index()];
+            for &name in data.names.of(&outline.names) {
+                let first = self.first.entry(name).or_default();
                 self.entries.push(Entry { text: number, item: item as u32, next: *first });
                 *first = self.entries.len() as u32;
             }
@@ -72,7 +70,7 @@ impl SharedNames {
 
     fn entries_of(&self, name: Symbol) -> impl Iterator<Item = &Entry> {
         let entry = |index: u32| self.entries.get((index as usize).wrapping_sub(1));
-        let first = self.first.get(name.index()).and_then(|&first| entry(first));
+        let first = self.first.get(&name).and_then(|&first| entry(first));
         std::iter::successors(first, move |last| entry(last.next))
     }
 }

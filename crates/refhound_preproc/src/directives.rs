@@ -5,7 +5,7 @@ use std::sync::Arc;
 use refhound_index::{Symbol, intern};
 use refhound_source::{Pos, SourceFile};
 
-use crate::engine::{Engine, Taken, with_origin};
+use crate::engine::{Engine, with_origin};
 use crate::lexed::{Directive, DirectiveKind, HeaderName, IncludeKind};
 use crate::lexer::RawToken;
 use crate::macros::Macro;
@@ -26,7 +26,11 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         if matches!(directive.kind, DirectiveKind::Include(..)) {
             self.end_segment(index);
             if let Some(file) = self.files.last_mut() {
-                file.fresh = Some(directive.sibling + 1);
+                // Between two `#include`s in a row there is nothing to share.
+                let next = lexed.directives.get(index as usize + 1);
+                let is_empty = next
+                    .is_some_and(|next| next.start == directive.end && matches!(next.kind, DirectiveKind::Include(..)));
+                file.fresh = if is_empty { None } else { Some(directive.sibling + 1) };
             }
         }
         self.continue_at(index + 1);
@@ -61,8 +65,9 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                 }
             }
             DirectiveKind::Endif => {
-                let closed = self.files.last_mut().and_then(|file| file.conditionals.pop());
-                if closed.is_none() {
+                if self.has_open_conditional() {
+                    self.close_conditional();
+                } else {
                     self.problem_on(line, "#endif without #if");
                 }
             }
@@ -109,12 +114,18 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     // ---- conditionals ----
 
     fn has_open_conditional(&self) -> bool {
-        self.files.last().is_some_and(|file| !file.conditionals.is_empty())
+        self.files.last().is_some_and(|file| file.conditionals > 0)
+    }
+
+    fn close_conditional(&mut self) {
+        if let Some(file) = self.files.last_mut() {
+            file.conditionals = file.conditionals.saturating_sub(1);
+        }
     }
 
     fn open_conditional(&mut self, directive: &'c Directive, holds: bool) {
         let Some(file) = self.files.last_mut() else { return };
-        file.conditionals.push(if holds { Taken::Yes } else { Taken::No });
+        file.conditionals += 1;
         if !holds {
             self.find_branch(directive);
         }
@@ -138,17 +149,9 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                 DirectiveKind::Elifdef(name) => name.is_some_and(|name| self.is_defined(name)),
                 DirectiveKind::Elifndef(name) => name.is_some_and(|name| !self.is_defined(name)),
                 DirectiveKind::Else => true,
-                _ => {
-                    if let Some(file) = self.files.last_mut() {
-                        file.conditionals.pop();
-                    }
-                    return;
-                }
+                _ => return self.close_conditional(),
             };
             if holds {
-                if let Some(taken) = self.files.last_mut().and_then(|file| file.conditionals.last_mut()) {
-                    *taken = Taken::Yes;
-                }
                 return;
             }
             directive = next;
@@ -157,7 +160,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     /// From the end of a branch that was taken: goes past the `#endif`.
     fn skip_group(&mut self, from: &'c Directive) {
-        let Some(file) = self.files.last_mut() else { return };
+        let Some(file) = self.files.last() else { return };
         let directives = &file.lexed.directives;
         let mut directive = from;
         loop {
@@ -165,7 +168,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             match directives.get(index as usize) {
                 None => return self.continue_past_end(),
                 Some(next) if matches!(next.kind, DirectiveKind::Endif) => {
-                    file.conditionals.pop();
+                    self.close_conditional();
                     return self.continue_at(index + 1);
                 }
                 Some(next) => directive = next,

@@ -44,19 +44,13 @@ pub(crate) struct FileFrame<'c, 's> {
     pub(crate) at: u32,
     pub(crate) text_end: u32,
     pub(crate) next_directive: u32,
-    /// One entry per open conditional: whether one of its branches has been taken.
-    pub(crate) conditionals: Vec<Taken>,
+    /// How many conditionals are open.
+    pub(crate) conditionals: u32,
     /// `#line`: what to add to the physical line number.
     pub(crate) line_delta: i64,
     /// At the start of a segment, nothing was read since the file was entered or an `#include` was left: the number of
     /// `#include`s before it.
     pub(crate) fresh: Option<u32>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Taken {
-    Yes,
-    No,
 }
 
 /// Whether `read` may go below the current floor of the frame stack, to the files.
@@ -418,7 +412,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             at: 0,
             text_end,
             next_directive: 0,
-            conditionals: Vec::new(),
+            conditionals: 0,
             line_delta: 0,
             fresh: Some(0),
         });
@@ -427,7 +421,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     fn leave_file(&mut self) {
         self.cut_piece();
         if let Some(file) = self.files.pop()
-            && !file.conditionals.is_empty()
+            && file.conditionals > 0
         {
             let at = Pos { lo: file.lexed.file.bytes.len() as u32, origin: file.origin };
             self.problem_at(Some(at), "unterminated conditional directive");

@@ -6,7 +6,7 @@ use refhound_index::{Symbol, symbol_count};
 use refhound_source::{OriginId, Span};
 
 use crate::Problem;
-use crate::engine::{Engine, LiveIndex, PROBLEMS_KEPT, Scratch, Sharing, Source, Taken};
+use crate::engine::{Engine, LiveIndex, PROBLEMS_KEPT, Scratch, Sharing, Source};
 use crate::macros::{Macro, MacroId};
 use crate::segments::{Adoption, Change, Packing, Piece, Recordable, Recorder, Segment};
 
@@ -79,8 +79,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         file.at = next.map_or(file.lexed.tokens.len() as u32, |directive| directive.start);
         file.text_end = file.at;
         file.next_directive = segment.end_directive;
-        file.conditionals.clear();
-        file.conditionals.resize(segment.end_conditionals, Taken::Yes);
+        file.conditionals = segment.end_conditionals;
     }
 
     /// Writes down that the segment depends on what `name` is, unless it was defined inside the segment.
@@ -160,7 +159,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             return;
         }
         let includes_before = recorder.includes_before;
-        let segment = recorder.finish(&self.out, &self.origins, end_directive, file.conditionals.len());
+        let segment = recorder.finish(&self.out, &self.origins, end_directive, file.conditionals);
         if let Some(segment) = segment {
             self.store.add(stored, includes_before, segment);
         }

@@ -42,7 +42,7 @@ pub struct Segment {
     pub(crate) once: bool,
     /// The directive to go on with, and how many conditionals are open there.
     pub(crate) end_directive: u32,
-    pub(crate) end_conditionals: usize,
+    pub(crate) end_conditionals: u32,
 }
 
 impl Segment {
@@ -305,7 +305,7 @@ impl Recorder {
         tokens: &[Token],
         origins: &Origins,
         end_directive: u32,
-        end_conditionals: usize,
+        end_conditionals: u32,
     ) -> Option<Segment> {
         let local = |origin: OriginId| {
             if origin == self.file_origin {
