@@ -201,17 +201,17 @@ impl Engine<'_> {
                 continue;
             }
             let stored = self.stored(state, sym);
-            let in_objects = self.stored_in_objects(state, sym);
-            // A record with rules of its own may hold what it does not own.
-            let foreign = (stored - in_objects).max(0);
-            let delta = (object.owned - in_objects - foreign.min(object.owned.max(0))).clamp(-10, 10);
+            // What is stored without a reference taken for it may be a gift or a pointer that keeps nothing alive (a link
+            // back to a parent): only what was taken is surely gone.
+            let paid = stored.min(object.owned.max(0));
+            let delta = (object.owned - paid).clamp(-10, 10);
             if delta != 0 {
                 deltas.push((index as u16, delta));
             }
-            if in_objects > 0 || !matches!(object.hold, Hold::Caller) {
+            if paid > 0 || !matches!(object.hold, Hold::Caller) {
                 kept.push(index as u16);
             }
-            if foreign > object.owned.max(0) || object.doubt.passed_on || object.doubt.blurred {
+            if stored > paid || object.doubt.passed_on || object.doubt.blurred {
                 escaped.push(index as u16);
             }
         }
