@@ -152,7 +152,7 @@ impl Scanner {
         let mut command = Command::new(&self.program);
         command.args(["check", "--output-format", "json", "--quiet", "--jobs", "1"]);
         if self.ask == Ask::Everything {
-            command.args(["--min-confidence", "possible"]);
+            command.args(["--min-confidence", "possible", "--select", "ALL"]);
         }
         command.args(flavour.flags()).arg("--").arg(folder);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());

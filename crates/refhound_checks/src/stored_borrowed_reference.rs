@@ -10,7 +10,7 @@ declare_check!(STORED_BORROWED_REFERENCE {
     code: "RH105",
     summary: "a borrowed reference is stored where it outlives the call",
     level: Level::Error,
-    default: Default::On,
+    default: Default::Off,
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::StoredBorrowed,
     judge: stored_borrowed_reference,

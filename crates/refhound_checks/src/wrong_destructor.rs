@@ -10,7 +10,7 @@ declare_check!(WRONG_DESTRUCTOR {
     code: "RH108",
     summary: "an object is freed by a function that is not meant for it",
     level: Level::Error,
-    default: Default::On,
+    default: Default::Off,
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::WrongDestructor,
     judge: wrong_destructor,

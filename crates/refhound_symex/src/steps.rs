@@ -54,6 +54,23 @@ impl Steps {
         steps
     }
 
+    /// Whether an object was stored where it outlives the call on the way.
+    pub(crate) fn was_stored(&self, last: StepId, object: Sym) -> bool {
+        let mut at = Some(last);
+        while let Some(step) = at {
+            let data = self.tree[step];
+            if data.event == Event::Stored && data.object.is_some_and(|(sym, _)| sym == object) {
+                return true;
+            }
+            at = data.parent;
+        }
+        false
+    }
+
+    pub(crate) fn last_event(&self, last: StepId) -> Option<Event> {
+        self.tree.get(last).map(|data| data.event)
+    }
+
     /// The calls that are taken to have failed on the way, newest first.
     pub(crate) fn failures(&self, last: StepId) -> Vec<Symbol> {
         let mut failed = Vec::new();

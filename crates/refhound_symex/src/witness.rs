@@ -4,7 +4,7 @@ use refhound_clauses::{Gives, RunsPython};
 use refhound_index::Symbol;
 use refhound_ir::{SlotKind, ValueDef};
 use refhound_source::Span;
-use refhound_witness::{Confidence, Fault, Object, Origin, Trigger, Witness};
+use refhound_witness::{Confidence, Event, Fault, Object, Origin, Trigger, Witness};
 
 use crate::engine::{Engine, Met};
 use crate::input::{CalleeKnowledge, Entrance};
@@ -40,7 +40,23 @@ impl Engine<'_> {
         // Some helpers release an object on purpose and return it, knowing who else holds it.
         let handed_back =
             met.fault == Fault::UsedAfterRelease && met.returned && self.input.role.entry == Entrance::Project;
+        // Who else may hold it is known for containers that were made here, not for what a call gave.
+        let loosely_held = met.fault == Fault::UsedAfterRelease
+            && !self.is_new_by_origin(met.object)
+            && matches!(met.hold, Hold::Owner(owner) if !self.types.contains_key(&owner));
+        // A node of a list is still reached through its neighbours.
+        let linked = met.fault == Fault::Overwritten
+            && (matches!(origin, Origin::Memory) || self.steps.was_stored(met.step, met.object));
+        let destroying = met.fault == Fault::ReleasedBorrowed && self.input.role.destroys;
+        // An argument that a helper takes over may be the very reference that the helper's list holds.
+        let handed_over = met.fault == Fault::ReleasedBorrowed
+            && matches!(origin, Origin::Parameter)
+            && self.steps.last_event(met.step).is_some_and(|event| matches!(event, Event::Stolen { .. }));
         let unsure = handed_back
+            || loosely_held
+            || linked
+            || destroying
+            || handed_over
             || met.doubt.passed_on
             || met.doubt.blurred
             || matches!(met.hold, Hold::Unknown)

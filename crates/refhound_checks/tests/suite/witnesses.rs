@@ -44,7 +44,10 @@ impl Unit {
     }
 
     pub(crate) fn judged(&self, witnesses: &[Witness]) -> Vec<Finding> {
-        self.judged_with(witnesses, &Selection::default())
+        self.judged_with(
+            witnesses,
+            &Selection::new(&["ALL"], &["RH107"], refhound_witness::Confidence::Likely).expect("known words"),
+        )
     }
 
     pub(crate) fn judged_with(&self, witnesses: &[Witness], selection: &Selection) -> Vec<Finding> {
