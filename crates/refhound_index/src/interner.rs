@@ -99,11 +99,17 @@ thread_local! {
 
 /// The symbol of `text`.
 pub fn intern(text: &str) -> Symbol {
-    let hash = hash(text.as_bytes());
+    intern_recent(text.as_bytes(), |hash| intern_shared(text, hash))
+}
+
+/// The symbol of a spelling with these bytes, from `find` where the thread has not met it lately.
+#[inline]
+fn intern_recent(bytes: &[u8], find: impl FnOnce(u64) -> Symbol) -> Symbol {
+    let hash = hash(bytes);
     RECENT_SYMBOLS.with_borrow_mut(|recent| {
         let entry = &mut recent[(hash >> 20) as usize % RECENT];
-        if entry.0 != hash || entry.1.as_str() != text {
-            *entry = (hash, intern_shared(text, hash));
+        if entry.0 != hash || entry.1.as_str().as_bytes() != bytes {
+            *entry = (hash, find(hash));
         }
         entry.1
     })
@@ -122,10 +128,14 @@ fn intern_shared(text: &str, hash: u64) -> Symbol {
 
 /// The symbol of `bytes`; bytes that are not UTF-8 are read as Latin-1.
 pub fn intern_bytes(bytes: &[u8]) -> Symbol {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => intern(text),
-        Err(_) => intern(&bytes.iter().map(|&byte| byte as char).collect::<String>()),
-    }
+    // What was met lately is known to be UTF-8.
+    intern_recent(bytes, |hash| {
+        if let Ok(text) = std::str::from_utf8(bytes) {
+            return intern_shared(text, hash);
+        }
+        let text: String = bytes.iter().map(|&byte| byte as char).collect();
+        intern_shared(&text, self::hash(text.as_bytes()))
+    })
 }
 
 /// How many spellings are known: the length of a dense table indexed by `Symbol::index`.
@@ -174,7 +184,10 @@ mod tests {
 
     #[test]
     fn latin_1_bytes_are_accepted() {
-        assert_eq!(intern_bytes(b"caf\xe9").as_str(), "café");
+        for _ in 0..2 {
+            assert_eq!(intern_bytes(b"caf\xe9").as_str(), "café");
+            assert_eq!(intern_bytes("café".as_bytes()), intern_bytes(b"caf\xe9"));
+        }
     }
 
     #[test]

@@ -190,9 +190,12 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         let found = match self.files.last().and_then(|file| file.stored) {
             Some(stored) => {
                 let find = || Some(self.store.file(&self.find_header(header, kind)?, self.cache));
-                stored
-                    .target(directive.sibling, find)
-                    .map(|target| if target.lexed.file.id == self.main.id { None } else { Some(target) })
+                let target = stored.target(directive.sibling, find);
+                let is_done = |target: &StoredFile| target.guard.is_some_and(|guard| self.slot(guard) != 0);
+                if kind != IncludeKind::Once && target.is_some_and(is_done) {
+                    return;
+                }
+                target.map(|target| if target.id == self.main.id { None } else { Some(target) })
             }
             None => self.find_header(header, kind).map(|file| self.stored(&file)),
         };
@@ -225,7 +228,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             Some(file) => {
                 self.enter_file(file, Some(at));
                 if kind == IncludeKind::Once {
-                    self.once.insert(file.map_or(self.main.id, |stored| stored.lexed.file.id));
+                    self.once.insert(file.map_or(self.main.id, |stored| stored.id));
                 }
             }
             None => self.missing.push(MissingHeader { name: header.name, form: header.form, at }),

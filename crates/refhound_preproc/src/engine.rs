@@ -402,7 +402,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         }
         self.included.push(file.id);
         self.cut_piece();
-        self.lines += u64::from(file.line_count());
+        self.lines += u64::from(lexed.line_count);
         let origin = self.origins.add(Origin::File { file: file.id, included_at });
         let text_end = lexed.directives.first().map_or(lexed.tokens.len() as u32, |first| first.start);
         self.files.push(FileFrame {

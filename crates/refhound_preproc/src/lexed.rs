@@ -19,6 +19,8 @@ pub(crate) struct LexedFile {
     pub(crate) directives: Box<[Directive]>,
     /// How many directives are `#include`s.
     pub(crate) includes: u32,
+    /// Of the text: asking the file would touch it.
+    pub(crate) line_count: u32,
     /// `X` when the whole file stands between `#ifndef X` and its `#endif`.
     pub(crate) guard: Option<Symbol>,
 }
@@ -117,6 +119,7 @@ impl LexedFile {
         let includes = number_includes(&mut directives);
         let guard = guard(&tokens, &directives);
         LexedFile {
+            line_count: file.line_count(),
             file,
             tokens: tokens.into_boxed_slice(),
             directives: directives.into_boxed_slice(),

@@ -188,6 +188,9 @@ impl Variants {
 #[derive(Debug)]
 pub(crate) struct StoredFile {
     pub(crate) lexed: Arc<LexedFile>,
+    /// As in `lexed`, but at hand: most `#include`s are of headers that were read before.
+    pub(crate) id: FileId,
+    pub(crate) guard: Option<Symbol>,
     /// By the number of an `#include`.
     targets: Box<[OnceLock<Option<Target>>]>,
     /// The segments that start with the file, and those after each `#include`.
@@ -202,6 +205,8 @@ impl StoredFile {
     fn new(lexed: Arc<LexedFile>) -> StoredFile {
         let includes = lexed.includes as usize;
         StoredFile {
+            id: lexed.file.id,
+            guard: lexed.guard,
             lexed,
             targets: (0..includes).map(|_| OnceLock::new()).collect(),
             starts: (0..=includes).map(|_| Variants::default()).collect(),
