@@ -23,6 +23,10 @@ pub fn coverage_line(figures: &Statistics) -> String {
             figures.not_analysed.iter().map(|(reason, count)| format!("{} {reason}", grouped(*count))).collect();
         line += &format!(", {} not analysed ({})", grouped(not_analysed), reasons.join(", "));
     }
+    let given_up: usize = figures.gave_up.values().sum();
+    if given_up > 0 {
+        line += &format!(", {} not explored to the end", grouped(given_up));
+    }
     if figures.failed_files > 0 {
         line += &format!("; {} could not be read", counted(figures.failed_files, "file"));
     }
@@ -64,14 +68,15 @@ mod tests {
             functions: 9310,
             guessed: 15,
             not_analysed: [("parse".to_owned(), 5), ("nested function".to_owned(), 3)].into(),
+            gave_up: [("too many states".to_owned(), 4)].into(),
             cut_files: 2,
             headers_not_found: 37,
             ..Statistics::default()
         };
         assert_eq!(
             coverage_line(&figures),
-            "412 files, 9,310 functions: 9,287 understood, 15 with guesses, 8 not analysed (3 nested function, 5 parse); \
-             2 files read only in part; 37 headers not found"
+            "412 files, 9,310 functions: 9,287 understood, 15 with guesses, 8 not analysed (3 nested function, 5 parse), \
+             4 not explored to the end; 2 files read only in part; 37 headers not found"
         );
     }
 

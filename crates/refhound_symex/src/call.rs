@@ -649,7 +649,7 @@ impl Engine<'_> {
         {
             self.blur(state, old);
         }
-        self.write(state, place, val, site.inst);
+        self.write(state, place, val);
         // The callee's account of its argument includes what it stored.
         if let (Written::Argument(_), Some(mut cell)) = (write.value, state.cells.get(place)) {
             cell.written = false;
@@ -699,7 +699,7 @@ impl Engine<'_> {
             return;
         }
         let sym = self.fresh(state, |generation| Expr::Out(inst, 100 + arg, generation));
-        self.write(state, place, Val::Sym(sym), inst);
+        self.write(state, place, Val::Sym(sym));
     }
 
     pub(crate) fn is_pointer(&self, value: Value) -> bool {

@@ -4,7 +4,7 @@ use refhound_clauses::{
     Comparison, Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Subject, Takes, Value,
 };
 use refhound_contracts::formats::{
-    ArgEffect as FormatEffect, FormatFunction, FormatPlace, FormatReading, Grammar, Presence, SsizeClean, VarArgs,
+    ArgEffect as FormatEffect, FormatFunction, FormatPlace, FormatReading, Grammar, SsizeClean, VarArgs,
 };
 use refhound_contracts::slots::{ErrorValue, ParameterOwnership, Prototype, ResultMeaning};
 use refhound_index::EntityId;
@@ -390,15 +390,14 @@ fn argument(contract: &Contract, index: usize, takes: Takes, ending: Ending, ass
 pub(crate) enum FormattedArg {
     Uses,
     Steals,
+    /// Behind `|` what stands there when nothing was given is the caller's business: borrowed or its default.
     Writes(Written),
-    /// Behind `|`: perhaps written.
-    MayWrite(Written),
     PassedOn,
 }
 
 impl FormattedArg {
     fn is_write(self) -> bool {
-        matches!(self, FormattedArg::Writes(_) | FormattedArg::MayWrite(_))
+        matches!(self, FormattedArg::Writes(_))
     }
 }
 
@@ -429,17 +428,15 @@ fn format_effects(
         if index >= args {
             break;
         }
-        let optional = layout.units()[arg.unit].presence == Presence::Optional;
-        let written = |value| if optional { FormattedArg::MayWrite(value) } else { FormattedArg::Writes(value) };
         let effect = match arg.effect {
-            FormatEffect::BorrowedObject => written(Written::Object(source)),
+            FormatEffect::BorrowedObject => FormattedArg::Writes(Written::Object(source)),
             FormatEffect::Stores
             | FormatEffect::StoresLength
             | FormatEffect::BorrowedBuffer
             | FormatEffect::OwnedMemory
             | FormatEffect::OwnedMemoryIfNull
             | FormatEffect::BufferView
-            | FormatEffect::Converted => written(Written::Anything),
+            | FormatEffect::Converted => FormattedArg::Writes(Written::Anything),
             FormatEffect::Uses => FormattedArg::Uses,
             FormatEffect::Steals => FormattedArg::Steals,
             FormatEffect::Reads
@@ -456,7 +453,7 @@ fn format_effects(
 /// `PyArg_UnpackTuple`, `PyObject_CallFunctionObjArgs`, `PyTuple_Pack`.
 fn without_format(function: &FormatFunction, first: usize, args: usize) -> Vec<(usize, FormattedArg)> {
     let effect = match function.grammar {
-        Grammar::Unpack { .. } => FormattedArg::MayWrite(Written::Object(Source::BorrowedFrom(0))),
+        Grammar::Unpack { .. } => FormattedArg::Writes(Written::Object(Source::BorrowedFrom(0))),
         Grammar::NullTerminated | Grammar::Counted { .. } => FormattedArg::Uses,
         Grammar::Parse(_) | Grammar::Build(_) | Grammar::Text(_) => FormattedArg::PassedOn,
     };
@@ -468,10 +465,8 @@ fn formatted_argument(index: usize, effect: FormattedArg, ending: Ending, outcom
         FormattedArg::Uses => outcome.args.push((index, ArgEffect::Use)),
         FormattedArg::Steals => outcome.args.push((index, ArgEffect::Steal(None))),
         FormattedArg::PassedOn => outcome.args.push((index, ArgEffect::PassedOn)),
-        FormattedArg::Writes(_) | FormattedArg::MayWrite(_) if ending == Ending::Failure => {}
+        FormattedArg::Writes(_) if ending == Ending::Failure => {}
         FormattedArg::Writes(value) => outcome.writes.push(WriteEffect { arg: index, path: Vec::new(), value }),
-        // What stands there when nothing was given is the caller's business: a borrowed object or its default.
-        FormattedArg::MayWrite(value) => outcome.writes.push(WriteEffect { arg: index, path: Vec::new(), value }),
     }
 }
 

@@ -110,9 +110,9 @@ impl<'a> Engine<'a> {
         let hold = match self.values.expr(sym) {
             Expr::Param(0) if self.input.role.destroys => Hold::Maybe,
             Expr::Param(_) => Hold::Caller,
-            Expr::Content(place, _) if self.values.data(place).is_local() => Hold::Unknown,
-            Expr::Content(place, _) if self.is_interpreters(place) => Hold::Forever,
-            Expr::Content(place, _) => Hold::Place(place),
+            Expr::Content(place) if self.values.data(place).is_local() => Hold::Unknown,
+            Expr::Content(place) if self.is_interpreters(place) => Hold::Forever,
+            Expr::Content(place) => Hold::Place(place),
             Expr::Address(place) => match self.values.data(place).root {
                 Root::Global(global) if self.input.unit.counted.contains(global) => Hold::Interpreter,
                 Root::Global(_) | Root::Slot(_) => Hold::Forever,

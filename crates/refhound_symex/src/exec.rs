@@ -197,8 +197,7 @@ impl Engine<'_> {
         if let Some(val) = self.content(state, place) {
             return state.concrete(val);
         }
-        let version = if self.values.data(place).is_local() { 0 } else { state.version };
-        let sym = self.values.sym(Expr::Content(place, version));
+        let sym = self.values.sym(Expr::Content(place));
         if is_object {
             self.origin(sym, Origin::Memory, self.span(inst));
         }
@@ -222,9 +221,7 @@ impl Engine<'_> {
     pub(crate) fn content_or_initial(&mut self, state: &State, place: PlaceId) -> Val {
         match self.content(state, place) {
             Some(val) => val,
-            None => self
-                .values
-                .val(Expr::Content(place, if self.values.data(place).is_local() { 0 } else { state.version })),
+            None => self.values.val(Expr::Content(place)),
         }
     }
 
@@ -249,7 +246,7 @@ impl Engine<'_> {
         let val = self.read(state, value);
         self.touch(state, pointer, inst);
         let Some(place) = self.values.pointee(pointer) else { return };
-        self.write(state, place, val, inst);
+        self.write(state, place, val);
         if self.is_object_value(value)
             && let Some(sym) = self.object_of(state, val)
             && self.is_lasting(place)
@@ -260,7 +257,7 @@ impl Engine<'_> {
         }
     }
 
-    pub(crate) fn write(&mut self, state: &mut State, place: PlaceId, val: Val, inst: Inst) {
+    pub(crate) fn write(&mut self, state: &mut State, place: PlaceId, val: Val) {
         let data = self.values.data(place);
         if !data.is_exact() {
             // Which element is written is not known: what stood in the array is not known either.
@@ -278,14 +275,13 @@ impl Engine<'_> {
         self.drop_parts(state, place);
         self.blur_neighbours(state, place);
         state.cells.set(place, Cell { val, written: true });
-        let _ = inst;
     }
 
     /// What a place held is not kept alive by it any more: the reference is where the program has put it.
     fn take_out(&mut self, state: &mut State, place: PlaceId, val: Val) {
         let old = match state.cells.get(place) {
             Some(cell) => cell.val,
-            None => match self.values.find(Expr::Content(place, state.version)) {
+            None => match self.values.find(Expr::Content(place)) {
                 Some(sym) => Val::Sym(sym),
                 None => return,
             },

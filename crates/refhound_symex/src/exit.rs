@@ -10,9 +10,9 @@ use smallvec::SmallVec;
 use crate::engine::Engine;
 use crate::input::{Entrance, ResultRole};
 use crate::range::Range;
-use crate::state::{Hold, Indicator, Life, State};
+use crate::state::{Cell, Hold, Indicator, Life, State};
 use crate::summary::{CONTENT_IS_NULL, Entry, ExceptionAfter, Given, Part, Write};
-use crate::value::{Expr, Proj, Root, Sym, Val};
+use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
 /// One path that returned.
 pub(crate) struct Exit {
@@ -46,36 +46,29 @@ impl Engine<'_> {
 
     /// How many lasting places that this function wrote hold the object.
     fn stored(&self, state: &State, sym: Sym) -> i8 {
-        let count = state
-            .cells
-            .iter()
-            .filter(|&(place, cell)| {
-                cell.written
-                    && self.values.object(cell.val) == Some(sym)
-                    && self.is_lasting(place)
-                    // A pointer to itself keeps nothing alive.
-                    && self.values.data(place).root != Root::Pointer(sym)
-            })
-            .count();
-        count.min(10) as i8
+        self.count_stored(state, sym, |root| match root {
+            Root::Slot(_) => false,
+            Root::Global(_) | Root::Pointer(_) => true,
+        })
+    }
+
+    /// How many places that this function wrote hold the object, by what they are reached from.
+    fn count_stored(&self, state: &State, sym: Sym, counts: impl Fn(Root) -> bool) -> i8 {
+        let holds = |place: PlaceId, cell: Cell| {
+            let root = self.values.data(place).root;
+            // A pointer to itself keeps nothing alive.
+            cell.written && self.values.object(cell.val) == Some(sym) && root != Root::Pointer(sym) && counts(root)
+        };
+        state.cells.iter().filter(|&(place, cell)| holds(place, cell)).count().min(10) as i8
     }
 
     /// As `stored`, in fields of objects and in globals only: records of the project's own have rules of their own.
     fn stored_in_objects(&self, state: &State, sym: Sym) -> i8 {
-        let count = state
-            .cells
-            .iter()
-            .filter(|&(place, cell)| {
-                cell.written
-                    && self.values.object(cell.val) == Some(sym)
-                    && match self.values.data(place).root {
-                        Root::Slot(_) => false,
-                        Root::Global(_) => true,
-                        Root::Pointer(base) => base != sym && self.is_object_pointer(base),
-                    }
-            })
-            .count();
-        count.min(10) as i8
+        self.count_stored(state, sym, |root| match root {
+            Root::Slot(_) => false,
+            Root::Global(_) => true,
+            Root::Pointer(base) => self.is_object_pointer(base),
+        })
     }
 
     /// Whether a pointer has the type of an object pointer where it comes from.
@@ -88,7 +81,7 @@ impl Engine<'_> {
 
     /// `Py_INCREF(box->items[i])`: what is taken of a member of something that the function made is the member's.
     pub(crate) fn is_owned_by_its_place(&self, sym: Sym) -> bool {
-        let Expr::Content(place, _) = self.values.expr(sym) else { return false };
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
         match self.values.data(place).root {
             Root::Pointer(base) => !matches!(self.values.expr(base), Expr::Param(_) | Expr::Content(..)),
             Root::Slot(_) | Root::Global(_) => false,
@@ -218,7 +211,7 @@ impl Engine<'_> {
         let mut contents = Vec::new();
         let mut members = Vec::new();
         for (sym, object) in state.objects.iter() {
-            let Expr::Content(place, _) = self.values.expr(sym) else { continue };
+            let Expr::Content(place) = self.values.expr(sym) else { continue };
             let data = self.values.data(place);
             let Root::Pointer(pointer) = data.root else { continue };
             let Expr::Param(arg) = self.values.expr(pointer) else { continue };
@@ -259,7 +252,7 @@ impl Engine<'_> {
 
     /// The parameter that points to a place whose content a symbol is.
     fn content_of_param(&self, sym: Sym) -> Option<u16> {
-        let Expr::Content(place, _) = self.values.expr(sym) else { return None };
+        let Expr::Content(place) = self.values.expr(sym) else { return None };
         let data = self.values.data(place);
         let Root::Pointer(pointer) = data.root else { return None };
         match self.values.expr(pointer) {

@@ -337,7 +337,7 @@ impl Engine<'_> {
     fn is_callers(&self, sym: Sym) -> bool {
         match self.values.expr(sym) {
             Expr::Param(_) => true,
-            Expr::Content(place, _) => {
+            Expr::Content(place) => {
                 let data = self.values.data(place);
                 matches!(data.root, Root::Pointer(base) if matches!(self.values.expr(base), Expr::Param(_)))
             }

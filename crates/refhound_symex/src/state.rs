@@ -94,7 +94,7 @@ pub(crate) enum Indicator {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub(crate) val: Val,
-    /// Written by this function, rather than read and remembered.
+    /// Written by this function, rather than by a callee that accounts for it.
     pub(crate) written: bool,
 }
 
@@ -109,8 +109,6 @@ pub(crate) struct State {
     pub(crate) indicator: Indicator,
     /// The last `PyErr_Occurred()`.
     pub(crate) occurred: Option<Sym>,
-    /// Grows when memory is changed by somebody unknown.
-    pub(crate) version: u32,
     pub(crate) step: StepId,
     pub(crate) length: u32,
     /// Calls that are taken to have failed on the way.
@@ -177,7 +175,6 @@ impl State {
             bound: SortedMap::new(),
             indicator: Indicator::Clear,
             occurred: None,
-            version: 0,
             step,
             length: 0,
             failures: 0,

@@ -45,8 +45,8 @@ pub(crate) enum Expr {
     Result(Inst, u8),
     /// What a call put where an argument points: argument, position within what it points to.
     Out(Inst, u16, u8),
-    /// What stood in a place when the function began, or after something unknown changed it (the version).
-    Content(PlaceId, u32),
+    /// What stood in a place when the function began.
+    Content(PlaceId),
     /// Different values of one variable that met at a block.
     Join(Block, Value),
     CellJoin(Block, PlaceId),
@@ -213,7 +213,7 @@ impl Values {
             Expr::Binary(_, a, b) | Expr::Compare(_, a, b) | Expr::Member(_, a, b) => {
                 self.mentions_within(a, sym, depth - 1) || self.mentions_within(b, sym, depth - 1)
             }
-            Expr::Address(place) | Expr::Content(place, _) => self.place_mentions(place, sym, depth - 1),
+            Expr::Address(place) | Expr::Content(place) => self.place_mentions(place, sym, depth - 1),
             Expr::Param(_)
             | Expr::Result(..)
             | Expr::Out(..)
@@ -237,7 +237,7 @@ impl Values {
                 self.collect(a, into);
                 self.collect(b, into);
             }
-            Expr::Address(place) | Expr::Content(place, _) => {
+            Expr::Address(place) | Expr::Content(place) => {
                 let data = &self.places[place];
                 if let Root::Pointer(base) = data.root {
                     self.collect(Val::Sym(base), into);

@@ -2,7 +2,7 @@
 
 use refhound_clauses::{Gives, RunsPython};
 use refhound_index::Symbol;
-use refhound_ir::{SlotKind, ValueDef};
+use refhound_ir::SlotKind;
 use refhound_source::Span;
 use refhound_witness::{Confidence, Event, Fault, Object, Origin, Trigger, Witness};
 
@@ -120,13 +120,10 @@ impl Engine<'_> {
         }
         match self.values.expr(sym) {
             Expr::Param(index) => self.param_name(index),
-            Expr::Content(place, _) => self.place_name(place),
+            Expr::Content(place) => self.place_name(place),
             Expr::Result(..) => match self.call_name(sym) {
                 Some(call) => format!("{call}(...)"),
                 None => "the result of a call".to_owned(),
-            },
-            Expr::Join(_, value) => match self.body.values[value].def {
-                ValueDef::Inst(_) | ValueDef::Param(..) => "the object".to_owned(),
             },
             Expr::Member(accessor, ..) => format!("{accessor}(...)"),
             Expr::Address(place) => format!("&{}", self.place_name(place)),
