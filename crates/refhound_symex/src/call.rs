@@ -18,7 +18,7 @@ use crate::exec::Flow;
 use crate::input::{CalleeKnowledge, Returns};
 use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Object, State};
-use crate::summary::{CONTENT_IS_NULL, ExceptionAfter, Part};
+use crate::summary::{Condition, ExceptionAfter, Input, Part};
 use crate::value::{Expr, PlaceId, Proj, Sym, Val};
 
 /// One call as the engine sees it.
@@ -305,30 +305,8 @@ impl Engine<'_> {
 
     /// Applies one way in which a call can end; false when it cannot happen here.
     fn apply(&mut self, state: &mut State, site: &Site, outcome: &Outcome) -> bool {
-        for &(arg, range) in &outcome.when {
-            if let Some(&val) = site.args.get(arg) {
-                let possible = match state.concrete(val) {
-                    Val::Int(value) => range.may_be(value),
-                    Val::Sym(sym) => self.restrict(state, sym, range),
-                };
-                if !possible {
-                    return false;
-                }
-            }
-        }
-        for &(arg, effect) in &outcome.args {
-            if effect == ArgEffect::ContentDelta(CONTENT_IS_NULL)
-                && let Some(&pointer) = site.args.get(arg)
-                && let Some(content) = self.values.pointee(pointer).and_then(|place| self.content(state, place))
-            {
-                let possible = match state.concrete(content) {
-                    Val::Int(value) => value == 0,
-                    Val::Sym(sym) => self.restrict(state, sym, Range::ZERO),
-                };
-                if !possible {
-                    return false;
-                }
-            }
+        if !outcome.when.iter().all(|condition| self.may_hold(state, site, condition)) {
+            return false;
         }
         if let (Some(failed), Some(call)) = (outcome.failed, site.name) {
             self.step(state, site.span, Event::Outcome { call, failed }, None);
@@ -357,6 +335,36 @@ impl Engine<'_> {
         }
         self.set_indicator(state, outcome.exception, result);
         true
+    }
+
+    /// Takes a condition on what a caller hands in as true; false when it cannot be.
+    fn may_hold(&mut self, state: &mut State, site: &Site, condition: &Condition) -> bool {
+        let val = match &condition.on {
+            Input::Argument(arg) => site.args.get(usize::from(*arg)).copied(),
+            Input::Content(arg, path) => {
+                self.place_behind(site, usize::from(*arg), path).and_then(|place| self.content(state, place))
+            }
+        };
+        match val.map(|val| state.concrete(val)) {
+            Some(Val::Int(value)) => condition.range.may_be(value),
+            Some(Val::Sym(sym)) => self.restrict(state, sym, condition.range),
+            None => true,
+        }
+    }
+
+    /// The place that a callee reaches through an argument; none when the callee numbers its fields differently.
+    fn place_behind(&mut self, site: &Site, arg: usize, path: &[Part]) -> Option<PlaceId> {
+        let &pointer = site.args.get(arg)?;
+        let mut place = self.values.pointee(pointer)?;
+        for part in path {
+            let step = match *part {
+                Part::Field(_) if !site.same_fields => return None,
+                Part::Field(field) => Proj::Field(field),
+                Part::Element(at) => Proj::Element(at),
+            };
+            place = self.values.part(place, step);
+        }
+        Some(place)
     }
 
     fn set_indicator(&mut self, state: &mut State, exception: ExceptionAfter, result: Option<Val>) {
@@ -498,9 +506,6 @@ impl Engine<'_> {
         if let ArgEffect::Replaced | ArgEffect::Cleared = effect {
             return self.replace(state, site, val, effect == ArgEffect::Cleared);
         }
-        if effect == ArgEffect::ContentDelta(CONTENT_IS_NULL) {
-            return;
-        }
         if effect == ArgEffect::Members {
             if let Some(place) = self.values.pointee(val) {
                 let prefix = self.values.data(place).clone();
@@ -600,18 +605,7 @@ impl Engine<'_> {
     }
 
     fn write_through(&mut self, state: &mut State, site: &Site, write: &WriteEffect, index: u16, ambiguous: bool) {
-        let Some(&pointer) = site.args.get(write.arg) else { return };
-        let Some(mut place) = self.values.pointee(pointer) else { return };
-        if !site.same_fields && write.path.iter().any(|part| matches!(part, Part::Field(_))) {
-            return;
-        }
-        for part in &write.path {
-            let step = match *part {
-                Part::Field(field) => Proj::Field(field),
-                Part::Element(at) => Proj::Element(at),
-            };
-            place = self.values.part(place, step);
-        }
+        let Some(place) = self.place_behind(site, write.arg, &write.path) else { return };
         // Who releases a member that a callee filled in is seen by nobody here.
         let in_field = write.path.iter().any(|part| matches!(part, Part::Field(_)));
         let value = match write.value {

@@ -1,7 +1,7 @@
 //! From paths to a summary: entries that a caller need not tell apart become one.
 
 use crate::range::Range;
-use crate::summary::{Entry, ExceptionAfter, Given, Summary};
+use crate::summary::{Condition, Entry, ExceptionAfter, Given, Summary};
 
 /// A summary with more entries than this costs its callers more than it tells them.
 const MOST_ENTRIES: usize = 12;
@@ -45,7 +45,7 @@ fn look_alike(a: &Entry, b: &Entry) -> bool {
     let told_by_arguments = a
         .when
         .iter()
-        .any(|(arg, range)| b.when.iter().any(|(other, known)| arg == other && range.meet(*known).is_empty()));
+        .any(|one| b.when.iter().any(|other| one.on == other.on && one.range.meet(other.range).is_empty()));
     let is_null = |given: Given| given == Given::Int(0);
     // `*out` is NULL on one way and an object on the other: a caller looks.
     let told_by_writes = a.writes.iter().any(|one| {
@@ -109,13 +109,13 @@ fn same_effects(a: &Entry, b: &Entry) -> bool {
         && a.writes == b.writes
 }
 
-fn hull_of_conditions(a: &Entry, b: &Entry) -> Vec<(u16, Range)> {
+fn hull_of_conditions(a: &Entry, b: &Entry) -> Vec<Condition> {
     let mut when = Vec::new();
-    for &(arg, range) in &a.when {
-        if let Some(&(_, other)) = b.when.iter().find(|(known, _)| *known == arg) {
-            let hull = range.hull(other);
-            if hull != Range::ALL {
-                when.push((arg, hull));
+    for one in &a.when {
+        if let Some(other) = b.when.iter().find(|other| one.on == other.on) {
+            let range = one.range.hull(other.range);
+            if range != Range::ALL {
+                when.push(Condition { on: one.on.clone(), range });
             }
         }
     }

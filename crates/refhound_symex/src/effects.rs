@@ -11,13 +11,13 @@ use refhound_index::EntityId;
 use refhound_types::PythonVersion;
 
 use crate::range::Range;
-use crate::summary::{Entry, ExceptionAfter, Given, Part};
+use crate::summary::{Condition, Entry, ExceptionAfter, Given, Part};
 
 /// One way in which a call can end.
 #[derive(Debug, Clone)]
 pub(crate) struct Outcome {
     /// Restricts the arguments for which it can happen.
-    pub(crate) when: Vec<(usize, Range)>,
+    pub(crate) when: Vec<Condition>,
     pub(crate) result: ResultEffect,
     pub(crate) range: Range,
     pub(crate) args: Vec<(usize, ArgEffect)>,
@@ -510,7 +510,7 @@ pub(crate) fn outcome_of_entry(entry: &Entry) -> Outcome {
         })
         .collect();
     Outcome {
-        when: entry.when.iter().map(|&(arg, range)| (usize::from(arg), range)).collect(),
+        when: entry.when.clone(),
         result,
         range: entry.range,
         args,

@@ -11,7 +11,7 @@ use crate::engine::Engine;
 use crate::input::{Entrance, ResultRole};
 use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Life, State};
-use crate::summary::{CONTENT_IS_NULL, Entry, ExceptionAfter, Given, Part, Write};
+use crate::summary::{Condition, Entry, ExceptionAfter, Given, Input, Part, Write};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
 /// One path that returned.
@@ -46,29 +46,31 @@ impl Engine<'_> {
 
     /// How many lasting places that this function wrote hold the object.
     fn stored(&self, state: &State, sym: Sym) -> i8 {
-        self.count_stored(state, sym, |root| match root {
-            Root::Slot(_) => false,
-            Root::Global(_) | Root::Pointer(_) => true,
-        })
+        self.count_stored(state, sym, |place| self.is_lasting(place))
     }
 
-    /// How many places that this function wrote hold the object, by what they are reached from.
-    fn count_stored(&self, state: &State, sym: Sym, counts: impl Fn(Root) -> bool) -> i8 {
+    /// How many of the places that this function wrote and that count hold the object.
+    fn count_stored(&self, state: &State, sym: Sym, counts: impl Fn(PlaceId) -> bool) -> i8 {
         let holds = |place: PlaceId, cell: Cell| {
-            let root = self.values.data(place).root;
             // A pointer to itself keeps nothing alive.
-            cell.written && self.values.object(cell.val) == Some(sym) && root != Root::Pointer(sym) && counts(root)
+            let own = self.values.data(place).root == Root::Pointer(sym);
+            cell.written && self.values.object(cell.val) == Some(sym) && !own && counts(place)
         };
         state.cells.iter().filter(|&(place, cell)| holds(place, cell)).count().min(10) as i8
     }
 
     /// As `stored`, in fields of objects and in globals only: records of the project's own have rules of their own.
     fn stored_in_objects(&self, state: &State, sym: Sym) -> i8 {
-        self.count_stored(state, sym, |root| match root {
+        self.count_stored(state, sym, |place| self.is_in_object(place))
+    }
+
+    /// Whether a place is part of an object, or a global.
+    fn is_in_object(&self, place: PlaceId) -> bool {
+        match self.values.data(place).root {
             Root::Slot(_) => false,
             Root::Global(_) => true,
             Root::Pointer(base) => self.is_object_pointer(base),
-        })
+        }
     }
 
     /// Whether a pointer has the type of an object pointer where it comes from.
@@ -128,8 +130,10 @@ impl Engine<'_> {
         }
         match object.hold {
             Hold::Unknown | Hold::Maybe => Given::Unknown,
+            // A record that a helper is given may hand its reference over with the object.
+            Hold::Place(place) if !wants_new && !self.is_in_object(place) => Given::Unknown,
             _ if object.life == Life::Gone => Given::Unknown,
-            _ => {
+            Hold::Nobody | Hold::Caller | Hold::Owner(_) | Hold::Interpreter | Hold::Place(_) | Hold::Forever => {
                 if wants_new {
                     self.step(state, span, Event::Returned, Some((sym, i32::from(object.owned))));
                     self.fault(state, Fault::ReturnedBorrowed, sym, span);
@@ -184,7 +188,7 @@ impl Engine<'_> {
             let Some(sym) = self.values.find(Expr::Param(index as u32)) else { continue };
             let fact = state.fact(sym);
             if fact != Range::ALL {
-                when.push((index as u16, fact));
+                when.push(Condition { on: Input::Argument(index as u16), range: fact });
             }
             if !self.is_object_param(index) && state.objects.get(sym).is_none() {
                 continue;
@@ -210,7 +214,9 @@ impl Engine<'_> {
         }
         let mut contents = Vec::new();
         let mut members = Vec::new();
-        for (sym, object) in state.objects.iter() {
+        let returned_member =
+            returned.filter(|&sym| state.objects.get(sym).is_none()).map(|sym| (sym, self.object(state, sym)));
+        for (sym, object) in state.objects.iter().chain(returned_member) {
             let Expr::Content(place) = self.values.expr(sym) else { continue };
             let data = self.values.data(place);
             let Root::Pointer(pointer) = data.root else { continue };
@@ -219,17 +225,14 @@ impl Engine<'_> {
             if data.steps.is_empty() && object.owned != 0 && delta != 0 {
                 contents.push((arg as u16, delta));
             }
-            if !data.steps.is_empty() && object.owned != 0 && !members.contains(&(arg as u16)) {
+            let handed_over = returned == Some(sym) && !self.is_in_object(place);
+            if !data.steps.is_empty() && (object.owned != 0 || handed_over) && !members.contains(&(arg as u16)) {
                 members.push(arg as u16);
             }
         }
-        for (sym, range) in state.facts.iter() {
-            if range == Range::ZERO
-                && let Some(arg) = self.content_of_param(sym)
-            {
-                contents.push((arg, CONTENT_IS_NULL));
-            }
-        }
+        when.extend(
+            state.facts.iter().filter_map(|(sym, range)| Some(Condition { on: self.content_of_param(sym)?, range })),
+        );
         let exception = match state.indicator {
             Indicator::Clear => ExceptionAfter::Unchanged,
             Indicator::Set => ExceptionAfter::Set,
@@ -250,15 +253,24 @@ impl Engine<'_> {
         }
     }
 
-    /// The parameter that points to a place whose content a symbol is.
-    fn content_of_param(&self, sym: Sym) -> Option<u16> {
+    /// What stood behind a parameter, if that is what a symbol is.
+    fn content_of_param(&self, sym: Sym) -> Option<Input> {
         let Expr::Content(place) = self.values.expr(sym) else { return None };
+        let (arg, path) = self.behind_param(place)?;
+        Some(Input::Content(arg, path))
+    }
+
+    /// A place as a caller reaches it: the parameter that leads to it, and the way from there.
+    fn behind_param(&self, place: PlaceId) -> Option<(u16, SmallVec<[Part; 2]>)> {
         let data = self.values.data(place);
         let Root::Pointer(pointer) = data.root else { return None };
-        match self.values.expr(pointer) {
-            Expr::Param(arg) if data.steps.is_empty() => Some(arg as u16),
-            _ => None,
-        }
+        let Expr::Param(arg) = self.values.expr(pointer) else { return None };
+        let part = |step: &Proj| match *step {
+            Proj::Field(field) => Some(Part::Field(field)),
+            Proj::Element(index) => Some(Part::Element(index)),
+            Proj::Index(_) | Proj::AnyElement => None,
+        };
+        Some((arg as u16, data.steps.iter().map(part).collect::<Option<_>>()?))
     }
 
     fn is_object_param(&self, index: usize) -> bool {
@@ -273,21 +285,9 @@ impl Engine<'_> {
             if !cell.written {
                 continue;
             }
-            let data = self.values.data(place);
-            let Root::Pointer(pointer) = data.root else { continue };
-            let Expr::Param(arg) = self.values.expr(pointer) else { continue };
-            let path: Option<SmallVec<[Part; 2]>> = data
-                .steps
-                .iter()
-                .map(|step| match *step {
-                    Proj::Field(field) => Some(Part::Field(field)),
-                    Proj::Element(index) => Some(Part::Element(index)),
-                    Proj::Index(_) | Proj::AnyElement => None,
-                })
-                .collect();
-            let Some(path) = path else { continue };
+            let Some((arg, path)) = self.behind_param(place) else { continue };
             let value = self.written(state, state.concrete(cell.val), returned);
-            writes.push(Write { arg: arg as u16, path, value });
+            writes.push(Write { arg, path, value });
         }
         writes.truncate(8);
         writes

@@ -36,7 +36,7 @@ pub use explore::GaveUp;
 pub use input::{CalleeKnowledge, Entrance, FunctionInput, ResultRole, Returns, Role, UnitContext};
 pub use range::Range;
 use refhound_witness::Witness;
-pub use summary::{Entry, ExceptionAfter, Given, Part, Summary, Write};
+pub use summary::{Condition, Entry, ExceptionAfter, Given, Input, Part, Summary, Write};
 
 use engine::Engine;
 

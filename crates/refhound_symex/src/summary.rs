@@ -16,8 +16,8 @@ pub struct Summary {
 /// One way in which a call can end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// What is known of arguments on this way; others can be anything.
-    pub when: Vec<(u16, Range)>,
+    /// What is known of arguments and of what they point to on this way; the rest can be anything.
+    pub when: Vec<Condition>,
     pub result: Given,
     /// What is known of the result, when it is a number or a pointer that can be NULL.
     pub range: Range,
@@ -37,8 +37,19 @@ pub struct Entry {
     pub ambiguous: bool,
 }
 
-/// In `Entry::contents`: what the argument points to was NULL.
-pub(crate) const CONTENT_IS_NULL: i8 = i8::MIN;
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    pub on: Input,
+    pub range: Range,
+}
+
+/// What a caller hands in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    Argument(u16),
+    /// What stands behind an argument when the call begins: `*p`, `p->closed`.
+    Content(u16, SmallVec<[Part; 2]>),
+}
 
 /// A place that was written through an argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
