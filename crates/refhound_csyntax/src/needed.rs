@@ -290,6 +290,10 @@ impl OutlineScratch {
     }
 
     fn name(&mut self, name: Symbol) -> &mut Name {
+        // An implied name may have been interned since the names were counted.
+        if name.index() >= self.names.len() {
+            self.names.resize(refhound_index::symbol_count(), Name::default());
+        }
         let known = &mut self.names[name.index()];
         if known.unit != self.unit {
             *known = Name { unit: self.unit, ..Name::default() };
@@ -490,6 +494,17 @@ mod tests {
         let needs = needed(&[text], &SharedNames::default(), is_root, |_| None, &mut OutlineScratch::default());
         let wanted = [Need::Declaration, Need::Declaration, Need::No, Need::Declaration, Need::No, Need::Whole];
         assert_eq!(needs.of_text(0), wanted);
+    }
+
+    #[test]
+    fn an_implied_name_may_be_new() {
+        let unit = tokens_of_text("int f(void); int root(void) { return f(); }");
+        let outline = outline(&unit.tokens);
+        let text = OutlinedText { tokens: &unit.tokens, outline: &outline, shared: None, roots: Roots::Possible };
+        let is_root = |_: usize, item: usize| if item == 1 { Need::Whole } else { Need::No };
+        let implied = |name: Symbol| Some(refhound_index::intern(&format!("{name}_that_nobody_has_written")));
+        let needs = needed(&[text], &SharedNames::default(), is_root, implied, &mut OutlineScratch::default());
+        assert_eq!(needs.of_text(0), [Need::Declaration, Need::Whole]);
     }
 
     /// The names of the records that are needed for `root`, which is the last item of the text.
