@@ -3,6 +3,7 @@
 use refhound_witness::{Event, Fault};
 
 use crate::case::Case;
+use crate::finding::Point;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(ENDANGERED_BORROWED_REFERENCE {
@@ -14,6 +15,7 @@ declare_check!(ENDANGERED_BORROWED_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::Endangered,
     judge: endangered_borrowed_reference,
+    help: help,
 });
 
 fn endangered_borrowed_reference(case: &Case<'_>) -> Verdict {
@@ -25,4 +27,11 @@ fn endangered_borrowed_reference(case: &Case<'_>) -> Verdict {
     let danger = danger.unwrap_or_else(|| "a call that may destroy it".to_owned());
     let message = format!("{} is used after {danger}: it is {}", case.name(), case.ownership());
     Verdict { message, pointing: Pointing::AtFault }
+}
+
+fn help(case: &Case<'_>, end: &Point) -> String {
+    let (name, line) = (&case.witness.object.name, end.start.line);
+    format!(
+        "hold a reference while it is in use: `Py_INCREF({name})` where it is taken, `Py_DECREF({name})` after line {line}"
+    )
 }

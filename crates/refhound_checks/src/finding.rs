@@ -1,4 +1,7 @@
 //! A finding: what a report shows, with every place already resolved.
+//!
+//! Everything that prints findings reads these types and nothing else of the rules: the path has its words and its counts,
+//! and each place knows its file and so the text of its lines.
 
 use std::sync::Arc;
 
@@ -22,9 +25,14 @@ pub struct Finding {
     pub path: Vec<PathStep>,
     /// Paths that end in the same fault, this one included.
     pub paths: u32,
+    /// What to change, in one sentence without a capital letter or a full stop.
+    pub help: String,
+    /// A change of the source that removes the fault, where one is known to work.
+    pub fix: Option<Fix>,
     /// The same for all findings with one root cause.
     pub group: String,
-    /// Survives edits elsewhere in the file: made without line numbers.
+    /// Survives moved lines, renamed files and other layout: made of the rule, the function, the object, where it came
+    /// from and the text pointed at. Findings that agree in all of that are numbered.
     pub fingerprint: String,
 }
 
@@ -44,8 +52,25 @@ pub struct PathStep {
     /// One word for programs.
     pub kind: &'static str,
     pub message: String,
+    /// The macro that the step is part of, where `at` is a use of one.
+    pub expanded_from: Option<String>,
     /// References of the object that the function owns after the step.
     pub count: Option<i32>,
+}
+
+/// A change of the source. The edits do not overlap and are in order of place.
+#[derive(Debug, Clone)]
+pub struct Fix {
+    /// What it does, as `release `d` before the return`.
+    pub message: String,
+    pub edits: Vec<Edit>,
+}
+
+/// Puts a text in the place of another.
+#[derive(Debug, Clone)]
+pub struct Edit {
+    pub at: Point,
+    pub text: String,
 }
 
 impl Point {

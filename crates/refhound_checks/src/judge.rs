@@ -6,10 +6,10 @@ use refhound_witness::Witness;
 
 use crate::RULES;
 use crate::case::Case;
-use crate::finding::{Finding, Point};
+use crate::finding::Finding;
 use crate::groups::shared_cause;
 use crate::hash::stable_hash;
-use crate::places::{Places, base_name};
+use crate::places::{Places, without_layout};
 use crate::rule::{Pointing, Rule};
 use crate::selection::Selection;
 use crate::steps;
@@ -20,13 +20,20 @@ pub fn judge<'a>(
     sources: &SourceMap,
     selection: &Selection,
 ) -> Vec<Finding> {
+    // Last, so that fingerprints do not depend on what was asked for.
+    selection.shown(judge_all(witnesses, sources)).0
+}
+
+/// All findings, those of rules that are off and those that are hardly sure included.
+pub fn judge_all<'a>(
+    witnesses: impl IntoIterator<Item = (&'a Witness, &'a Origins)>,
+    sources: &SourceMap,
+) -> Vec<Finding> {
     let judged = witnesses.into_iter().filter_map(|(witness, origins)| finding(witness, &Places { origins, sources }));
     let mut findings: Vec<Finding> = judged.collect();
     findings.sort_by(|one, other| order(one).cmp(&order(other)));
     drop_repetitions(&mut findings);
     number_equal_fingerprints(&mut findings);
-    // Last, so that fingerprints do not depend on what else was asked for.
-    findings.retain(|finding| selection.shows(finding));
     findings
 }
 
@@ -40,7 +47,8 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         Pointing::At(span) => span,
     };
     let at = places.point(span);
-    let fingerprint = fingerprint(rule, &case, &at);
+    let fingerprint = fingerprint(rule, &case, &places.plain_text(span));
+    let help = rule.help.map_or_else(|| rule.remedy(), |help| help(&case, &places.point(witness.place)));
     Some(Finding {
         rule,
         message: verdict.message,
@@ -50,18 +58,19 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         trigger: witness.trigger,
         path: steps::path(witness, places),
         paths: witness.paths,
+        help,
+        fix: None,
         group: shared_cause(rule, &case, span, places).unwrap_or_default(),
         fingerprint,
         at,
     })
 }
 
-/// The file counts by its name only: a tree may be unpacked and named in any way.
-fn fingerprint(rule: &Rule, case: &Case<'_>, at: &Point) -> String {
-    let context: String = at.line_text().split_whitespace().collect();
+/// Neither lines nor files count: code moves, and files are renamed.
+fn fingerprint(rule: &Rule, case: &Case<'_>, text: &str) -> String {
     let origin = case.origin_call().map_or("", |call| call.as_str());
-    let (function, object) = (case.witness.function.as_str(), case.witness.object.name.as_str());
-    stable_hash(&[rule.code, &base_name(&at.file), function, object, origin, &context])
+    let (function, object) = (case.witness.function.as_str(), without_layout(&case.witness.object.name));
+    stable_hash(&[rule.code, function, &object, origin, text])
 }
 
 type Order<'a> = (&'a std::path::Path, LineColumn, &'static str, &'a str, &'a str, std::cmp::Reverse<u8>, usize);

@@ -1,8 +1,9 @@
 //! RH101: a reference that the function owns is left when nothing refers to the object any more.
 
-use refhound_witness::Fault;
+use refhound_witness::{Event, Fault};
 
 use crate::case::Case;
+use crate::finding::Point;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(LEAKED_REFERENCE {
@@ -14,6 +15,7 @@ declare_check!(LEAKED_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::Leaked,
     judge: leaked_reference,
+    help: help,
 });
 
 fn leaked_reference(case: &Case<'_>) -> Verdict {
@@ -32,5 +34,26 @@ fn leaked_reference(case: &Case<'_>) -> Verdict {
         None => {
             Verdict { message: format!("{name} is never released: {reference} {lost}"), pointing: Pointing::AtOrigin }
         }
+    }
+}
+
+fn help(case: &Case<'_>, end: &Point) -> String {
+    let (name, line) = (&case.witness.object.name, end.start.line);
+    let is_stored = case.witness.path.iter().any(|step| step.event == Event::Stored);
+    if let (true, true, Some(failed)) = (case.is_nameless(), is_stored, case.failed_call()) {
+        return format!("release the reference when `{failed}` fails");
+    }
+    if case.is_nameless() {
+        let made_by = case.origin_call().map_or_else(|| "the call".to_owned(), |call| format!("`{call}`"));
+        let after = case.passed_to().map_or_else(
+            || "release it on every path".to_owned(),
+            |callee| format!("release it with `Py_DECREF` after `{callee}`"),
+        );
+        return format!("keep the result of {made_by} in a variable and {after}");
+    }
+    let release = format!("`Py_DECREF({name})` before it is lost in line {line}");
+    match case.taken() {
+        Some(_) => format!("take no reference to `{name}`, or release it: {release}"),
+        None => format!("release it: {release}"),
     }
 }

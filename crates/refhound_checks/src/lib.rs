@@ -7,6 +7,7 @@
 #[macro_use]
 mod rule;
 mod case;
+mod conditions;
 mod finding;
 mod groups;
 mod hash;
@@ -25,10 +26,10 @@ mod use_after_release;
 mod wrong_destructor;
 
 pub use case::Case;
-pub use finding::{Finding, PathStep, Point};
-pub use judge::judge;
+pub use finding::{Edit, Finding, Fix, PathStep, Point};
+pub use judge::{judge, judge_all};
 pub use rule::{Default, Level, Pointing, Rule, Status, Verdict};
-pub use selection::{Selection, UnknownRule};
+pub use selection::{Hidden, Selection, UnknownRule};
 
 /// All rules in order of their codes.
 pub static RULES: [&Rule; 8] = [

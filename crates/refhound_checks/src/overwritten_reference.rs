@@ -3,6 +3,7 @@
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::case::Case;
+use crate::finding::Point;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(OVERWRITTEN_REFERENCE {
@@ -14,6 +15,7 @@ declare_check!(OVERWRITTEN_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::Overwritten,
     judge: overwritten_reference,
+    help: help,
 });
 
 fn overwritten_reference(case: &Case<'_>) -> Verdict {
@@ -23,4 +25,9 @@ fn overwritten_reference(case: &Case<'_>) -> Verdict {
     };
     let message = format!("{} is given another value without being released: {reference} is lost", case.name());
     Verdict { message, pointing: case.last_place(Event::Overwritten).map_or(Pointing::AtFault, Pointing::At) }
+}
+
+fn help(case: &Case<'_>, end: &Point) -> String {
+    let (name, line) = (&case.witness.object.name, end.start.line);
+    format!("release the old value before line {line}, or assign with `Py_XSETREF({name}, ...)`, which does both")
 }

@@ -3,6 +3,7 @@
 use refhound_witness::{Event, Fault};
 
 use crate::case::Case;
+use crate::finding::Point;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(RELEASED_BORROWED_REFERENCE {
@@ -14,6 +15,7 @@ declare_check!(RELEASED_BORROWED_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::ReleasedBorrowed,
     judge: released_borrowed_reference,
+    help: help,
 });
 
 fn released_borrowed_reference(case: &Case<'_>) -> Verdict {
@@ -23,4 +25,14 @@ fn released_borrowed_reference(case: &Case<'_>) -> Verdict {
     };
     let message = format!("{} {released}: it is {}", case.name(), case.ownership());
     Verdict { message, pointing: Pointing::AtFault }
+}
+
+fn help(case: &Case<'_>, _: &Point) -> String {
+    let name = &case.witness.object.name;
+    match case.last_event() {
+        Some(Event::Stolen { by }) => {
+            format!("give `{by}` a reference of its own: `Py_INCREF({name})` before the call")
+        }
+        _ => format!("do not release `{name}`, or take a reference first: `Py_INCREF({name})`"),
+    }
 }

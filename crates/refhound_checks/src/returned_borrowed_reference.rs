@@ -3,6 +3,7 @@
 use refhound_witness::Fault;
 
 use crate::case::Case;
+use crate::finding::Point;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(RETURNED_BORROWED_REFERENCE {
@@ -14,9 +15,15 @@ declare_check!(RETURNED_BORROWED_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::ReturnedBorrowed,
     judge: returned_borrowed_reference,
+    help: help,
 });
 
 fn returned_borrowed_reference(case: &Case<'_>) -> Verdict {
     let message = format!("{} is returned as a new reference but not owned: it is {}", case.name(), case.ownership());
     Verdict { message, pointing: Pointing::AtFault }
+}
+
+fn help(case: &Case<'_>, _: &Point) -> String {
+    let name = &case.witness.object.name;
+    format!("take a reference for the caller: `Py_INCREF({name})` before the return, or `return Py_NewRef({name})`")
 }

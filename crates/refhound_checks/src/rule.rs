@@ -4,6 +4,7 @@ use refhound_source::Span;
 use refhound_witness::Fault;
 
 use crate::case::Case;
+use crate::finding::Point;
 
 /// A rule: what it is called, what the user reads about it, and how it judges.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub struct Rule {
     /// The evidence that it reads.
     pub fault: Fault,
     pub(crate) judge: fn(&Case<'_>) -> Verdict,
+    /// What to change, given where the fault happens; without one, the page says it.
+    pub(crate) help: Option<fn(&Case<'_>, &Point) -> String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +70,15 @@ pub enum Pointing {
 /// The heading that ends what `explain` shows of a page; further examples follow it.
 const END_OF_INTRODUCTION: &str = "\n## Cases\n";
 
+/// The heading of what to do about it.
+const REMEDY: &str = "\n## How to fix it\n";
+
+/// Where the documentation of this build is published, with a slash at its end.
+const DOCUMENTATION: Option<&str> = option_env!("REFHOUND_DOCS_URL");
+
+/// The contract between C and Python that all rules are about, in Python's own words.
+const PYTHON_MANUAL: &str = "https://docs.python.org/3/c-api/intro.html#objects-types-and-reference-counts";
+
 impl Rule {
     /// Whether this is the rule's code or name.
     pub fn is_called(&self, word: &str) -> bool {
@@ -78,6 +90,22 @@ impl Rule {
     pub fn introduction(&self) -> String {
         let page = self.page.split(END_OF_INTRODUCTION).next().unwrap_or(self.page);
         page.lines().map(|line| readable(line) + "\n").collect()
+    }
+
+    /// The first sentence of what the page says under "How to fix it".
+    pub fn remedy(&self) -> String {
+        let section = self.page.split(REMEDY).nth(1).unwrap_or_default();
+        let paragraph: Vec<&str> =
+            section.lines().skip_while(|line| line.is_empty()).take_while(|line| !line.is_empty()).collect();
+        let text = paragraph.join(" ");
+        let sentence = text.split(". ").next().unwrap_or_default().trim_end_matches(['.', ':']);
+        let mut letters = sentence.chars();
+        letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    }
+
+    /// Where to read about it: the rule's page if this build knows where the pages are published, else Python's manual.
+    pub fn absolute_url(&self) -> String {
+        DOCUMENTATION.map_or_else(|| PYTHON_MANUAL.to_owned(), |base| format!("{base}rules/{}.html", self.name))
     }
 
     /// Where the page is, relative to the documentation.
@@ -116,7 +144,9 @@ macro_rules! declare_check {
         default: $default:expr,
         status: $status:expr,
         reads: $fault:expr,
-        judge: $judge:expr $(,)?
+        judge: $judge:expr
+        $(, help: $help:expr)?
+        $(,)?
     }) => {
         pub(crate) static $rule: $crate::rule::Rule = $crate::rule::Rule {
             code: $code,
@@ -128,13 +158,29 @@ macro_rules! declare_check {
             status: $status,
             fault: $fault,
             judge: $judge,
+            help: declare_check!(@help $($help)?),
         };
     };
+    (@help $help:expr) => { Some($help) };
+    (@help) => { None };
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_remedy_is_the_first_sentence_of_its_section() {
+        let rule = crate::rule("stored-borrowed-reference").expect("a rule");
+        assert_eq!(
+            rule.remedy(),
+            "take a reference for the place that stores it, and release the one that was there before, in this order: \
+             `Py_XSETREF(callback, Py_NewRef(function))`"
+        );
+        for rule in crate::RULES {
+            assert!(rule.remedy().len() > 20, "{}: {}", rule.name, rule.remedy());
+        }
+    }
 
     #[test]
     fn marks_are_remarks_to_a_reader() {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use refhound_clauses::nearest;
-use refhound_witness::Confidence;
+use refhound_witness::{Confidence, Trigger};
 
 use crate::RULES;
 use crate::finding::Finding;
@@ -13,7 +13,22 @@ use crate::rule::{Default as RuleDefault, Rule};
 #[derive(Debug, Clone)]
 pub struct Selection {
     rules: Vec<&'static Rule>,
+    /// Rules that run for nobody who did not ask for them, and that nobody spoke of.
+    off: Vec<&'static Rule>,
     min_confidence: Confidence,
+    /// Empty for all.
+    triggers: Vec<Trigger>,
+}
+
+/// How many findings are not shown, by what would show them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Hidden {
+    /// Of rules that are off by default.
+    pub off: usize,
+    /// Less sure than asked for.
+    pub unsure: usize,
+    /// With a trigger that was not asked for.
+    pub other_trigger: usize,
 }
 
 /// A word that is no rule, with the one that may have been meant.
@@ -43,7 +58,15 @@ impl Selection {
                 if select.is_empty() { (rule.default == RuleDefault::On).then_some(0) } else { closest(select, rule) };
             asked.is_some() && asked > closest(ignore, rule)
         };
-        Ok(Selection { rules: RULES.into_iter().filter(is_on).collect(), min_confidence })
+        let is_off = |rule: &&'static Rule| {
+            select.is_empty() && rule.default == RuleDefault::Off && closest(ignore, rule).is_none()
+        };
+        Ok(Selection {
+            rules: RULES.into_iter().filter(is_on).collect(),
+            off: RULES.into_iter().filter(is_off).collect(),
+            min_confidence,
+            triggers: Vec::new(),
+        })
     }
 
     /// The rules that run, in order of code.
@@ -51,8 +74,32 @@ impl Selection {
         &self.rules
     }
 
-    pub(crate) fn shows(&self, finding: &Finding) -> bool {
-        finding.confidence >= self.min_confidence && self.rules.iter().any(|rule| rule.code == finding.rule.code)
+    /// Shows findings with these triggers only; all, if there are none.
+    #[must_use]
+    pub fn with_triggers(mut self, triggers: Vec<Trigger>) -> Selection {
+        self.triggers = triggers;
+        self
+    }
+
+    /// The findings that were asked for, and how many others there are.
+    pub fn shown(&self, findings: Vec<Finding>) -> (Vec<Finding>, Hidden) {
+        let mut hidden = Hidden::default();
+        let shown = findings.into_iter().filter(|finding| self.shows(finding, &mut hidden)).collect();
+        (shown, hidden)
+    }
+
+    fn shows(&self, finding: &Finding, hidden: &mut Hidden) -> bool {
+        let is_among = |rules: &[&Rule]| rules.iter().any(|rule| rule.code == finding.rule.code);
+        let is_sure = finding.confidence >= self.min_confidence;
+        let is_triggered = self.triggers.is_empty() || self.triggers.contains(&finding.trigger);
+        match (is_among(&self.rules), is_sure, is_triggered) {
+            (true, true, true) => return true,
+            (true, false, true) => hidden.unsure += 1,
+            (true, true, false) => hidden.other_trigger += 1,
+            (false, true, true) => hidden.off += usize::from(is_among(&self.off)),
+            _ => {}
+        }
+        false
     }
 }
 

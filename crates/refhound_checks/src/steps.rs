@@ -17,6 +17,9 @@ pub(crate) fn path(witness: &Witness, places: &Places<'_>) -> Vec<PathStep> {
         steps.push(described(&closing, witness, places));
     }
     steps.retain(|step| step.at.file.kind != FileKind::Virtual);
+    if let Some(last) = steps.last_mut() {
+        last.message += why_wrong(witness.fault);
+    }
     steps
 }
 
@@ -38,9 +41,39 @@ fn closing_event(fault: Fault) -> Event {
     }
 }
 
+/// What the last step should not have done; the rest of the sentence is the step's.
+fn why_wrong(fault: Fault) -> &'static str {
+    match fault {
+        Fault::Leaked | Fault::Overwritten | Fault::WrongDestructor => "",
+        Fault::UsedAfterRelease => ", but may be gone",
+        Fault::Endangered => ", but may be gone since",
+        Fault::ReleasedBorrowed | Fault::ReturnedBorrowed => ", but the function owns no reference to it",
+        Fault::StoredBorrowed => ", but no reference was taken for that place",
+    }
+}
+
 fn described(step: &Step, witness: &Witness, places: &Places<'_>) -> PathStep {
-    let at = places.point(step.place);
-    PathStep { at, kind: kind(step.event), message: message(step, witness, places), count: step.count }
+    let (at, condition) = match step.event {
+        Event::Branch { .. } | Event::Outcome { .. } => places.condition(step.place),
+        _ => (places.point(step.place), None),
+    };
+    let message = message(step, witness, condition);
+    let expanded_from = places.expanded_from(step.place).map(|name| name.as_str().to_owned());
+    PathStep { at, kind: kind(step.event), message, expanded_from, count: step.count }
+}
+
+/// The object in the middle of a sentence.
+fn named(witness: &Witness) -> String {
+    let name = &witness.object.name;
+    if name.contains('(') { "it".to_owned() } else { format!("`{name}`") }
+}
+
+fn still_owned(count: Option<i32>) -> String {
+    match count {
+        Some(1) => "with 1 reference still owned".to_owned(),
+        Some(count) if count > 1 => format!("with {count} references still owned"),
+        _ => "with its reference still owned".to_owned(),
+    }
 }
 
 fn kind(event: Event) -> &'static str {
@@ -65,36 +98,37 @@ fn kind(event: Event) -> &'static str {
     }
 }
 
-fn message(step: &Step, witness: &Witness, places: &Places<'_>) -> String {
+fn message(step: &Step, witness: &Witness, condition: Option<String>) -> String {
+    let it = named(witness);
     match step.event {
         Event::Obtained => obtained(witness),
-        Event::Branch { holds } => branch(step, holds, places),
+        Event::Branch { holds } => branch(condition, holds),
         Event::Case => "taking this case".to_owned(),
-        Event::Outcome { call, failed: true } => format!("assuming {call} fails"),
-        Event::Outcome { call, failed: false } => format!("assuming {call} succeeds"),
-        Event::Retained => "reference taken".to_owned(),
-        Event::Released => "reference released".to_owned(),
-        Event::Stolen { by } => format!("reference handed over to {by}"),
-        Event::Kept { by } => format!("{by} takes a reference of its own"),
-        Event::Lent { to } => format!("{to} only borrows it"),
-        Event::Stored => "stored where it outlives the call".to_owned(),
-        Event::Destroyed => "the last known reference is gone".to_owned(),
-        Event::Overwritten => "the variable gets another value".to_owned(),
-        Event::PassedOn { to: Some(to) } => format!("passed to {to}, of which nothing is known"),
-        Event::PassedOn { to: None } => "passed to a function of which nothing is known".to_owned(),
-        Event::RunsPython { call } => format!("{call} may run Python code"),
-        Event::Used => "used here".to_owned(),
-        Event::Returned => "returned".to_owned(),
-        Event::Lost => "nothing refers to it any more".to_owned(),
+        Event::Outcome { call, failed: true } => format!("assuming `{call}` fails"),
+        Event::Outcome { call, failed: false } => format!("assuming `{call}` succeeds"),
+        Event::Retained => format!("reference to {it} taken"),
+        Event::Released => format!("{it} is released"),
+        Event::Stolen { by } => format!("{it} is handed over to `{by}`"),
+        Event::Kept { by } => format!("`{by}` takes a reference of its own"),
+        Event::Lent { to } => format!("`{to}` only borrows {it}"),
+        Event::Stored => format!("{it} is stored where it outlives the call"),
+        Event::Destroyed => format!("the last known reference to {it} is gone"),
+        Event::Overwritten => format!("{it} gets another value {}", still_owned(step.count)),
+        Event::PassedOn { to: Some(to) } => format!("{it} is passed to `{to}`, of which nothing is known"),
+        Event::PassedOn { to: None } => format!("{it} is passed to a function of which nothing is known"),
+        Event::RunsPython { call } => format!("`{call}` may run Python code"),
+        Event::Used => format!("{it} is used here"),
+        Event::Returned => format!("{it} is returned"),
+        Event::Lost => format!("{it} is lost {}", still_owned(step.count)),
     }
 }
 
 fn obtained(witness: &Witness) -> String {
     match witness.object.origin {
-        Origin::New(call) => format!("new reference from {call}"),
-        Origin::Borrowed(call) => format!("borrowed reference from {call}"),
-        Origin::Out(call) => format!("filled in by {call}"),
-        Origin::Unknown(Some(call)) => format!("result of {call}, of which nothing is known"),
+        Origin::New(call) => format!("new reference from `{call}`"),
+        Origin::Borrowed(call) => format!("borrowed reference from `{call}`"),
+        Origin::Out(call) => format!("filled in by `{call}`"),
+        Origin::Unknown(Some(call)) => format!("result of `{call}`, of which nothing is known"),
         Origin::Unknown(None) => "result of a call of which nothing is known".to_owned(),
         Origin::Parameter => "a parameter: the caller owns it".to_owned(),
         Origin::Memory => "borrowed from where it is stored".to_owned(),
@@ -102,10 +136,9 @@ fn obtained(witness: &Witness) -> String {
     }
 }
 
-/// Quotes the condition where its characters are known; an operator alone (`==` before a macro) says nothing.
-fn branch(step: &Step, holds: bool, places: &Places<'_>) -> String {
-    let is_telling = |text: &String| text.chars().any(char::is_alphanumeric);
-    match places.quoted(step.place).filter(is_telling) {
+/// Quotes the condition where its characters are known.
+fn branch(condition: Option<String>, holds: bool) -> String {
+    match condition {
         Some(condition) => format!("`{condition}` is {holds}"),
         None => format!("taking the {holds} branch"),
     }

@@ -3,6 +3,7 @@
 use refhound_witness::{Event, Fault};
 
 use crate::case::Case;
+use crate::finding::Point;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(STORED_BORROWED_REFERENCE {
@@ -14,6 +15,7 @@ declare_check!(STORED_BORROWED_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::StoredBorrowed,
     judge: stored_borrowed_reference,
+    help: help,
 });
 
 fn stored_borrowed_reference(case: &Case<'_>) -> Verdict {
@@ -23,4 +25,8 @@ fn stored_borrowed_reference(case: &Case<'_>) -> Verdict {
     };
     let message = format!("{} {stored} without a reference of its own: it is {}", case.name(), case.ownership());
     Verdict { message, pointing: case.last_place(Event::Stored).map_or(Pointing::AtFault, Pointing::At) }
+}
+
+fn help(case: &Case<'_>, _: &Point) -> String {
+    format!("take a reference for the place that keeps it: `Py_INCREF({})`", case.witness.object.name)
 }

@@ -3,6 +3,7 @@
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::case::Case;
+use crate::finding::Point;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(USE_AFTER_RELEASE {
@@ -14,6 +15,7 @@ declare_check!(USE_AFTER_RELEASE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::UsedAfterRelease,
     judge: use_after_release,
+    help: help,
 });
 
 fn use_after_release(case: &Case<'_>) -> Verdict {
@@ -29,4 +31,20 @@ fn use_after_release(case: &Case<'_>) -> Verdict {
         _ => "its last reference was released".to_owned(),
     };
     Verdict { message: format!("{} {used} after {gone}", case.name()), pointing: Pointing::AtFault }
+}
+
+fn help(case: &Case<'_>, end: &Point) -> String {
+    let (name, line) = (&case.witness.object.name, end.start.line);
+    match (case.last_event(), case.gone_by()) {
+        (Some(Event::Released), Some(Event::Stolen { by })) => {
+            format!("do not release `{name}` in line {line}: `{by}` has taken over the reference")
+        }
+        (Some(Event::Released), _) => {
+            format!("release `{name}` once, or use `Py_CLEAR({name})` first: it is NULL afterwards")
+        }
+        (_, Some(Event::Stolen { by })) => format!("take a reference for `{by}`, or use `{name}` before that call"),
+        _ => {
+            format!("release it after its last use in line {line}, or hold a reference until then: `Py_INCREF({name})`")
+        }
+    }
 }

@@ -6,7 +6,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use refhound_contracts::Pack;
 use refhound_driver::Options;
 use refhound_project::{DiscoverOptions, MacroFlag, Select};
+use refhound_report::Format;
 use refhound_types::{Platform, PythonVersion, Target};
+use refhound_witness::{Confidence, Trigger};
+
+use crate::outputs::{self, Output};
 
 /// Finds reference-count and API errors in Python extension modules written in C
 #[derive(Parser)]
@@ -28,6 +32,8 @@ pub(crate) enum Command {
     Rules,
     /// Say what a rule means, with an example and how to fix it
     Explain(Explain),
+    /// Print the JSON schema of `check --output-format json`
+    Schema,
 }
 
 #[derive(Args)]
@@ -45,16 +51,25 @@ pub(crate) struct Check {
     /// End with status 0 even when there are findings
     #[arg(long)]
     pub(crate) exit_zero: bool,
-    /// How findings are printed
-    #[arg(long, value_enum, default_value_t = OutputFormat::Full)]
-    pub(crate) output_format: OutputFormat,
+    /// How findings are printed: full, concise, json, jsonl, sarif, github, gitlab, junit or markdown
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "full", value_parser = outputs::format)]
+    pub(crate) output_format: Format,
+    /// Also write findings to a file; may be given more than once
+    #[arg(long = "output", short, value_name = "FORMAT=FILE")]
+    pub(crate) outputs: Vec<Output>,
+    /// Print counts by rule instead of the findings
+    #[arg(long)]
+    pub(crate) statistics: bool,
+    /// Whether to use colours; NO_COLOR counts for `auto`
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    pub(crate) color: Color,
     /// Write figures of the run as JSON to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) statistics_file: Option<PathBuf>,
     /// Worker threads [default: one per core]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
-    /// Also list what was skipped, what was not found and what was not understood
+    /// Show whole paths, and list what was skipped, what was not found and what was not understood
     #[arg(long, short)]
     pub(crate) verbose: bool,
     /// Print findings only
@@ -129,16 +144,22 @@ pub(crate) struct RuleFlags {
     /// Do not run these rules
     #[arg(long, value_name = "RULE,...", value_delimiter = ',')]
     pub(crate) ignore: Vec<String>,
-    /// Show findings that are at least as sure as this
-    #[arg(long, value_enum, default_value_t = MinConfidence::Likely)]
-    pub(crate) min_confidence: MinConfidence,
+    /// Show findings that are at least as sure as this: certain, likely or possible
+    #[arg(long, value_name = "CONFIDENCE", default_value = "likely", value_parser = confidence)]
+    pub(crate) min_confidence: Confidence,
+    /// Show findings with these triggers only: success, bad-input, hostile-object, alloc-failure, init, unknown
+    #[arg(long = "trigger", value_name = "TRIGGER,...", value_delimiter = ',', value_parser = trigger)]
+    pub(crate) triggers: Vec<Trigger>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum MinConfidence {
-    Certain,
-    Likely,
-    Possible,
+fn confidence(word: &str) -> Result<Confidence, String> {
+    let known = || Confidence::ALL.map(Confidence::word).join(", ");
+    Confidence::ALL.into_iter().find(|it| it.word() == word).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+fn trigger(word: &str) -> Result<Trigger, String> {
+    let known = || Trigger::ALL.map(Trigger::word).join(", ");
+    Trigger::ALL.into_iter().find(|it| it.word() == word).ok_or_else(|| format!("expected one of {}", known()))
 }
 
 /// How source is found and read.
@@ -171,15 +192,11 @@ pub(crate) struct Source {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum OutputFormat {
-    /// For people: with the path through the source
-    Full,
-    /// One line a finding
-    Concise,
-    /// An array of findings
-    Json,
-    /// One finding a line, as JSON
-    Jsonl,
+pub(crate) enum Color {
+    /// On a terminal
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

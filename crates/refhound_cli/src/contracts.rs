@@ -1,6 +1,5 @@
 //! `refhound contracts`: what is known of functions outside the source.
 
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
@@ -13,6 +12,7 @@ use refhound_source::{Disk, Files, PathKind};
 use refhound_types::PythonVersion;
 
 use crate::args;
+use crate::printing::print;
 
 /// Most names that a name which does not exist is told to resemble.
 const SUGGESTIONS: usize = 5;
@@ -20,14 +20,14 @@ const SUGGESTIONS: usize = 5;
 pub(crate) fn run(arguments: &args::Contracts) -> Result<ExitCode> {
     let contracts = in_force(arguments)?;
     if arguments.export.is_some() {
-        print(&contracts_json(&contracts.all(), arguments.target_version))?;
+        print(&contracts_json(&contracts.all(), arguments.target_version), &mut std::io::stdout())?;
         return Ok(ExitCode::SUCCESS);
     }
     if arguments.names.is_empty() {
         let mut command = args::Arguments::command();
         command.build();
         let help = command.find_subcommand_mut("contracts").map(|command| command.render_help().to_string());
-        print(&format!("{}\n{}", pack_table(&contracts), help.unwrap_or_default()))?;
+        print(&format!("{}\n{}", pack_table(&contracts), help.unwrap_or_default()), &mut std::io::stdout())?;
         return Ok(ExitCode::SUCCESS);
     }
     let (mut pages, mut unknown) = (Vec::new(), Vec::new());
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &args::Contracts) -> Result<ExitCode> {
             None => unknown.push(not_found(name, &contracts)),
         }
     }
-    print(&pages.join("\n"))?;
+    print(&pages.join("\n"), &mut std::io::stdout())?;
     if !unknown.is_empty() {
         bail!("{}", unknown.join("\n"));
     }
@@ -66,14 +66,5 @@ fn not_found(name: &str, contracts: &Contracts) -> String {
     match close.as_slice() {
         [] => format!("nothing is known of `{name}`"),
         close => format!("nothing is known of `{name}`; did you mean {}?", close.join(", ")),
-    }
-}
-
-fn print(text: &str) -> Result<()> {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        // The reader has seen enough.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        other => Ok(other?),
     }
 }

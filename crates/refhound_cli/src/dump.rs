@@ -1,6 +1,5 @@
 //! `refhound dump`: what the tool sees.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -9,6 +8,7 @@ use refhound_driver::{DumpStage, dump};
 use refhound_source::{Disk, Files, PathKind};
 
 use crate::args::{Dump, Stage};
+use crate::printing::print;
 
 pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
     let (file, function) = split(&arguments.what);
@@ -28,12 +28,8 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
             .join()
             .expect("dumping does not panic")
     })?;
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        // The reader has seen enough.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        other => Ok(other.map(|()| ExitCode::SUCCESS)?),
-    }
+    print(&text, &mut std::io::stdout())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// `file.c:function`; a colon in an existing file's name is part of the name.

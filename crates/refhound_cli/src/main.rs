@@ -1,13 +1,18 @@
 //! The `refhound` command: arguments and printing, nothing else.
 //!
-//! Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job.
+//! Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job, 130 interrupted.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the program that talks to the user")]
 
 mod args;
 mod check;
+mod closing;
 mod contracts;
 mod dump;
+mod interrupt;
+mod outputs;
+mod printing;
+mod progress;
 mod rules;
 
 use std::process::ExitCode;
@@ -24,6 +29,7 @@ const FOUND: u8 = 1;
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
+    interrupt::prepare();
     let arguments = args::Arguments::parse();
     let done = match &arguments.command {
         args::Command::Check(check) => check::run(check),
@@ -31,6 +37,7 @@ fn main() -> ExitCode {
         args::Command::Contracts(contracts) => contracts::run(contracts),
         args::Command::Rules => rules::list(),
         args::Command::Explain(explain) => rules::explain(&explain.rule),
+        args::Command::Schema => rules::schema(),
     };
     done.unwrap_or_else(|error| {
         eprintln!("refhound: {error:#}");

@@ -1,15 +1,20 @@
-//! `refhound rules` and `refhound explain`.
+//! `refhound rules`, `refhound explain` and `refhound schema`: what needs no source.
 
 use std::process::ExitCode;
 
 use anyhow::Result;
 use refhound_checks::{Default, Status, rule};
-use refhound_report::rule_table;
+use refhound_report::{json_schema, rule_table};
 
-use crate::check::print;
+use crate::printing::print;
 
 pub(crate) fn list() -> Result<ExitCode> {
     print(&rule_table(), &mut std::io::stdout())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn schema() -> Result<ExitCode> {
+    print(&json_schema(), &mut std::io::stdout())?;
     Ok(ExitCode::SUCCESS)
 }
 

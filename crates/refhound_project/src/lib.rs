@@ -18,6 +18,7 @@ mod generated;
 mod header_index;
 mod kernel;
 mod paths;
+mod repository;
 mod scan;
 mod skip;
 mod vendored;
@@ -28,6 +29,7 @@ pub use flags::{Flags, HeaderMode, MacroFlag};
 pub use generated::Generator;
 pub use header_index::HeaderIndex;
 pub use kernel::is_in_kernel_tree;
+pub use repository::{Repository, encoded};
 pub use skip::{SkipReason, Skipped};
 
 use std::path::PathBuf;

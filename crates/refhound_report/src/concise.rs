@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use refhound_checks::Finding;
 
 use crate::paint::Paint;
+use crate::report::Report;
 
-pub fn concise(findings: &[Finding], paint: Paint) -> String {
+pub(crate) fn concise(report: &Report<'_>) -> String {
     let mut text = String::new();
-    for finding in findings {
-        let _ = writeln!(text, "{}", headline(finding, paint));
+    for finding in report.findings {
+        let _ = writeln!(text, "{}", headline(finding, report.paint));
     }
     text
 }

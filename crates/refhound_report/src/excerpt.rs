@@ -2,12 +2,14 @@
 //!
 //! ```text
 //!   24 |     PyObject *dict = PyDict_New();
-//!  [1] |                      ^^^^^^^^^^^^ new reference from PyDict_New
+//!  [1] |                      ^^^^^^^^^^^^ new reference from `PyDict_New`
 //! ```
 
 use refhound_checks::{PathStep, Point};
 
+use crate::coverage_line::counted;
 use crate::paint::Paint;
+use crate::report::Detail;
 
 /// Characters of a line that are shown; machine-made lines can be any length.
 const WIDTH: usize = 160;
@@ -15,27 +17,52 @@ const WIDTH: usize = 160;
 /// What is shown before the first character that is pointed at, in a line that is cut.
 const BEFORE: usize = 60;
 
+/// Branches before the object appears that are shown; how the function got there is seldom what is asked.
+const LEAD_IN: usize = 3;
+
 /// The path as lines of source. A line that several steps in a row are about is shown once.
-pub(crate) fn path(steps: &[PathStep], paint: Paint) -> String {
+pub(crate) fn path(steps: &[PathStep], paint: Paint, detail: Detail) -> String {
+    let lead_in = steps.iter().take_while(|step| step.count.is_none()).count();
+    let left_out = match detail {
+        Detail::Usual if lead_in < steps.len() && lead_in > LEAD_IN + 1 => lead_in - LEAD_IN,
+        Detail::Usual | Detail::Everything => 0,
+    };
+    let steps = &steps[left_out..];
     let widest = steps.iter().map(|step| step.at.start.line.to_string().len()).max().unwrap_or_default();
     let gutter = widest.max(3) + 1;
     let mut text = String::new();
+    if left_out > 0 {
+        let earlier = counted(left_out, "earlier step");
+        text += &paint.faint(&format!("{:>gutter$} | {earlier} (--verbose shows them)\n", "..."));
+    }
     let mut shown: Option<&Point> = None;
+    let mut macro_told: Option<&str> = None;
     for step in steps {
         if shown.is_none_or(|last| last.file.id != step.at.file.id) && (shown.is_some() || steps_in_files(steps) > 1) {
             text += &format!("{:>gutter$} --> {}\n", "", step.at.filename());
         }
         let window = Window::new(&step.at);
         if shown.is_none_or(|last| (last.file.id, last.start.line) != (step.at.file.id, step.at.start.line)) {
+            macro_told = None;
             let number = format!("{:>gutter$} |", step.at.start.line);
             text += &format!("{} {}\n", paint.faint(&number), window.text);
         }
         let count = step.count.map_or_else(String::new, |count| format!("[{count}]"));
         let margin = format!("{count:>gutter$} |");
-        text += &format!("{} {}{}\n", paint.faint(&margin), window.marker, paint.bold(&format!(" {}", step.message)));
+        let message = paint.step(step.count, &format!("{} {}", window.mark, told(step, macro_told)));
+        text += &format!("{} {}{message}\n", paint.faint(&margin), window.pad);
+        macro_told = step.expanded_from.as_deref();
         shown = Some(&step.at);
     }
     text
+}
+
+/// What happens, and in which macro if that was not just told: the line shows only its use.
+pub(crate) fn told(step: &PathStep, known: Option<&str>) -> String {
+    match step.expanded_from.as_deref().filter(|name| Some(*name) != known) {
+        Some(name) => format!("{} (in the macro `{name}`)", step.message),
+        None => step.message.clone(),
+    }
 }
 
 fn steps_in_files(steps: &[PathStep]) -> usize {
@@ -48,7 +75,9 @@ fn steps_in_files(steps: &[PathStep]) -> usize {
 /// The part of a line that is shown, and what points at the place in it.
 struct Window {
     text: String,
-    marker: String,
+    /// Blanks before the mark, as wide as the text before the place.
+    pad: String,
+    mark: String,
 }
 
 impl Window {
@@ -65,8 +94,8 @@ impl Window {
         // A tab before the place is as wide in both lines.
         let pad: String = line[first..from].iter().map(|&letter| if letter == '\t' { '\t' } else { ' ' }).collect();
         let length = end.min(last).saturating_sub(from).max(1);
-        let marker = format!("{}{pad}{}", if first > 0 { "   " } else { "" }, "^".repeat(length));
-        Window { text, marker }
+        let pad = format!("{}{pad}", if first > 0 { "   " } else { "" });
+        Window { text, pad, mark: "^".repeat(length) }
     }
 }
 

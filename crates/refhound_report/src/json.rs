@@ -1,45 +1,97 @@
-//! Findings for programs. The names are a promise: scripts rely on them.
+//! Findings for programs. The names are a promise: scripts rely on them. The comments here are the documentation of the
+//! fields: `refhound schema` prints them.
 
-use refhound_checks::{Finding, PathStep};
+use refhound_checks::{Finding, Fix, PathStep};
 use refhound_source::LineColumn;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
+use crate::report::Report;
+
+/// One finding. Fields may be added in later versions; none goes away and none changes its meaning.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Finding")]
 struct Shown<'a> {
+    /// The code of the rule, as `RH101`.
     code: &'static str,
+    /// The name of the rule, as `leaked-reference`.
     name: &'static str,
+    /// `error` or `warning`.
+    level: &'static str,
+    /// What is wrong, in one sentence.
     message: &'a str,
+    /// What to change, in one sentence.
+    help: &'a str,
+    /// The file, as it was given or found below a folder that was given.
     filename: String,
+    /// Where the object concerned was created or taken (for a leak), or where the wrong step happens (for all else).
     location: Location,
+    /// Just behind the last character.
     end_location: Location,
+    /// The function that the fault is in.
     function: &'a str,
+    /// The variable or expression that a reader would name.
     object: &'a str,
+    /// `certain`, `likely`, or `possible` when something on the path is not known.
     confidence: &'static str,
+    /// What has to happen: `success` (normal use), `bad-input`, `hostile-object`, `alloc-failure`, `init` (of the module) or
+    /// `unknown`.
     trigger: &'static str,
+    /// The steps that lead to the fault, in order.
     path: Vec<Step<'a>>,
     /// Paths of the function that end the same way, this one included.
     paths: u32,
+    /// The same for all findings with one root cause.
     group: &'a str,
-    /// No repairs are offered yet.
-    fix: Option<()>,
+    /// A change of the source that removes the fault, where one is known.
+    fix: Option<Change<'a>>,
+    /// Names the finding from one run to the next: moved lines, renamed files and other layout do not change it.
     fingerprint: &'a str,
+    /// The page of the rule, relative to the documentation.
     url: String,
 }
 
-#[derive(Serialize)]
+/// One step on the way to the fault.
+#[derive(Serialize, JsonSchema)]
 struct Step<'a> {
     filename: String,
     location: Location,
+    end_location: Location,
+    /// What kind of step it is, in one word, as `obtained`, `branch`, `outcome`, `retained`, `released` or `lost`.
     kind: &'static str,
+    /// What happens, in words.
     message: &'a str,
+    /// The project's macro that the step is part of, where `location` is a use of one.
+    expanded_from: Option<&'a str>,
+    /// References of the object that the function owns after the step; null for steps that do not concern it.
     count: Option<i32>,
 }
 
-/// Both from 1; the end is just behind the last character.
-#[derive(Serialize)]
+/// A place. Both count from 1; columns count characters.
+#[derive(Serialize, JsonSchema)]
 struct Location {
     row: u32,
     column: u32,
+}
+
+/// A change of the source. The edits do not overlap and are in order.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Fix")]
+struct Change<'a> {
+    /// What the change does.
+    message: &'a str,
+    edits: Vec<Replacement<'a>>,
+}
+
+/// Puts a text in the place of another.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Edit")]
+struct Replacement<'a> {
+    filename: String,
+    location: Location,
+    end_location: Location,
+    /// What stands there afterwards.
+    content: &'a str,
 }
 
 impl From<LineColumn> for Location {
@@ -53,7 +105,9 @@ impl<'a> From<&'a Finding> for Shown<'a> {
         Shown {
             code: finding.rule.code,
             name: finding.rule.name,
+            level: finding.rule.level.word(),
             message: &finding.message,
+            help: &finding.help,
             filename: finding.at.filename(),
             location: finding.at.start.into(),
             end_location: finding.at.end.into(),
@@ -64,7 +118,7 @@ impl<'a> From<&'a Finding> for Shown<'a> {
             path: finding.path.iter().map(Step::from).collect(),
             paths: finding.paths,
             group: &finding.group,
-            fix: None,
+            fix: finding.fix.as_ref().map(Change::from),
             fingerprint: &finding.fingerprint,
             url: finding.rule.url(),
         }
@@ -76,21 +130,42 @@ impl<'a> From<&'a PathStep> for Step<'a> {
         Step {
             filename: step.at.filename(),
             location: step.at.start.into(),
+            end_location: step.at.end.into(),
             kind: step.kind,
             message: &step.message,
+            expanded_from: step.expanded_from.as_deref(),
             count: step.count,
         }
     }
 }
 
+impl<'a> From<&'a Fix> for Change<'a> {
+    fn from(fix: &'a Fix) -> Change<'a> {
+        let edits = fix.edits.iter().map(|edit| Replacement {
+            filename: edit.at.filename(),
+            location: edit.at.start.into(),
+            end_location: edit.at.end.into(),
+            content: &edit.text,
+        });
+        Change { message: &fix.message, edits: edits.collect() }
+    }
+}
+
 /// One array.
-pub fn json(findings: &[Finding]) -> String {
-    let shown: Vec<Shown<'_>> = findings.iter().map(Shown::from).collect();
+pub(crate) fn json(report: &Report<'_>) -> String {
+    let shown: Vec<Shown<'_>> = report.findings.iter().map(Shown::from).collect();
     serde_json::to_string_pretty(&shown).expect("plain texts and numbers can always be written") + "\n"
 }
 
 /// One object a line.
-pub fn json_lines(findings: &[Finding]) -> String {
+pub(crate) fn json_lines(report: &Report<'_>) -> String {
     let line = |finding| serde_json::to_string(&Shown::from(finding)).expect("as above") + "\n";
-    findings.iter().map(line).collect()
+    report.findings.iter().map(line).collect()
+}
+
+/// The JSON schema of the `json` format: an array; a line of `jsonl` is one of its items.
+pub fn json_schema() -> String {
+    let mut schema = schemars::schema_for!(Vec<Shown<'static>>);
+    schema.insert("title".to_owned(), "refhound check --output-format json".into());
+    serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n"
 }

@@ -1,7 +1,7 @@
 //! What a run says: findings for people and for programs, the coverage line, the statistics file; and what is known of
 //! contracts and rules.
 //!
-//! Takes findings and plain figures and decides nothing.
+//! Takes findings and plain figures and decides nothing. [`Report`] is what every format reads, [`Format`] the list of them.
 
 mod concise;
 mod contract_text;
@@ -9,20 +9,28 @@ mod contract_words;
 mod contracts_json;
 mod coverage_line;
 mod excerpt;
+mod format;
 mod full;
+mod github;
+mod gitlab;
 mod json;
+mod junit;
+mod markdown;
 mod paint;
+mod report;
 mod rules;
+mod sarif;
 mod statistics;
 mod summary;
+mod words;
 
-pub use concise::concise;
 pub use contract_text::{contract_text, pack_table};
 pub use contracts_json::contracts_json;
 pub use coverage_line::coverage_line;
-pub use full::full;
-pub use json::{json, json_lines};
+pub use format::Format;
+pub use json::json_schema;
 pub use paint::Paint;
+pub use report::{Baseline, Cause, Detail, Report};
 pub use rules::rule_table;
 pub use statistics::Statistics;
-pub use summary::summary_line;
+pub use summary::{hidden_note, summary_line, summary_table};

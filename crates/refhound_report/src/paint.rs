@@ -25,6 +25,15 @@ impl Paint {
         self.styled("2", text)
     }
 
+    pub(crate) fn help(self, text: &str) -> String {
+        self.styled("1;36", text)
+    }
+
+    /// A step that changes the count, and one that does not.
+    pub(crate) fn step(self, count: Option<i32>, text: &str) -> String {
+        if count.is_some() { self.styled("1", text) } else { self.styled("34", text) }
+    }
+
     pub(crate) fn level(self, level: Level, text: &str) -> String {
         match level {
             Level::Error => self.styled("1;31", text),

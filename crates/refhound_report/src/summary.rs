@@ -1,11 +1,14 @@
-//! The line that counts: `found 3 problems: 2 leaked-reference, 1 use-after-release`.
+//! What was found, counted: a line, a table, and what is not shown.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
-use refhound_checks::Finding;
+use refhound_checks::{Finding, Hidden};
+use refhound_witness::{Confidence, Trigger};
 
 use crate::coverage_line::counted;
 
+/// `found 3 problems: 2 leaked-reference, 1 use-after-release`.
 pub fn summary_line(findings: &[Finding]) -> String {
     if findings.is_empty() {
         return "nothing found".to_owned();
@@ -22,4 +25,81 @@ pub fn summary_line(findings: &[Finding]) -> String {
         causes => format!(" with {}", counted(causes, "cause")),
     };
     format!("found {}{causes}: {}", counted(findings.len(), "problem"), parts.join(", "))
+}
+
+/// The columns behind the number of findings: what is counted, and which findings count.
+type Column = (&'static str, fn(&Finding) -> bool);
+
+const COLUMNS: [Column; 9] = [
+    ("certain", |finding| finding.confidence == Confidence::Certain),
+    ("likely", |finding| finding.confidence == Confidence::Likely),
+    ("possible", |finding| finding.confidence == Confidence::Possible),
+    ("normal use", |finding| finding.trigger == Trigger::Success),
+    ("bad input", |finding| finding.trigger == Trigger::BadInput),
+    ("hostile object", |finding| finding.trigger == Trigger::HostileObject),
+    ("no memory", |finding| finding.trigger == Trigger::AllocFailure),
+    ("init", |finding| finding.trigger == Trigger::Init),
+    ("unknown", |finding| finding.trigger == Trigger::Unknown),
+];
+
+/// One line a rule: findings, causes, how sure they are and when they happen. Columns that would hold only zeros are
+/// left out. Empty when nothing was found.
+pub fn summary_table(findings: &[Finding]) -> String {
+    let mut by_rule: BTreeMap<&str, Vec<&Finding>> = BTreeMap::new();
+    for finding in findings {
+        by_rule.entry(finding.rule.code).or_default().push(finding);
+    }
+    if by_rule.is_empty() {
+        return String::new();
+    }
+    let columns: Vec<&Column> =
+        COLUMNS.iter().filter(|(_, counts)| findings.iter().any(|finding| counts(finding))).collect();
+    let mut rows = vec![heading(&columns)];
+    rows.extend(by_rule.values().map(|found| row(found[0].rule.code, found[0].rule.name, found, &columns)));
+    if by_rule.len() > 1 {
+        rows.push(row("", "all", &findings.iter().collect::<Vec<_>>(), &columns));
+    }
+    aligned(&rows)
+}
+
+fn heading(columns: &[&Column]) -> Vec<String> {
+    let fixed = ["code", "rule", "found", "causes"].into_iter();
+    fixed.chain(columns.iter().map(|(name, _)| *name)).map(str::to_owned).collect()
+}
+
+fn row(code: &str, name: &str, found: &[&Finding], columns: &[&Column]) -> Vec<String> {
+    let causes: BTreeSet<&str> = found.iter().map(|finding| finding.group.as_str()).collect();
+    let mut cells = vec![code.to_owned(), name.to_owned(), found.len().to_string(), causes.len().to_string()];
+    cells.extend(columns.iter().map(|(_, counts)| found.iter().filter(|finding| counts(finding)).count().to_string()));
+    cells
+}
+
+/// Texts to the left, numbers to the right.
+fn aligned(rows: &[Vec<String>]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or_default();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().enumerate().map(|(column, cell)| {
+            let width = width(column);
+            if column < 2 { format!("{cell:width$}") } else { format!("{cell:>width$}") }
+        });
+        let _ = writeln!(text, "{}", cells.collect::<Vec<_>>().join("  ").trim_end());
+    }
+    text
+}
+
+/// What is there and not shown, and how to see it.
+pub fn hidden_note(hidden: Hidden) -> Option<String> {
+    let mut parts = Vec::new();
+    if hidden.unsure > 0 {
+        parts.push(format!("{} hardly sure (--min-confidence possible)", hidden.unsure));
+    }
+    if hidden.off > 0 {
+        parts.push(format!("{} of rules that are off by default (--select ALL)", hidden.off));
+    }
+    if hidden.other_trigger > 0 {
+        parts.push(format!("{} with another trigger (--trigger)", hidden.other_trigger));
+    }
+    let total = hidden.unsure + hidden.off + hidden.other_trigger;
+    (total > 0).then(|| format!("not shown: {}: {}", counted(total, "finding"), parts.join(", ")))
 }

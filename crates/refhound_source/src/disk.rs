@@ -5,6 +5,7 @@
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{Entry, Files, Link, PathKind, ReadError};
 
@@ -62,6 +63,13 @@ impl Files for Disk {
     }
 }
 
+/// Files that are being written, for a process that is interrupted meanwhile.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The empty path is what is left of the current directory once `.` is dropped.
 fn here_if_empty(path: &Path) -> &Path {
     if path.as_os_str().is_empty() { Path::new(".") } else { path }
@@ -85,13 +93,22 @@ impl Disk {
         let mut temporary = path.as_os_str().to_owned();
         temporary.push(format!(".{}.part", std::process::id()));
         let temporary = PathBuf::from(temporary);
+        unfinished().push(temporary.clone());
         let written = fs::File::create(&temporary)
             .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_data()))
             .and_then(|()| fs::rename(&temporary, path));
         if written.is_err() {
             let _ = fs::remove_file(&temporary);
         }
+        unfinished().retain(|other| *other != temporary);
         written
+    }
+
+    /// Removes what is being written at this moment. For a process that is about to end: writing cannot go on after it.
+    pub fn abandon_writes() {
+        for temporary in &*unfinished() {
+            let _ = fs::remove_file(temporary);
+        }
     }
 }
 

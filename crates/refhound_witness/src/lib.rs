@@ -147,6 +147,15 @@ pub enum Trigger {
 }
 
 impl Trigger {
+    pub const ALL: [Trigger; 6] = [
+        Trigger::Success,
+        Trigger::BadInput,
+        Trigger::HostileObject,
+        Trigger::AllocFailure,
+        Trigger::Init,
+        Trigger::Unknown,
+    ];
+
     pub fn word(self) -> &'static str {
         match self {
             Trigger::Success => "success",

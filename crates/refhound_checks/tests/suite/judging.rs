@@ -1,6 +1,6 @@
 //! What rules say of witnesses, and what makes findings equal, related and stable.
 
-use refhound_checks::{Finding, Selection};
+use refhound_checks::{Finding, Hidden, Selection};
 use refhound_index::intern;
 use refhound_source::{FileKind, LineColumn};
 use refhound_witness::{Confidence, Event, Fault, Origin, Witness};
@@ -50,12 +50,34 @@ fn a_leak_points_at_the_creation_and_tells_the_path() {
     assert_eq!(
         steps,
         [
-            (2, "obtained", "new reference from PyDict_New", Some(1)),
-            (3, "outcome", "assuming PyDict_SetItem fails", None),
+            (2, "obtained", "new reference from `PyDict_New`", Some(1)),
+            (3, "outcome", "assuming `PyDict_SetItem` fails", None),
             (3, "branch", "`PyDict_SetItem(d, k, k) < 0` is true", None),
-            (4, "lost", "nothing refers to it any more", Some(1)),
+            (4, "lost", "`d` is lost with 1 reference still owned", Some(1)),
         ]
     );
+    assert_eq!(finding.help, "release it: `Py_DECREF(d)` before it is lost in line 4");
+}
+
+#[test]
+fn a_condition_with_a_macro_is_shown_whole() {
+    let unit = Unit::new("PyObject *f(void) {\n    if (x || d == NULL)\n        return NULL;\n}\n");
+    let mut leak = witness(Fault::Leaked, "d", new("f"), unit.span("d =="), unit.span("return NULL"));
+    leak.path = vec![step(unit.span("=="), Event::Branch { holds: false }, None)];
+    let path = &unit.judged(&[leak])[0].path;
+    assert_eq!(path[0].message, "`d == NULL` is false");
+    assert_eq!((path[0].at.start.column, path[0].at.end.column), (14, 23));
+}
+
+#[test]
+fn a_step_in_a_macro_names_it() {
+    let mut unit = Unit::new("#define PUT put(d, PyLong_FromLong(1))\nPUT;\n");
+    let (body, call) = (unit.span("PyLong_FromLong(1)"), unit.span("PUT;"));
+    let made = unit.in_macro("PUT", call, body);
+    let mut leak = witness(Fault::Leaked, "y", new("PyLong_FromLong"), made, made);
+    leak.path = vec![step(made, Event::Obtained, 1)];
+    let path = &unit.judged(&[leak])[0].path;
+    assert_eq!((path[0].at.start.line, path[0].expanded_from.as_deref()), (2, Some("PUT")));
 }
 
 #[test]
@@ -168,7 +190,12 @@ fn fingerprints_survive_edits_elsewhere_and_other_layout() {
     assert_eq!(first.len(), 16);
     assert_eq!(first, fingerprint(&format!("/* more */\n\n{LEAK}")), "lines above");
     assert_eq!(first, fingerprint(&LEAK.replace("    PyObject *d =", "\tPyObject  *d =")), "other indentation");
-    assert_ne!(first, fingerprint(&LEAK.replace("PyObject *d =", "PyObject *d = 0, *e; d =")), "other code");
+    assert_eq!(first, fingerprint(&LEAK.replace(" = PyDict_New", "\n        = PyDict_New")), "a broken line");
+    let other_function = |unit: &Unit| Witness { function: intern("g"), ..leak(unit) };
+    let unit = Unit::new(LEAK);
+    assert_ne!(first, unit.judged(&[other_function(&unit)])[0].fingerprint, "another function");
+    let renamed = Unit::in_file("lib/eggs.c", LEAK);
+    assert_eq!(first, renamed.judged(&[leak(&renamed)])[0].fingerprint, "another file");
 }
 
 #[test]
@@ -258,6 +285,26 @@ fn what_was_not_asked_for_is_not_shown() {
     assert_eq!(shown(&["RH102"], Confidence::Possible), 0);
     let endangered = Witness { fault: Fault::Endangered, ..leak(&unit) };
     assert_eq!(unit.judged(&[endangered]).len(), 0, "off by default");
+}
+
+#[test]
+fn what_is_not_shown_is_counted_by_what_would_show_it() {
+    let unit = Unit::new(LEAK);
+    let (made, end) = (unit.span("PyDict_New()"), unit.span("return NULL"));
+    let doubtful = Witness { confidence: Confidence::Possible, ..leak(&unit) };
+    let endangered = witness(Fault::Endangered, "d", new("PyDict_New"), made, end);
+    let trigger = refhound_witness::Trigger::AllocFailure;
+    let rare = Witness { trigger, ..witness(Fault::Leaked, "e", new("PyDict_New"), made, end) };
+    let hidden = |selection: Selection| {
+        let witnesses = [&doubtful, &endangered, &rare].map(|witness| (witness, &unit.origins));
+        let (shown, hidden) = selection.shown(refhound_checks::judge_all(witnesses, &unit.sources));
+        (shown.len(), hidden)
+    };
+    assert_eq!(hidden(Selection::default()), (1, Hidden { off: 1, unsure: 1, other_trigger: 0 }));
+    let success = Selection::default().with_triggers(vec![refhound_witness::Trigger::Success]);
+    assert_eq!(hidden(success).1.other_trigger, 1);
+    let ignoring = Selection::new(&[], &["RH107"], Confidence::Possible).expect("a rule");
+    assert_eq!(hidden(ignoring), (2, Hidden::default()), "what was ignored is not missed");
 }
 
 #[test]

@@ -18,8 +18,12 @@ pub(crate) struct Unit {
 
 impl Unit {
     pub(crate) fn new(text: &str) -> Unit {
+        Unit::in_file("src/spam.c", text)
+    }
+
+    pub(crate) fn in_file(path: &str, text: &str) -> Unit {
         let sources = SourceMap::new();
-        let file = sources.add(Path::new("src/spam.c"), FileKind::Project, text);
+        let file = sources.add(Path::new(path), FileKind::Project, text);
         let mut origins = Origins::new();
         let main = origins.add(refhound_source::Origin::File { file: file.id, included_at: None });
         Unit { sources, origins, main, file }

@@ -54,8 +54,12 @@ fn the_full_format_shows_the_path_with_counts() {
     assert!(run.out.starts_with(&format!("src/spam.c:4:19: RH101 leaked-reference: {LEAKED}\n")), "{}", run.out);
     let lines = [
         "   4 |     PyObject *d = PyDict_New();\n",
-        " [1] |                   ^^^^^^^^^^^^ new reference from PyDict_New\n",
+        " [1] |                   ^^^^^^^^^^^^ new reference from `PyDict_New`\n",
+        "     |         ^^^^^^^^^ assuming `PyDict_New` succeeds\n",
         "   8 |         return NULL;\n",
+        " [1] |         ^^^^^^^^^^^^ `d` is lost with 1 reference still owned\n",
+        "     = in `make`, happens when a call fails, as on bad arguments (certain)\n",
+        "     = help: release it: `Py_DECREF(d)` before it is lost in line 8\n",
     ];
     for line in lines {
         assert!(run.out.contains(line), "{line:?} is missing in\n{}", run.out);

@@ -13,5 +13,6 @@ mod flags;
 mod limits;
 mod nesting;
 mod order;
+mod outputs;
 mod program;
 mod unfinished;

@@ -1,0 +1,21 @@
+//! Ctrl-C: nothing half-written stays behind.
+
+use refhound_source::Disk;
+
+/// As shells count it: 128 and the number of the signal.
+const INTERRUPTED: i32 = 130;
+
+/// From now on an interrupted run removes what it was writing and ends.
+pub(crate) fn prepare() {
+    let ended = ctrlc::set_handler(|| {
+        Disk::abandon_writes();
+        eprintln!("refhound: interrupted");
+        leave();
+    });
+    debug_assert!(ended.is_ok(), "one handler, set once");
+}
+
+#[allow(clippy::exit, reason = "other threads are at work and cannot be asked to stop")]
+fn leave() -> ! {
+    std::process::exit(INTERRUPTED)
+}

@@ -1,0 +1,80 @@
+//! The list of formats. A new one is a file, a name and a line here.
+
+use crate::report::Report;
+use crate::{concise, full, github, gitlab, json, junit, markdown, sarif};
+
+/// How findings are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Format {
+    Full,
+    Concise,
+    Json,
+    Jsonl,
+    Sarif,
+    Github,
+    Gitlab,
+    Junit,
+    Markdown,
+}
+
+impl Format {
+    pub const ALL: [Format; 9] = [
+        Format::Full,
+        Format::Concise,
+        Format::Json,
+        Format::Jsonl,
+        Format::Sarif,
+        Format::Github,
+        Format::Gitlab,
+        Format::Junit,
+        Format::Markdown,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Full => "full",
+            Format::Concise => "concise",
+            Format::Json => "json",
+            Format::Jsonl => "jsonl",
+            Format::Sarif => "sarif",
+            Format::Github => "github",
+            Format::Gitlab => "gitlab",
+            Format::Junit => "junit",
+            Format::Markdown => "markdown",
+        }
+    }
+
+    /// What it is for, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Format::Full => "for people: with the path through the source",
+            Format::Concise => "one line a finding",
+            Format::Json => "an array of findings",
+            Format::Jsonl => "one finding a line, as JSON",
+            Format::Sarif => "SARIF 2.1.0, for code scanning and editors",
+            Format::Github => "annotations of GitHub Actions",
+            Format::Gitlab => "the code quality report of GitLab",
+            Format::Junit => "test results in XML, a failed test for each finding",
+            Format::Markdown => "ready to paste into an issue",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The report in this format.
+    pub fn render(self, report: &Report<'_>) -> String {
+        match self {
+            Format::Full => full::full(report),
+            Format::Concise => concise::concise(report),
+            Format::Json => json::json(report),
+            Format::Jsonl => json::json_lines(report),
+            Format::Sarif => sarif::sarif(report),
+            Format::Github => github::github(report),
+            Format::Gitlab => gitlab::gitlab(report),
+            Format::Junit => junit::junit(report),
+            Format::Markdown => markdown::markdown(report),
+        }
+    }
+}

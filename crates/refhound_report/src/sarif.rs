@@ -1,0 +1,172 @@
+//! SARIF 2.1.0: what code scanning services and editors read.
+//!
+//! Each finding is a result with a code flow, whose locations are the steps of the path with the count as their state. Rules
+//! carry their whole page, so that a viewer needs no network. Only rules that something was found by are listed.
+
+use std::path::Path;
+
+use refhound_checks::{Default, Finding, Fix, Level, PathStep, Point, Rule};
+use refhound_project::encoded;
+use refhound_witness::Confidence;
+use serde_json::{Map, Value, json};
+
+use crate::excerpt::told;
+use crate::report::{Baseline, Report};
+use crate::words::happens;
+
+const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// What paths are relative to.
+const ROOT: &str = "SRCROOT";
+
+/// Name and version of the way in which fingerprints are made; another way needs another name.
+const FINGERPRINT: &str = "refhound/v1";
+
+pub(crate) fn sarif(report: &Report<'_>) -> String {
+    let rules = report.rules();
+    let results: Vec<Value> = report.findings.iter().map(|finding| result(report, finding, &rules)).collect();
+    let mut run = json!({
+        "tool": { "driver": {
+            "name": "refhound",
+            "version": env!("CARGO_PKG_VERSION"),
+            "semanticVersion": env!("CARGO_PKG_VERSION"),
+            "rules": rules.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
+        }},
+        "columnKind": "unicodeCodePoints",
+        "originalUriBaseIds": { ROOT: { "description": text("the root of the source tree") } },
+        "results": results,
+    });
+    if let Some(repository) = report.repository {
+        let mut checkout = json!({ "revisionId": repository.commit, "mappedTo": { "uriBaseId": ROOT } });
+        if let Some(url) = &repository.url {
+            checkout["repositoryUri"] = json!(url);
+            run["versionControlProvenance"] = json!([checkout]);
+        }
+    }
+    let log = json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] });
+    serde_json::to_string_pretty(&log).expect("plain texts and numbers can always be written") + "\n"
+}
+
+fn text(text: &str) -> Value {
+    json!({ "text": text })
+}
+
+fn descriptor(rule: &Rule) -> Value {
+    let page = rule.introduction();
+    json!({
+        "id": rule.code,
+        "name": rule.name,
+        "shortDescription": text(rule.summary),
+        "fullDescription": text(&first_paragraph(&page)),
+        "help": { "text": page, "markdown": page },
+        "helpUri": rule.absolute_url(),
+        "defaultConfiguration": { "level": rule.level.word(), "enabled": rule.default == Default::On },
+        "properties": { "tags": ["python", "c-extension"], "problem.severity": severity(rule.level) },
+    })
+}
+
+/// The first text below the title of a page.
+fn first_paragraph(page: &str) -> String {
+    let lines = page.lines().skip_while(|line| line.is_empty() || line.starts_with('#'));
+    lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn severity(level: Level) -> &'static str {
+    match level {
+        Level::Error => "error",
+        Level::Warning => "warning",
+    }
+}
+
+fn result(report: &Report<'_>, finding: &Finding, rules: &[&Rule]) -> Value {
+    let index = rules.iter().position(|rule| rule.code == finding.rule.code);
+    let mut place = location(report, &finding.at);
+    place["logicalLocations"] = json!([{ "name": finding.function, "kind": "function" }]);
+    let message = format!("{}\n\nHelp: {}. It {}.", finding.message, finding.help, happens(finding));
+    let mut result = json!({
+        "ruleId": finding.rule.code,
+        "ruleIndex": index,
+        "level": finding.rule.level.word(),
+        "message": text(&message),
+        "locations": [place],
+        "partialFingerprints": { FINGERPRINT: finding.fingerprint },
+        "codeFlows": [{ "threadFlows": [{ "locations": steps(report, &finding.path) }] }],
+        "rank": rank(finding.confidence),
+        "properties": {
+            "confidence": finding.confidence.word(),
+            "trigger": finding.trigger.word(),
+            "object": finding.object,
+            "group": finding.group,
+            "paths": finding.paths,
+        },
+    });
+    if report.baseline == Baseline::Compared {
+        result["baselineState"] = json!("new");
+    }
+    if let Some(fix) = &finding.fix {
+        result["fixes"] = json!([fixed(report, fix)]);
+    }
+    result
+}
+
+/// 0 to 100; viewers that sort by it show the surest first.
+fn rank(confidence: Confidence) -> f64 {
+    match confidence {
+        Confidence::Certain => 90.0,
+        Confidence::Likely => 70.0,
+        Confidence::Possible => 30.0,
+    }
+}
+
+fn steps(report: &Report<'_>, path: &[PathStep]) -> Vec<Value> {
+    let shown = |(index, step): (usize, &PathStep)| {
+        let mut place = location(report, &step.at);
+        let count = step.count.map_or_else(String::new, |count| format!(" [{count}]"));
+        place["message"] = text(&(told(step, None) + &count));
+        let mut shown = json!({ "location": place, "kinds": [step.kind], "executionOrder": index + 1 });
+        if let Some(count) = step.count {
+            shown["state"] = json!({ "references owned": text(&count.to_string()) });
+        }
+        shown
+    };
+    path.iter().enumerate().map(shown).collect()
+}
+
+fn location(report: &Report<'_>, at: &Point) -> Value {
+    json!({ "physicalLocation": { "artifactLocation": artifact(report, &at.file.path), "region": region(at) } })
+}
+
+fn artifact(report: &Report<'_>, path: &Path) -> Value {
+    let shown = report.path(path);
+    let uri = encoded(&shown);
+    let mut location = Map::new();
+    if shown.starts_with('/') {
+        location.insert("uri".to_owned(), json!(format!("file://{uri}")));
+    } else {
+        location.insert("uri".to_owned(), json!(uri));
+        location.insert("uriBaseId".to_owned(), json!(ROOT));
+    }
+    Value::Object(location)
+}
+
+fn region(at: &Point) -> Value {
+    json!({
+        "startLine": at.start.line,
+        "startColumn": at.start.column,
+        "endLine": at.end.line,
+        "endColumn": at.end.column,
+    })
+}
+
+fn fixed(report: &Report<'_>, fix: &Fix) -> Value {
+    let mut changes: Vec<Value> = Vec::new();
+    for edits in fix.edits.chunk_by(|one, next| one.at.file.id == next.at.file.id) {
+        let replacements: Vec<Value> = edits
+            .iter()
+            .map(|edit| json!({ "deletedRegion": region(&edit.at), "insertedContent": text(&edit.text) }))
+            .collect();
+        let location = artifact(report, &edits[0].at.file.path);
+        changes.push(json!({ "artifactLocation": location, "replacements": replacements }));
+    }
+    json!({ "description": text(&fix.message), "artifactChanges": changes })
+}

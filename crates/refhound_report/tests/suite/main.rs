@@ -1,0 +1,5 @@
+//! What is printed of findings.
+
+mod findings;
+mod formats;
+mod texts;
