@@ -53,7 +53,7 @@ pub fn summary_table(findings: &[Finding]) -> String {
         return String::new();
     }
     let columns: Vec<&Column> =
-        COLUMNS.iter().filter(|(_, counts)| findings.iter().any(|finding| counts(finding))).collect();
+        COLUMNS.iter().filter(|(_, counts)| findings.iter().any(counts)).collect();
     let mut rows = vec![heading(&columns)];
     rows.extend(by_rule.values().map(|found| row(found[0].rule.code, found[0].rule.name, found, &columns)));
     if by_rule.len() > 1 {
