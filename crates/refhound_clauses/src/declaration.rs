@@ -39,6 +39,8 @@ pub struct Declaration {
     pub setter: Option<String>,
     /// An object that is never freed, from this version on.
     pub immortal_since: Option<Version>,
+    /// What sources write for the address of the object: `Py_None`.
+    pub spelled: Option<String>,
 }
 
 /// What the declaration was up to some version.

@@ -166,8 +166,10 @@ fn trigger(word: &str) -> Result<Trigger, String> {
 #[derive(Args)]
 pub(crate) struct Source {
     /// Python to read the source for: 2.7, 3.6 to 3.16, 3.13t to 3.16t (free-threaded)
-    #[arg(long, value_name = "VERSION", default_value_t = PythonVersion::DEFAULT)]
-    target_version: PythonVersion,
+    ///
+    /// Without it the source is read for 3.13, and references to `None` and the like are counted, as 3.11 does
+    #[arg(long, value_name = "VERSION")]
+    target_version: Option<PythonVersion>,
     /// Operating system to read the source for
     #[arg(long, value_enum, default_value_t = PlatformName::Linux)]
     platform: PlatformName,
@@ -230,7 +232,8 @@ impl Source {
         let undefines = self.undefines.iter().map(|name| MacroFlag::undefine(name));
         Options {
             paths,
-            target: Target { python: self.target_version, platform },
+            target: Target { python: self.target_version.unwrap_or(PythonVersion::DEFAULT), platform },
+            oldest: self.target_version.or(Some(PythonVersion::OLDEST_MAINTAINED)),
             discover: DiscoverOptions {
                 generated: select(self.include_generated),
                 vendored: select(self.include_vendored),

@@ -107,6 +107,8 @@ pub(crate) struct Row {
     pub(crate) noreturn: bool,
     /// The function that an assignment to the macro calls; empty for most.
     pub(crate) setter: &'static str,
+    /// What sources write for the address of the object; empty for most.
+    pub(crate) spelled: &'static str,
     pub(crate) declaration: &'static str,
     /// Declarations of older versions, each with the last version it holds for, oldest first.
     pub(crate) older: &'static [(u16, &'static str)],
@@ -192,6 +194,11 @@ impl ApiId {
     /// arguments and the new value.
     pub fn setter(self) -> Option<&'static str> {
         Some(self.row().setter).filter(|name| !name.is_empty())
+    }
+
+    /// What sources write for the address of an object: `Py_None` for `_Py_NoneStruct`.
+    pub fn spelled(self) -> Option<&'static str> {
+        Some(self.row().spelled).filter(|name| !name.is_empty())
     }
 
     pub fn exists_in(self, version: PythonVersion) -> bool {

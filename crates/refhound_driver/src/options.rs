@@ -4,13 +4,16 @@ use std::path::PathBuf;
 
 use refhound_contracts::Pack;
 use refhound_project::DiscoverOptions;
-use refhound_types::Target;
+use refhound_types::{PythonVersion, Target};
 
 /// Everything that decides what a run sees. Presentation is not part of it.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
     pub paths: Vec<PathBuf>,
     pub target: Target,
+    /// The oldest interpreter that the code must work with, where that is not the target: what is immortal in the target
+    /// may be counted there.
+    pub oldest: Option<PythonVersion>,
     pub discover: DiscoverOptions,
     /// Packs of contracts that are on beside those that always are.
     pub packs: Vec<Pack>,

@@ -44,11 +44,12 @@ pub(crate) struct UnitBodies<'a> {
     pub(crate) module: Option<&'a Module>,
 }
 
-pub(crate) fn run(units: &[UnitBodies<'_>], graph: &CallGraph, contracts: &Contracts) -> Found {
+/// Explores everything. What is immortal in `oldest` need not be counted.
+pub(crate) fn run(units: &[UnitBodies<'_>], graph: &CallGraph, contracts: &Contracts, oldest: PythonVersion) -> Found {
     let contexts: Vec<Option<UnitContext<'_>>> = units
         .par_iter()
         .enumerate()
-        .map(|(index, unit)| unit.module.map(|module| context(index, unit.file, module, graph, contracts)))
+        .map(|(index, unit)| unit.module.map(|module| context(index, unit.file, module, graph, contracts, oldest)))
         .collect();
     let project = Project { units, contexts, graph, version: contracts.version() };
     let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
@@ -191,6 +192,7 @@ fn context<'a>(
     module: &Module,
     graph: &CallGraph,
     contracts: &'a Contracts,
+    oldest: PythonVersion,
 ) -> UnitContext<'a> {
     let callees = module
         .functions
@@ -206,17 +208,13 @@ fn context<'a>(
     }
     let mut counted = BitSet::new(module.globals.len());
     for (global, data) in module.globals.iter() {
-        let singleton = ApiTable::lookup(data.name).filter(|api| api.kind() == ApiKind::Singleton || is_struct(*api));
-        if singleton.is_some_and(|api| !api.is_immortal_in(contracts.version())) {
+        let singleton =
+            ApiTable::lookup(data.name).filter(|api| api.kind() == ApiKind::Singleton || api.spelled().is_some());
+        if singleton.is_some_and(|api| !api.is_immortal_in(oldest)) {
             counted.insert(global);
         }
     }
     UnitContext { number: index, callees, object_types, counted }
-}
-
-/// `_Py_NoneStruct`, which `Py_None` is the address of.
-fn is_struct(api: refhound_contracts::ApiId) -> bool {
-    api.kind() == ApiKind::Data && api.name().ends_with("Struct")
 }
 
 fn knowledge<'a>(

@@ -20,6 +20,7 @@ use refhound_ir::Module;
 use refhound_preproc::{LexCache, SegmentStore};
 use refhound_project::{Flags, MacroFlag, Project, Unit, discover};
 use refhound_source::{FileId, FileKind, Files, Origins, SourceFile, SourceMap};
+use refhound_types::PythonVersion;
 use refhound_witness::Witness;
 
 use crate::annotations::Annotations;
@@ -122,7 +123,8 @@ pub fn analyse(
     let annotation_problems = add_annotations(&mut units, &mut contracts);
     // On a worker, which has the memory that the units were read with.
     let graph = timing.measure(Stage::CallGraph, || threads.install(|| call_graph(&units)));
-    let found = timing.measure(Stage::Paths, || threads.install(|| explore_all(&units, &graph, &contracts)));
+    let oldest = options.oldest.unwrap_or(options.target.python);
+    let found = timing.measure(Stage::Paths, || threads.install(|| explore_all(&units, &graph, &contracts, oldest)));
     if keep == Keep::FactsOnly {
         for unit in &mut units {
             unit.module = None;
@@ -147,10 +149,10 @@ pub fn analyse(
     })
 }
 
-fn explore_all(units: &[AnalysedUnit], graph: &CallGraph, contracts: &Contracts) -> Found {
+fn explore_all(units: &[AnalysedUnit], graph: &CallGraph, contracts: &Contracts, oldest: PythonVersion) -> Found {
     let bodies: Vec<UnitBodies<'_>> =
         units.iter().map(|unit| UnitBodies { file: unit.file.id, module: unit.module.as_ref() }).collect();
-    ownership::run(&bodies, graph, contracts)
+    ownership::run(&bodies, graph, contracts, oldest)
 }
 
 /// Moves what the source says of functions into the contracts. A header's mistakes are told once.

@@ -120,13 +120,15 @@ impl Engine<'_> {
         true
     }
 
-    /// Two pointers are equal: an object that is `None` needs no counting.
+    /// Two pointers are equal: a reference too many to `None` keeps alive what lives anyway.
     fn identify(&mut self, state: &mut State, left: Val, right: Val) {
         let (Some(left), Some(right)) = (self.values.object(left), self.values.object(right)) else { return };
         for (one, other) in [(left, right), (right, left)] {
-            if self.object(state, other).hold == Hold::Forever
-                && let Some(mut object) = state.objects.get(one)
+            let is_static = matches!(self.values.expr(other), Expr::Address(_));
+            let forever = self.object(state, other).hold == Hold::Forever;
+            if let Some(mut object) = state.objects.get(one)
                 && object.life == Life::Alive
+                && (forever || (is_static && object.owned > 0))
             {
                 object.hold = Hold::Forever;
                 object.owned = 0;

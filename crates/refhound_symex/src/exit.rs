@@ -125,6 +125,11 @@ impl Engine<'_> {
         let helper_param = object.hold == Hold::Caller && self.input.role.entry == Entrance::Project;
         // A helper that notes what it made somewhere and returns it lends the place a pointer.
         let noted = self.input.role.entry == Entrance::Project && object.owned > 0;
+        // Whether a helper took a reference to the `None` that it returns matters to nobody.
+        let is_static = matches!(self.values.expr(sym), Expr::Address(_));
+        if is_static && (owned > 0 || !wants_new) {
+            return Given::Forever;
+        }
         if owned > 0 || helper_param || noted {
             return Given::New;
         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use refhound_evidence::limits;
 use refhound_index::{FxHashMap, FxHashSet, IndexVec};
-use refhound_ir::{Block, Target, Terminator, Value};
+use refhound_ir::{Block, CompareOp, Target, Terminator, Value};
 use refhound_witness::{Event, Fault};
 
 use crate::engine::Engine;
@@ -320,12 +320,27 @@ impl Engine<'_> {
     }
 
     pub(crate) fn leak(&mut self, state: &mut State, sym: Sym, span: refhound_source::Span) {
+        if self.is_known_static(state, sym) {
+            return;
+        }
         let object = self.object(state, sym);
         let before = (state.step, state.length);
         self.step(state, span, Event::Lost, Some((sym, i32::from(object.owned))));
         let fault = if object.doubt.overwritten { Fault::Overwritten } else { Fault::Leaked };
         self.fault(state, fault, sym, span);
         (state.step, state.length) = before;
+    }
+
+    /// `x == Py_None` is known: a reference too many does no harm.
+    fn is_known_static(&self, state: &State, sym: Sym) -> bool {
+        let is_static = |val: Val| matches!(self.values.expr_of(val), Some(Expr::Address(_)));
+        state.facts.iter().any(|(fact, range)| match self.values.expr(fact) {
+            Expr::Compare(CompareOp::Eq, left, right) if range == Range::exactly(1) => {
+                let equals = |one: Val, other: Val| self.values.object(one) == Some(sym) && is_static(other);
+                equals(left, right) || equals(right, left)
+            }
+            _ => false,
+        })
     }
 
     pub(crate) fn is_reachable(&self, state: &State, sym: Sym) -> bool {

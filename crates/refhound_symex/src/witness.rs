@@ -1,6 +1,7 @@
 //! Faults made ready for the checks: names, origins, triggers, confidence.
 
 use refhound_clauses::{Gives, RunsPython};
+use refhound_contracts::ApiTable;
 use refhound_index::Symbol;
 use refhound_ir::SlotKind;
 use refhound_source::Span;
@@ -126,8 +127,22 @@ impl Engine<'_> {
                 None => "the result of a call".to_owned(),
             },
             Expr::Member(accessor, ..) => format!("{accessor}(...)"),
-            Expr::Address(place) => format!("&{}", self.place_name(place)),
+            Expr::Address(place) => match self.spelled(place) {
+                Some(name) => name.to_owned(),
+                None => format!("&{}", self.place_name(place)),
+            },
             _ => "the object".to_owned(),
+        }
+    }
+
+    /// What sources write for the address of one of the interpreter's objects.
+    fn spelled(&self, place: PlaceId) -> Option<&'static str> {
+        let data = self.values.data(place);
+        match data.root {
+            Root::Global(global) if data.steps.is_empty() => {
+                ApiTable::lookup(self.input.module.globals[global].name)?.spelled()
+            }
+            Root::Global(_) | Root::Slot(_) | Root::Pointer(_) => None,
         }
     }
 

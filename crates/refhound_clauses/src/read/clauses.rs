@@ -15,8 +15,8 @@ use crate::signature::Signature;
 use crate::version::Version;
 
 /// Keys that say how a name is declared.
-const DECLARATION_KEYS: [&str; 9] =
-    ["kind", "signature", "type", "macro", "written_out", "noreturn", "older", "setter", "immortal_since"];
+const DECLARATION_KEYS: [&str; 10] =
+    ["kind", "signature", "type", "macro", "written_out", "noreturn", "older", "setter", "immortal_since", "spelled"];
 /// Keys that say what a call does.
 const CLAUSE_KEYS: [&str; 22] = [
     "takes",
@@ -57,6 +57,7 @@ pub(super) fn read_entry(name: &str, line: usize, fields: &mut Fields<'_, '_>) -
         older: shapes,
         setter: fields.string("setter"),
         immortal_since: fields.version("immortal_since"),
+        spelled: fields.string("spelled"),
     };
     Entry { name: name.to_owned(), line, declaration, contract, older }
 }
