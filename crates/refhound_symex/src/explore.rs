@@ -488,7 +488,7 @@ impl Engine<'_> {
 
     fn key_of(&self, state: &State, val: Val, detail: Detail, pointer: bool) -> u32 {
         use refhound_index::EntityId;
-        match val {
+        match state.concrete(val) {
             Val::Int(0) if pointer => 1,
             Val::Int(number) if detail == Detail::Fine && (-8..8).contains(&number) => 2 + (number + 8) as u32,
             Val::Int(_) => 0,
@@ -569,8 +569,10 @@ impl Engine<'_> {
         let mut changed = false;
         let mut cells: SortedMap<_, Cell> = SortedMap::new();
         let entries: Vec<_> = old.cells.iter().collect();
-        for (place, cell) in entries {
-            match new.cells.get(place) {
+        for (place, mut cell) in entries {
+            let other = new.cells.get(place).map(|other| Cell { val: new.concrete(other.val), ..other });
+            cell.val = old.concrete(cell.val);
+            match other {
                 Some(other) if other.val == cell.val => {
                     let written = cell.written || other.written;
                     changed |= written != cell.written;
@@ -583,7 +585,12 @@ impl Engine<'_> {
                     changed |= cell.val != Val::Sym(sym);
                     let written = cell.written || other.is_some_and(|other| other.written);
                     cells.set(place, Cell { val: Val::Sym(sym), written });
-                    joined.push((sym, Range::ALL));
+                    let known = self.range(old, cell.val);
+                    let range = known.hull(other.map_or(Range::ALL, |other| self.range(new, other.val)));
+                    // What grows a second time grows without end.
+                    let grows = cell.val == Val::Sym(sym) && range != known;
+                    changed |= grows;
+                    joined.push((sym, if grows { Range::ALL } else { range }));
                 }
             }
         }

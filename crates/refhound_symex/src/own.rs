@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::input::Entrance;
 use crate::range::Range;
 use crate::state::{Hold, Life, Object, State};
-use crate::value::Sym;
+use crate::value::{Expr, Sym};
 
 /// Counts beyond this are all the same: a loop that retains without end.
 const MOST_OWNED: i8 = 10;
@@ -114,7 +114,21 @@ impl Engine<'_> {
                 self.fault(state, fault, sym, place);
                 self.put(state, sym, Object::new(0, Hold::Maybe));
             }
+            // `Py_CLEAR(p->x)` takes the object out of its place first.
+            Hold::Maybe if object.owned == 0 && self.was_taken_out(state, sym) => {
+                object.owned = -1;
+                self.put(state, sym, object);
+                self.tell(state, place, event, sym);
+            }
             Hold::Maybe | Hold::Forever => {}
+        }
+    }
+
+    /// Whether something else stands now in the place that held the object when the function began.
+    fn was_taken_out(&self, state: &State, sym: Sym) -> bool {
+        match self.values.expr(sym) {
+            Expr::Content(place) => self.content(state, place).is_some_and(|val| self.values.object(val) != Some(sym)),
+            _ => false,
         }
     }
 
