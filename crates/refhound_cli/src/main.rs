@@ -4,6 +4,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the program that talks to the user")]
 
+mod allocator;
 mod args;
 mod check;
 mod closing;
@@ -20,7 +21,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: allocator::Allocator = allocator::Allocator;
 
 /// Something was found.
 const FOUND: u8 = 1;

@@ -72,8 +72,8 @@ pub(crate) enum Sharing {
 
 /// The macro that a name is.
 #[derive(Debug, Clone, Copy, Default)]
-struct Slot {
-    live: LiveIndex,
+pub(crate) struct Slot {
+    pub(crate) live: LiveIndex,
     id: MacroId,
 }
 
@@ -81,7 +81,7 @@ struct Slot {
 #[derive(Default)]
 pub struct Scratch {
     /// By `Symbol::index`: the live definition, or nothing. All empty between units.
-    slots: Vec<Slot>,
+    pub(crate) slots: Vec<Slot>,
     /// By `Symbol::index`: the recording in which the name was last met.
     pub(crate) met: Vec<u32>,
     pub(crate) recording: u32,
@@ -224,7 +224,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     #[inline]
     pub(crate) fn slot(&self, name: Symbol) -> LiveIndex {
-        self.scratch.slots.get(name.index()).map_or(0, |slot| slot.live)
+        slot_of(&self.scratch.slots, name)
     }
 
     pub(crate) fn set_slot(&mut self, name: Symbol, live: LiveIndex) {
@@ -296,22 +296,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     }
 
     fn read_frame(&mut self) -> Option<Token> {
-        match self.frames.last_mut()? {
-            Frame::Body { definition, at, origin, first_flags, .. } => {
-                let body = definition.body.get(*at as usize)?;
-                let mut token = with_origin(body.raw, *origin);
-                if *at == 0 {
-                    token.flags = *first_flags;
-                }
-                *at += 1;
-                Some(token)
-            }
-            Frame::Tokens { list, at, .. } => {
-                let token = *list.get(*at as usize)?;
-                *at += 1;
-                Some(token)
-            }
-        }
+        let frame = self.frames.last_mut()?;
+        let token = frame.peek()?;
+        frame.advance();
+        Some(token)
     }
 
     pub(crate) fn pop_frame(&mut self) {
@@ -441,9 +429,9 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     /// Expands everything up to the end of the last open file.
     fn run(&mut self) {
         while !self.exhausted {
-            if self.frames.is_empty() {
-                self.copy_plain_text();
-            }
+            let mut out = std::mem::take(&mut self.out);
+            self.copy_settled(&mut out);
+            self.out = out;
             match self.next_expanded() {
                 Some(token) => self.out.push(token),
                 None => break,
@@ -457,27 +445,6 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                 self.pop_frame();
             }
             self.files.clear();
-        }
-    }
-
-    /// The fast path: copies tokens of the current file until one is the name of a macro or a directive comes.
-    fn copy_plain_text(&mut self) {
-        // Names that are no macros matter to a recording too; `read` writes them down.
-        if self.recorder.is_some() {
-            return;
-        }
-        let Some(file) = self.files.last_mut() else { return };
-        if file.fresh.is_some() {
-            return;
-        }
-        let text = &file.lexed.tokens[file.at as usize..file.text_end as usize];
-        let slots = &self.scratch.slots;
-        for raw in text {
-            if raw.kind.is_name() && slots.get(raw.symbol.index()).is_some_and(|slot| slot.live != 0) {
-                break;
-            }
-            self.out.push(with_origin(*raw, file.origin));
-            file.at += 1;
         }
     }
 
@@ -571,6 +538,12 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     fn main_origin(&mut self) -> OriginId {
         self.origins.add(Origin::File { file: self.main.id, included_at: None })
     }
+}
+
+/// The macro that a name is, 0 if it is none.
+#[inline]
+pub(crate) fn slot_of(slots: &[Slot], name: Symbol) -> LiveIndex {
+    slots.get(name.index()).map_or(0, |slot| slot.live)
 }
 
 #[inline]

@@ -2,6 +2,7 @@
 
 use refhound_evidence::limits;
 use refhound_source::{Origin, OriginId, Pos};
+use smallvec::SmallVec;
 
 use crate::engine::{Engine, Frame, LiveIndex, Source, with_origin};
 use crate::macros::{Macro, MacroKind};
@@ -12,7 +13,52 @@ use crate::token::{Token, TokenFlags, TokenKind};
 pub(crate) struct Arguments {
     pub(crate) tokens: Vec<Token>,
     /// Start and end of each argument in `tokens`.
-    pub(crate) ranges: Vec<(u32, u32)>,
+    pub(crate) ranges: SmallVec<[(u32, u32); 8]>,
+}
+
+/// A macro call whose arguments are being read.
+pub(crate) struct Call {
+    arguments: Arguments,
+    depth: u32,
+    /// Where the argument being read starts.
+    start: u32,
+    params: u32,
+    variadic: bool,
+}
+
+/// Whether a token of a call was its closing parenthesis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Taken {
+    More,
+    Last,
+}
+
+impl Call {
+    /// Adds the next token behind the opening parenthesis.
+    #[inline]
+    pub(crate) fn take(&mut self, mut token: Token) -> Taken {
+        let Arguments { tokens, ranges } = &mut self.arguments;
+        match token.kind {
+            TokenKind::LParen => self.depth += 1,
+            TokenKind::RParen if self.depth > 0 => self.depth -= 1,
+            TokenKind::RParen => {
+                ranges.push((self.start, tokens.len() as u32));
+                return Taken::Last;
+            }
+            TokenKind::Comma if self.depth == 0 && !(self.variadic && ranges.len() as u32 + 1 >= self.params) => {
+                let end = tokens.len() as u32;
+                ranges.push((self.start, end));
+                self.start = end;
+                return Taken::More;
+            }
+            _ => {}
+        }
+        if token.flags.contains(TokenFlags::LINE_START) {
+            token.flags = token.flags.without(TokenFlags::LINE_START).with(TokenFlags::SPACE_BEFORE);
+        }
+        tokens.push(token);
+        Taken::More
+    }
 }
 
 impl Arguments {
@@ -63,12 +109,11 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             }
             MacroKind::Object => self.enter_object(definition, name, slot),
             MacroKind::Function { params, variadic } => {
-                let Some(open) = self.read_in_call() else { return Entered::No(name) };
-                if open.kind != TokenKind::LParen {
-                    self.push_back(open);
-                    return Entered::No(name);
+                if self.read_open_parenthesis() {
+                    self.enter_function(definition, name, slot, params, variadic)
+                } else {
+                    Entered::No(name)
                 }
-                self.enter_function(definition, name, slot, params, variadic)
             }
         }
     }
@@ -161,42 +206,30 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     /// Reads arguments up to the closing parenthesis. `None` if the text ends before it.
     fn collect_arguments(&mut self, params: u32, variadic: bool) -> Option<Arguments> {
-        let mut arguments = Arguments { tokens: self.buffer(), ranges: Vec::with_capacity(params as usize) };
-        let mut depth = 0u32;
-        let mut start = 0;
-        loop {
-            let Some(mut token) = self.read_in_call() else {
-                self.recycle(arguments.tokens);
+        let arguments = Arguments { tokens: self.buffer(), ranges: SmallVec::new() };
+        let mut call = Call { arguments, depth: 0, start: 0, params, variadic };
+        while self.collect_at_hand(&mut call) == Taken::More {
+            let Some(token) = self.read_in_call() else {
+                self.recycle(call.arguments.tokens);
                 return None;
             };
-            match token.kind {
-                TokenKind::LParen => depth += 1,
-                TokenKind::RParen if depth > 0 => depth -= 1,
-                TokenKind::RParen => {
-                    arguments.ranges.push((start, arguments.tokens.len() as u32));
-                    self.count_work(arguments.tokens.len());
-                    return Some(arguments);
-                }
-                TokenKind::Comma if depth == 0 && !(variadic && arguments.ranges.len() as u32 + 1 >= params) => {
-                    let end = arguments.tokens.len() as u32;
-                    arguments.ranges.push((start, end));
-                    start = end;
-                    continue;
-                }
-                _ => {}
+            if call.take(token) == Taken::Last {
+                break;
             }
-            if token.flags.contains(TokenFlags::LINE_START) {
-                token.flags = token.flags.without(TokenFlags::LINE_START).with(TokenFlags::SPACE_BEFORE);
-            }
-            arguments.tokens.push(token);
         }
+        self.count_work(call.arguments.tokens.len());
+        Some(call.arguments)
+    }
+
+    /// Whether expanding the tokens would change them.
+    pub(crate) fn has_macros(&self, tokens: &[Token]) -> bool {
+        tokens.iter().any(|token| token.kind.is_name() && self.slot(token.symbol) != 0)
     }
 
     /// Expands tokens on their own, as if nothing followed.
     pub(crate) fn expand_isolated(&mut self, tokens: &[Token]) -> Vec<Token> {
         let mut expanded = self.buffer();
-        let needs_work = tokens.iter().any(|token| token.kind.is_name() && self.slot(token.symbol) != 0);
-        if !needs_work || self.expansion_depth >= limits::EXPANSION_DEPTH {
+        if !self.has_macros(tokens) || self.expansion_depth >= limits::EXPANSION_DEPTH {
             expanded.extend_from_slice(tokens);
             return expanded;
         }
@@ -206,11 +239,15 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         list.extend_from_slice(tokens);
         let outer = self.isolate(list);
         // Nothing is done with the tokens of a unit that is given up.
-        while !self.exhausted
-            && let Some(token) = self.next_expanded()
-        {
-            expanded.push(token);
-            self.count_work(1);
+        while !self.exhausted {
+            let before = expanded.len();
+            self.copy_settled(&mut expanded);
+            let last = self.next_expanded();
+            expanded.extend(last);
+            self.count_work(expanded.len() - before);
+            if last.is_none() {
+                break;
+            }
         }
         self.leave_isolation(outer);
         self.held -= tokens.len();

@@ -4,6 +4,7 @@
 //! are lexed once per process ([`LexCache`]); a unit then only walks their tokens. A header that is not found is
 //! noted, never an error. Knows nothing of types.
 
+mod at_hand;
 mod builtins;
 mod condition;
 mod directives;

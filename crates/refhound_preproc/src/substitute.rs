@@ -2,6 +2,7 @@
 
 use refhound_index::intern;
 use refhound_source::{Origin, OriginId, Origins};
+use smallvec::SmallVec;
 
 use crate::engine::{Engine, with_origin};
 use crate::expand::Arguments;
@@ -20,6 +21,9 @@ struct Replacement {
     /// The left operand of that `##` was empty.
     left_is_empty: bool,
 }
+
+/// The arguments of a call that were expanded, by parameter.
+type Expanded = SmallVec<[Option<Vec<Token>>; 8]>;
 
 /// Gives argument tokens an origin inside the expansion, one per origin they come from.
 struct ArgumentOrigins {
@@ -53,15 +57,21 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             MacroKind::Function { params, variadic: true } => Some(params - 1),
             _ => None,
         };
-        let mut expanded: Vec<Option<Vec<Token>>> = Vec::new();
+        let mut expanded = Expanded::new();
         expanded.resize_with(arguments.ranges.len().max(variadic.map_or(0, |last| last as usize + 1)), || None);
         let mut origins = ArgumentOrigins { inside: origin, known: None };
         let mut result = Replacement { list: self.buffer(), pasting: false, left_is_empty: false };
         let body = &definition.body;
+        let mut plain = 0;
         let mut at = 0;
         while at < body.len() {
             let token = &body[at];
             match token.role {
+                Role::Plain if !result.pasting && !token.paste => {
+                    result.list.push(with_origin(token.raw, origin));
+                    result.left_is_empty = false;
+                    plain += 1;
+                }
                 Role::Plain => {
                     let plain = with_origin(token.raw, origin);
                     self.add_piece(&mut result, &[plain], token, None);
@@ -77,6 +87,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                     if is_gnu_comma {
                         self.add_after_comma(&mut result, arguments, param, token, &mut origins);
                     } else if pasted_left || token.paste {
+                        self.add_piece(&mut result, arguments.raw(param), token, Some(&mut origins));
+                    } else if !self.has_macros(arguments.raw(param)) {
                         self.add_piece(&mut result, arguments.raw(param), token, Some(&mut origins));
                     } else {
                         let list = self.expanded_argument(&mut expanded, arguments, param);
@@ -101,6 +113,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             }
             at += 1;
         }
+        // As much as `add_piece` counts.
+        self.count_work(2 * plain);
         for list in expanded.into_iter().flatten() {
             self.recycle(list);
         }
@@ -111,12 +125,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     }
 
     /// The expansion of an argument, taken out of the table; put it back after use.
-    fn expanded_argument(
-        &mut self,
-        expanded: &mut Vec<Option<Vec<Token>>>,
-        arguments: &Arguments,
-        param: u32,
-    ) -> Vec<Token> {
+    fn expanded_argument(&mut self, expanded: &mut Expanded, arguments: &Arguments, param: u32) -> Vec<Token> {
         if expanded.len() <= param as usize {
             expanded.resize_with(param as usize + 1, || None);
         }
@@ -147,16 +156,16 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             self.paste(&mut result.list, left, right);
         }
         let left_was_empty = !result.pasting || result.left_is_empty;
-        let mut first_flags = Some(place.raw.flags);
-        for &token in rest {
-            let mut token = token;
-            if let Some(origins) = &mut origins {
-                token.origin = origins.of(token.origin, &mut self.origins);
-                if let Some(flags) = first_flags.take() {
-                    token.flags = keep_paint(flags.without(TokenFlags::LINE_START), token.flags);
-                }
+        let first = result.list.len();
+        result.list.extend_from_slice(rest.as_slice());
+        if let Some(origins) = &mut origins {
+            let added = &mut result.list[first..];
+            if let Some(first) = added.first_mut() {
+                first.flags = keep_paint(place.raw.flags.without(TokenFlags::LINE_START), first.flags);
             }
-            result.list.push(token);
+            for token in added {
+                token.origin = origins.of(token.origin, &mut self.origins);
+            }
         }
         result.left_is_empty = piece.is_empty() && left_was_empty;
         result.pasting = place.paste;

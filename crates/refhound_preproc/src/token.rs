@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use refhound_index::{FxHashMap, Symbol, intern};
+use refhound_index::{Symbol, intern};
 use refhound_source::{OriginId, Span};
 
 /// Declares `TokenKind` with its punctuators and keywords, and the two tables that go with them.
@@ -147,9 +147,18 @@ impl TokenKind {
 
     /// The kind of an identifier: `Ident` or its keyword.
     pub fn of_name(name: Symbol) -> TokenKind {
-        static TABLE: OnceLock<FxHashMap<Symbol, TokenKind>> = OnceLock::new();
-        let table = TABLE.get_or_init(|| KEYWORDS.iter().map(|&(text, kind)| (intern(text), kind)).collect());
-        table.get(&name).copied().unwrap_or(TokenKind::Ident)
+        /// By `Symbol::index`, up to the last keyword: they are interned early, so the table is short.
+        static TABLE: OnceLock<Box<[TokenKind]>> = OnceLock::new();
+        let table = TABLE.get_or_init(|| {
+            let mut table = Vec::new();
+            for &(text, kind) in KEYWORDS {
+                let index = intern(text).index();
+                table.resize(table.len().max(index + 1), TokenKind::Ident);
+                table[index] = kind;
+            }
+            table.into_boxed_slice()
+        });
+        table.get(name.index()).copied().unwrap_or(TokenKind::Ident)
     }
 }
 
