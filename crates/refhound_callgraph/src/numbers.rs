@@ -31,7 +31,7 @@ impl StoredNumbers {
             let Some(found) = field_place(body, types, to) else { continue };
             let Some(name) = types.field(found.field).name else { continue };
             let number = match defining_op(body, strip_casts(body, value)) {
-                Some(Op::Int(number)) => Some(number),
+                Some(Op::Int(number)) => Some(number.get()),
                 _ => None,
             };
             numbers
@@ -74,7 +74,7 @@ fn place(body: &Body, address: Value) -> Place {
     if let Some(Op::ElementAddress { base, index }) = defining_op(body, address)
         && let Some(Op::Int(element)) = defining_op(body, strip_casts(body, index))
     {
-        return Place { root: root(body, strip_casts(body, base)), element };
+        return Place { root: root(body, strip_casts(body, base)), element: element.get() };
     }
     Place { root: root(body, address), element: 0 }
 }

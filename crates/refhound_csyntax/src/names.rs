@@ -1,6 +1,8 @@
 //! Which identifiers are types: a dense table by symbol, with an undo list for scopes. Beside it stands what the uses of
 //! undeclared names have shown so far; that holds for the whole unit.
 
+use std::cell::Cell;
+
 use refhound_index::{FxHashSet, Symbol, symbol_count};
 
 use crate::tree::Undeclared;
@@ -17,9 +19,17 @@ pub(crate) enum NameKind {
     GuessedType,
 }
 
+thread_local! {
+    /// A table in which all is `Unknown`. A run knows so many names that making one for each unit would take its time.
+    static SPARE: Cell<Vec<NameKind>> = const { Cell::new(Vec::new()) };
+}
+
 #[derive(Debug)]
 pub(crate) struct Names {
+    /// By `Symbol::index`.
     kinds: Vec<NameKind>,
+    /// Every name that may be something else than `Unknown`.
+    known: Vec<Symbol>,
     /// What a name was before the scope changed it.
     undo: Vec<(Symbol, NameKind)>,
     scopes: Vec<u32>,
@@ -32,7 +42,8 @@ pub(crate) struct Names {
 impl Names {
     pub(crate) fn new() -> Self {
         Names {
-            kinds: vec![NameKind::Unknown; symbol_count()],
+            kinds: SPARE.take(),
+            known: Vec::new(),
             undo: Vec::new(),
             scopes: Vec::new(),
             used_as_type: FxHashSet::default(),
@@ -89,15 +100,19 @@ impl Names {
         self.undeclared.called.contains(&name)
     }
 
-    pub(crate) fn into_undeclared(self) -> Undeclared {
-        self.undeclared
+    pub(crate) fn take_undeclared(&mut self) -> Undeclared {
+        std::mem::take(&mut self.undeclared)
     }
 
     fn set(&mut self, name: Symbol, kind: NameKind) -> NameKind {
         if name.index() >= self.kinds.len() {
-            self.kinds.resize(name.index() + 1, NameKind::Unknown);
+            self.kinds.resize(symbol_count().max(name.index() + 1), NameKind::Unknown);
         }
-        std::mem::replace(&mut self.kinds[name.index()], kind)
+        let before = std::mem::replace(&mut self.kinds[name.index()], kind);
+        if before == NameKind::Unknown {
+            self.known.push(name);
+        }
+        before
     }
 
     pub(crate) fn open_scope(&mut self) {
@@ -111,6 +126,15 @@ impl Names {
                 self.kinds[name.index()] = kind;
             }
         }
+    }
+}
+
+impl Drop for Names {
+    fn drop(&mut self) {
+        for name in &self.known {
+            self.kinds[name.index()] = NameKind::Unknown;
+        }
+        SPARE.set(std::mem::take(&mut self.kinds));
     }
 }
 
@@ -132,5 +156,14 @@ mod tests {
         assert_eq!(names.kind(name), NameKind::Ordinary);
         names.close_scope();
         assert_eq!(names.kind(name), NameKind::Typedef);
+    }
+    #[test]
+    fn what_one_unit_declares_the_next_does_not_know() {
+        let (mut names, name) = (Names::new(), intern("declared_before"));
+        names.declare(name, NameKind::Typedef);
+        names.open_scope();
+        names.declare(name, NameKind::Ordinary);
+        drop(names);
+        assert_eq!(Names::new().kind(name), NameKind::Unknown);
     }
 }

@@ -15,6 +15,9 @@ use crate::outline::{Need, Outline, OutlinedText, Roots};
 pub struct OutlineScratch {
     /// By `Symbol::index`.
     names: Vec<Name>,
+    /// By `Symbol::index`: whether `names` says that a name is followed and mentioned. Most names in code were there before,
+    /// and these bits are near when `names` is not.
+    mentioned: Vec<u64>,
     entries: Vec<Entry>,
     pointed: Vec<Pointed>,
     /// By the number of a shared text: 1 + its place in this unit. All zero between units.
@@ -41,6 +44,8 @@ struct Name {
     /// As the name of a member: 1 + the newest entry of `pointed` for it, 0 if there is none, or `MENTIONED`.
     waiting: u32,
 }
+
+const BITS: usize = u64::BITS as usize;
 
 /// What declares the name is needed already.
 const FOLLOWED: u32 = u32::MAX;
@@ -181,6 +186,9 @@ impl<F: Fn(Symbol) -> Option<Symbol>> Search<'_, F> {
     }
 
     fn mention(&mut self, name: Symbol) {
+        if !self.scratch.is_first_mention(name) {
+            return;
+        }
         self.follow_with_implied(name);
         let mut entry = self.scratch.member_mentioned(name);
         while entry != 0 {
@@ -262,6 +270,8 @@ impl OutlineScratch {
         if self.names.len() < symbols {
             self.names.resize(symbols, Name::default());
         }
+        self.mentioned.clear();
+        self.mentioned.resize(self.names.len().div_ceil(BITS), 0);
         for (text, outlined) in texts.iter().enumerate() {
             if outlined.shared.is_some_and(|number| self.place_shared(number, text)) {
                 continue;
@@ -289,6 +299,15 @@ impl OutlineScratch {
         is_first
     }
 
+    #[inline]
+    fn is_first_mention(&mut self, name: Symbol) -> bool {
+        let (word, bit) = (&mut self.mentioned[name.index() / BITS], 1 << (name.index() % BITS));
+        let is_first = *word & bit == 0;
+        *word |= bit;
+        is_first
+    }
+
+    #[inline]
     fn name(&mut self, name: Symbol) -> &mut Name {
         // An implied name may have been interned since the names were counted.
         if name.index() >= self.names.len() {

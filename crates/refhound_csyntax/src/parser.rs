@@ -28,7 +28,7 @@ pub fn parse(tokens: &[Token], packs: &[(u32, Option<u32>)], ranges: &[Range<u32
         }
         parser.items();
     }
-    parser.tree.undeclared = parser.names.into_undeclared();
+    parser.tree.undeclared = parser.names.take_undeclared();
     parser.tree
 }
 

@@ -23,10 +23,53 @@ const MAX_CHUNKS: usize = 1 << 14;
 const SHARDS: usize = 32;
 
 struct Interner {
-    shards: [Mutex<HashTable<u32>>; SHARDS],
+    shards: [Mutex<Shard>; SHARDS],
     chunks: Box<[AtomicPtr<&'static str>]>,
     next: AtomicU32,
     growth: Mutex<()>,
+}
+
+/// The spellings whose hash leads here.
+#[derive(Default)]
+struct Shard {
+    table: HashTable<Entry>,
+    /// What is left of the block that new spellings are put into.
+    free: &'static mut [u8],
+}
+
+/// A symbol, with enough of its hash that a growing table need not look at the spellings.
+#[derive(Clone, Copy)]
+struct Entry {
+    hash: u32,
+    index: u32,
+}
+
+impl Entry {
+    /// The place in the table. It is in the upper bits of `hash` that spellings differ most.
+    fn key(self) -> u64 {
+        u64::from(self.hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+}
+
+/// Bytes that are allocated for spellings at a time.
+const BLOCK: usize = 1 << 14;
+
+impl Shard {
+    /// A copy of `text` that stays.
+    fn keep(&mut self, text: &str) -> &'static str {
+        if text.len() > self.free.len() {
+            // A long spelling has its own block: it is not worth the end of the one that is open.
+            if text.len() > BLOCK / 8 {
+                return Box::leak(text.into());
+            }
+            self.free = Box::leak(vec![0; BLOCK].into_boxed_slice());
+        }
+        let (kept, free) = std::mem::take(&mut self.free).split_at_mut(text.len());
+        self.free = free;
+        kept.copy_from_slice(text.as_bytes());
+        // SAFETY: these are the bytes of a `str`.
+        unsafe { std::str::from_utf8_unchecked(kept) }
+    }
 }
 
 static INTERNER: OnceLock<Interner> = OnceLock::new();
@@ -34,18 +77,13 @@ static INTERNER: OnceLock<Interner> = OnceLock::new();
 fn interner() -> &'static Interner {
     INTERNER.get_or_init(|| {
         let interner = Interner {
-            shards: std::array::from_fn(|_| Mutex::new(HashTable::new())),
+            shards: std::array::from_fn(|_| Mutex::default()),
             chunks: (0..MAX_CHUNKS).map(|_| AtomicPtr::new(std::ptr::null_mut())).collect(),
             next: AtomicU32::new(0),
             growth: Mutex::new(()),
         };
-        let empty = interner.add("");
-        debug_assert_eq!(empty, 0);
-        interner
-            .shard_of(hash(b""))
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert_unique(hash(b""), 0, |_| hash(b""));
+        let empty = interner.find_or_add("", hash(b""));
+        debug_assert_eq!(empty, Symbol::EMPTY);
         interner
     })
 }
@@ -57,8 +95,19 @@ fn hash(bytes: &[u8]) -> u64 {
 }
 
 impl Interner {
-    fn shard_of(&self, hash: u64) -> &Mutex<HashTable<u32>> {
-        &self.shards[(hash >> 40) as usize % SHARDS]
+    fn find_or_add(&self, text: &str, hash: u64) -> Symbol {
+        let shard = &self.shards[(hash >> 40) as usize % SHARDS];
+        let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+        let hash = (hash >> 16) as u32;
+        let key = Entry { hash, index: 0 }.key();
+        let is_text = |entry: &Entry| entry.hash == hash && self.get(entry.index) == text;
+        if let Some(found) = shard.table.find(key, is_text) {
+            return Symbol(found.index);
+        }
+        let kept = shard.keep(text);
+        let index = self.add(kept);
+        shard.table.insert_unique(key, Entry { hash, index }, |entry| entry.key());
+        Symbol(index)
     }
 
     fn get(&self, index: u32) -> &'static str {
@@ -69,8 +118,7 @@ impl Interner {
     }
 
     /// Appends an entry. The caller holds the shard lock of `text`, so no spelling is added twice.
-    fn add(&self, text: &str) -> u32 {
-        let stored: &'static str = Box::leak(text.into());
+    fn add(&self, text: &'static str) -> u32 {
         let index = self.next.fetch_add(1, Ordering::Relaxed);
         let slot = &self.chunks[(index >> CHUNK_BITS) as usize];
         let mut chunk = slot.load(Ordering::Acquire);
@@ -84,7 +132,7 @@ impl Interner {
             }
         }
         // SAFETY: `index` was reserved for this call alone and lies inside the chunk.
-        unsafe { *chunk.add(index as usize & (CHUNK_LEN - 1)) = stored };
+        unsafe { *chunk.add(index as usize & (CHUNK_LEN - 1)) = text };
         index
     }
 }
@@ -92,14 +140,21 @@ impl Interner {
 /// Spellings that a thread has met lately, by hash: most lookups end here, without a lock.
 const RECENT: usize = 1 << 14;
 
+/// A spelling that was met lately.
+#[derive(Clone, Copy)]
+struct Recent {
+    text: &'static [u8],
+    symbol: Symbol,
+}
+
 thread_local! {
-    static RECENT_SYMBOLS: RefCell<Box<[(u64, Symbol)]>> =
-        RefCell::new(vec![(hash(b""), Symbol::EMPTY); RECENT].into_boxed_slice());
+    static RECENT_SYMBOLS: RefCell<Box<[Recent]>> =
+        RefCell::new(vec![Recent { text: b"", symbol: Symbol::EMPTY }; RECENT].into_boxed_slice());
 }
 
 /// The symbol of `text`.
 pub fn intern(text: &str) -> Symbol {
-    intern_recent(text.as_bytes(), |hash| intern_shared(text, hash))
+    intern_recent(text.as_bytes(), |hash| interner().find_or_add(text, hash))
 }
 
 /// The symbol of a spelling with these bytes, from `find` where the thread has not met it lately.
@@ -108,22 +163,12 @@ fn intern_recent(bytes: &[u8], find: impl FnOnce(u64) -> Symbol) -> Symbol {
     let hash = hash(bytes);
     RECENT_SYMBOLS.with_borrow_mut(|recent| {
         let entry = &mut recent[(hash >> 20) as usize % RECENT];
-        if entry.0 != hash || entry.1.as_str().as_bytes() != bytes {
-            *entry = (hash, find(hash));
+        if entry.text != bytes {
+            let symbol = find(hash);
+            *entry = Recent { text: symbol.as_str().as_bytes(), symbol };
         }
-        entry.1
+        entry.symbol
     })
-}
-
-fn intern_shared(text: &str, hash: u64) -> Symbol {
-    let interner = interner();
-    let mut table = interner.shard_of(hash).lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(&index) = table.find(hash, |&index| interner.get(index) == text) {
-        return Symbol(index);
-    }
-    let index = interner.add(text);
-    table.insert_unique(hash, index, |&index| self::hash(interner.get(index).as_bytes()));
-    Symbol(index)
 }
 
 /// The symbol of `bytes`; bytes that are not UTF-8 are read as Latin-1.
@@ -131,10 +176,10 @@ pub fn intern_bytes(bytes: &[u8]) -> Symbol {
     // What was met lately is known to be UTF-8.
     intern_recent(bytes, |hash| {
         if let Ok(text) = std::str::from_utf8(bytes) {
-            return intern_shared(text, hash);
+            return interner().find_or_add(text, hash);
         }
         let text: String = bytes.iter().map(|&byte| byte as char).collect();
-        intern_shared(&text, self::hash(text.as_bytes()))
+        interner().find_or_add(&text, self::hash(text.as_bytes()))
     })
 }
 

@@ -10,6 +10,8 @@
 //!     branch v3, bb1(), bb2(v1)
 //! ```
 
+use std::fmt;
+
 use refhound_evidence::{Guess, Unmodelled};
 use refhound_index::{IdList, IndexVec, Symbol, entity};
 use refhound_source::Span;
@@ -139,10 +141,35 @@ pub enum CompareOp {
     Ge,
 }
 
+/// An `i128` that does not ask for the alignment of one: every instruction would be a quarter longer for it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(packed(4))]
+pub struct Wide(i128);
+
+impl Wide {
+    #[inline]
+    pub fn get(self) -> i128 {
+        self.0
+    }
+}
+
+impl From<i128> for Wide {
+    #[inline]
+    fn from(value: i128) -> Wide {
+        Wide(value)
+    }
+}
+
+impl fmt::Debug for Wide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.get().fmt(f)
+    }
+}
+
 #[derive(Debug, Clone, Copy)]
 pub enum Op {
     /// An integer constant of the result's type; also the null pointer (0).
-    Int(i128),
+    Int(Wide),
     /// A floating constant, as the bits of an `f64`.
     Float(u64),
     /// The address of a string literal (its text between the quotes, escapes resolved as Latin-1 characters).
@@ -255,4 +282,14 @@ pub struct Case {
     pub low: i128,
     pub high: i128,
     pub target: Target,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_instruction_has_forty_eight_bytes() {
+        assert_eq!(size_of::<InstData>(), 48);
+    }
 }

@@ -145,7 +145,7 @@ impl Builder {
     }
 
     pub fn int(&mut self, value: i128, ty: TypeId, span: Span) -> Value {
-        self.define(Op::Int(value), ty, span)
+        self.define(Op::Int(value.into()), ty, span)
     }
 
     pub fn float(&mut self, value: f64, ty: TypeId, span: Span) -> Value {

@@ -122,7 +122,7 @@ impl Machine<'_> {
             _ => Concrete::Undefined,
         };
         Some(match *op {
-            Op::Int(value) => computed(self, Some(value)),
+            Op::Int(value) => computed(self, Some(value.get())),
             Op::SlotAddress(slot) => Concrete::Address(slot),
             Op::Undefined => Concrete::Undefined,
             Op::Unary(UnaryOp::Neg, value) => computed(self, self.int(value).map(i128::wrapping_neg)),

@@ -24,7 +24,7 @@ mod verify;
 
 pub use body::{
     BinaryOp, Block, BlockData, Body, Callee, Case, CompareOp, Inst, InstData, Op, Slot, SlotData, SlotKind, Target,
-    Terminator, UnaryOp, Value, ValueData, ValueDef, Values,
+    Terminator, UnaryOp, Value, ValueData, ValueDef, Values, Wide,
 };
 pub use builder::Builder;
 pub use cfg::Cfg;

@@ -390,7 +390,7 @@ impl Printer<'_> {
 
     fn op(&mut self, body: &Body, op: &Op) {
         match *op {
-            Op::Int(value) => put_op(&mut self.out, "int", &value),
+            Op::Int(value) => put_op(&mut self.out, "int", &value.get()),
             Op::Float(bits) => self.float(bits),
             Op::Str(text) => {
                 self.out.push_str("str ");

@@ -35,6 +35,10 @@ impl Promotable {
                 self.accessed.push(slot);
             }
         }
+        // The uses of an address matter only where it is that of a scalar.
+        if !self.any_in_memory() {
+            return;
+        }
         for block in body.blocks.values() {
             for &inst in &block.insts {
                 self.visit(types, body, &body.insts[inst].op, body.insts[inst].result);

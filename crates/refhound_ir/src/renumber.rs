@@ -28,7 +28,13 @@ impl Renumbering {
     /// `Undefined`, at the start of the entry.
     pub fn apply(&mut self, body: &mut Body, order: &[Block]) {
         self.number_blocks(body, order);
-        self.find_orphans(body, order);
+        self.orphans.clear();
+        self.values.clear();
+        self.values.resize(body.values.len(), None);
+        // Where every block is kept, so is every definition.
+        if order.len() < body.blocks.len() {
+            self.find_orphans(body, order);
+        }
         self.number_values(body, order);
         let old_pool = std::mem::take(&mut body.value_pool);
         let mut pool = Vec::with_capacity(old_pool.len());
@@ -61,9 +67,6 @@ impl Renumbering {
 
     /// Finds the values that are used but defined in no kept block.
     fn find_orphans(&mut self, body: &Body, order: &[Block]) {
-        self.orphans.clear();
-        self.values.clear();
-        self.values.resize(body.values.len(), None);
         for &old in order {
             let block = &body.blocks[old];
             let results = block.insts.iter().filter_map(|&inst| body.insts[inst].result);
@@ -107,6 +110,7 @@ impl Renumbering {
         }
     }
 
+    #[inline]
     fn number_value(&mut self, body: &Body, old: Value, def: ValueDef) {
         self.values[old.index()] = Some(self.values_out.push(ValueData { ty: body.values[old].ty, def }));
     }

@@ -3,14 +3,16 @@
 //! They give what `read` and `next_expanded` would. A recording has to be told of every name, so while one is being made
 //! nothing is taken here.
 
-use crate::engine::{Engine, FileFrame, Frame, Live, Slot, Source, slot_of, with_origin};
+use crate::engine::{Engine, FileFrame, Frame, Live, Source, with_origin};
 use crate::expand::{Call, Taken};
+use crate::lexer::RawToken;
+use crate::table::MacroTable;
 use crate::token::{Token, TokenFlags, TokenKind};
 
 /// The macros in force.
 #[derive(Clone, Copy)]
 struct Macros<'e, 'c> {
-    slots: &'e [Slot],
+    table: &'e MacroTable,
     live: &'e [Live<'c>],
 }
 
@@ -21,7 +23,7 @@ impl Macros<'_, '_> {
         if !token.kind.is_name() {
             return Some(token);
         }
-        let slot = slot_of(self.slots, token.symbol);
+        let slot = self.table.live(token.symbol);
         if slot == 0 || token.flags.contains(TokenFlags::NO_EXPAND) {
             return Some(token);
         }
@@ -33,7 +35,7 @@ impl Macros<'_, '_> {
     #[inline]
     fn painted(self, token: Token) -> Token {
         if token.kind.is_name() {
-            let slot = slot_of(self.slots, token.symbol);
+            let slot = self.table.live(token.symbol);
             if slot != 0 && self.live[slot as usize].disabled {
                 return Token { flags: token.flags.with(TokenFlags::NO_EXPAND), ..token };
             }
@@ -82,9 +84,9 @@ impl<'c> Frame<'c> {
 
 impl FileFrame<'_, '_> {
     /// Moves tokens to `out` up to the name of a macro or a directive.
-    fn copy_settled(&mut self, slots: &[Slot], out: &mut Vec<Token>) {
+    fn copy_settled(&mut self, table: &MacroTable, out: &mut Vec<Token>) {
         let text = &self.lexed.tokens[self.at as usize..self.text_end as usize];
-        let is_macro = |token: &crate::lexer::RawToken| token.kind.is_name() && slot_of(slots, token.symbol) != 0;
+        let is_macro = |token: &RawToken| token.kind.is_name() && table.is_macro(token.symbol);
         let length = text.iter().position(is_macro).unwrap_or(text.len());
         out.extend(text[..length].iter().map(|&raw| with_origin(raw, self.origin)));
         self.at += length as u32;
@@ -109,7 +111,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             return;
         }
         while self.frames.len() > self.floor {
-            let macros = Macros { slots: &self.scratch.slots, live: &self.live };
+            let macros = Macros { table: &self.scratch.macros, live: &self.live };
             let Some(frame) = self.frames.last_mut() else { return };
             frame.copy_settled(macros, out);
             if frame.peek().is_some() {
@@ -121,7 +123,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             && let Some(file) = self.files.last_mut()
             && file.fresh.is_none()
         {
-            file.copy_settled(&self.scratch.slots, out);
+            file.copy_settled(&self.scratch.macros, out);
         }
     }
 
@@ -131,7 +133,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             return Taken::More;
         }
         if self.frames.len() > self.floor {
-            let macros = Macros { slots: &self.scratch.slots, live: &self.live };
+            let macros = Macros { table: &self.scratch.macros, live: &self.live };
             return self.frames.last_mut().map_or(Taken::More, |frame| frame.collect(macros, call));
         }
         match self.files.last_mut() {

@@ -191,7 +191,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             Some(stored) => {
                 let find = || Some(self.store.file(&self.find_header(header, kind)?, self.cache));
                 let target = stored.target(directive.sibling, find);
-                let is_done = |target: &StoredFile| target.guard.is_some_and(|guard| self.slot(guard) != 0);
+                let is_done =
+                    |target: &StoredFile| target.guard.is_some_and(|guard| self.scratch.macros.is_macro(guard));
                 if kind != IncludeKind::Once && target.is_some_and(is_done) {
                     return;
                 }

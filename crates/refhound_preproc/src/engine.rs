@@ -6,13 +6,14 @@
 use std::sync::Arc;
 
 use refhound_evidence::limits;
-use refhound_index::{FxHashMap, FxHashSet, Symbol, intern, symbol_count};
+use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
 
 use crate::lexed::{LexCache, LexedFile};
 use crate::lexer::RawToken;
 use crate::macros::{BUILTINS, Macro, MacroId};
 use crate::segments::{Piece, Recorder, SegmentStore, StoredFile};
+use crate::table::MacroTable;
 use crate::token::{Token, TokenFlags, TokenKind};
 use crate::{IncludeForm, IncludeRequest, Includes, MissingHeader, Preprocessed, Problem};
 
@@ -70,18 +71,10 @@ pub(crate) enum Sharing {
     Nothing,
 }
 
-/// The macro that a name is.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Slot {
-    pub(crate) live: LiveIndex,
-    id: MacroId,
-}
-
 /// Buffers that are kept from unit to unit, one set per thread.
 #[derive(Default)]
 pub struct Scratch {
-    /// By `Symbol::index`: the live definition, or nothing. All empty between units.
-    pub(crate) slots: Vec<Slot>,
+    pub(crate) macros: MacroTable,
     /// By `Symbol::index`: the recording in which the name was last met.
     pub(crate) met: Vec<u32>,
     pub(crate) recording: u32,
@@ -91,11 +84,6 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    #[inline]
-    pub(crate) fn macro_id(&self, name: Symbol) -> MacroId {
-        self.slots.get(name.index()).map_or(MacroId::NONE, |slot| slot.id)
-    }
-
     /// An empty list, large if one was given back.
     pub fn take_tokens(&mut self) -> Vec<Token> {
         self.spare.pop().unwrap_or_default()
@@ -224,20 +212,16 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     #[inline]
     pub(crate) fn slot(&self, name: Symbol) -> LiveIndex {
-        slot_of(&self.scratch.slots, name)
+        self.scratch.macros.live(name)
     }
 
     pub(crate) fn set_slot(&mut self, name: Symbol, live: LiveIndex) {
-        let id = if live == 0 { MacroId::NONE } else { self.live[live as usize].definition.id };
-        self.fill_slot(name, Slot { live, id });
-    }
-
-    #[inline]
-    fn fill_slot(&mut self, name: Symbol, slot: Slot) {
-        if name.index() >= self.scratch.slots.len() {
-            self.scratch.slots.resize(symbol_count().max(name.index() + 1), Slot::default());
+        if live == 0 {
+            self.scratch.macros.undefine(name);
+        } else {
+            let id = self.live[live as usize].definition.id;
+            self.scratch.macros.define(name, live, id);
         }
-        self.scratch.slots[name.index()] = slot;
     }
 
     pub(crate) fn is_defined(&mut self, name: Symbol) -> bool {
@@ -263,7 +247,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     pub(crate) fn define_as(&mut self, name: Symbol, id: MacroId, definition: &'c Arc<Macro>) {
         let live = self.live.len() as LiveIndex;
         self.live.push(Live { definition, name, disabled: false });
-        self.fill_slot(name, Slot { live, id });
+        self.scratch.macros.define(name, live, id);
     }
 
     // ---- reading ----
@@ -377,7 +361,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     pub(crate) fn enter_file(&mut self, stored: Option<&'s StoredFile>, included_at: Option<Pos>) {
         let lexed = stored.map_or(self.lexed_main, |stored| &*stored.lexed);
         let file = &lexed.file;
-        if lexed.guard.is_some_and(|guard| self.slot(guard) != 0) || self.once.contains(&file.id) {
+        if lexed.guard.is_some_and(|guard| self.scratch.macros.is_macro(guard)) || self.once.contains(&file.id) {
             return;
         }
         if included_at.is_some() {
@@ -518,9 +502,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             flags: TokenFlags::LINE_START,
         });
         for live in &self.live {
-            if let Some(slot) = self.scratch.slots.get_mut(live.name.index()) {
-                *slot = Slot::default();
-            }
+            self.scratch.macros.undefine(live.name);
         }
         let text = Preprocessed {
             tokens: self.out,
@@ -538,12 +520,6 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     fn main_origin(&mut self) -> OriginId {
         self.origins.add(Origin::File { file: self.main.id, included_at: None })
     }
-}
-
-/// The macro that a name is, 0 if it is none.
-#[inline]
-pub(crate) fn slot_of(slots: &[Slot], name: Symbol) -> LiveIndex {
-    slots.get(name.index()).map_or(0, |slot| slot.live)
 }
 
 #[inline]

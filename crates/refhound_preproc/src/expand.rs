@@ -223,7 +223,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     /// Whether expanding the tokens would change them.
     pub(crate) fn has_macros(&self, tokens: &[Token]) -> bool {
-        tokens.iter().any(|token| token.kind.is_name() && self.slot(token.symbol) != 0)
+        tokens.iter().any(|token| token.kind.is_name() && self.scratch.macros.is_macro(token.symbol))
     }
 
     /// Expands tokens on their own, as if nothing followed.

@@ -18,6 +18,7 @@ mod recording;
 mod search;
 mod segments;
 mod substitute;
+mod table;
 mod token;
 
 use std::path::Path;

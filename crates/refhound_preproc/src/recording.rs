@@ -20,7 +20,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         }
         let (id, origin) = (file.lexed.file.id, file.origin);
         let packing = self.packing();
-        match stored.find(includes_before, packing, |name| self.scratch.macro_id(name)) {
+        match stored.find(includes_before, packing, &self.scratch.macros) {
             Ok(segment) => self.replay(segment, origin),
             Err(Recordable::No) => {}
             Err(Recordable::Yes) => {

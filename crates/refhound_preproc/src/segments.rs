@@ -16,6 +16,7 @@ use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
 use crate::Problem;
 use crate::lexed::{LexCache, LexedFile};
 use crate::macros::{Macro, MacroId};
+use crate::table::MacroTable;
 use crate::token::Token;
 
 /// Different results that are kept for one place. Headers that are included for their side effects have many.
@@ -65,10 +66,10 @@ impl Segment {
         after.checked_sub(1).map(|index| self.packs[index].1)
     }
 
-    fn fits(&self, packing: Packing, definition: impl Fn(Symbol) -> MacroId) -> bool {
+    fn fits(&self, packing: Packing, macros: &MacroTable) -> bool {
         (packing == Packing::Natural || self.packs.is_empty())
-            && self.absent.iter().all(|&name| definition(name) == MacroId::NONE)
-            && self.present.iter().all(|&(name, wanted)| definition(name) == wanted)
+            && self.absent.iter().all(|&name| !macros.is_macro(name))
+            && self.present.iter().all(|&(name, wanted)| macros.is(name, wanted))
     }
 }
 
@@ -228,11 +229,11 @@ impl StoredFile {
         &self,
         includes_before: u32,
         packing: Packing,
-        definition: impl Fn(Symbol) -> MacroId,
+        macros: &MacroTable,
     ) -> Result<&Segment, Recordable> {
         let mut count = 0;
         for segment in self.starts[includes_before as usize].iter() {
-            if segment.fits(packing, &definition) {
+            if segment.fits(packing, macros) {
                 return Ok(segment);
             }
             count += 1;

@@ -34,7 +34,7 @@ impl Engine<'_> {
     pub(crate) fn exec(&mut self, state: &mut State, inst: Inst) -> Flow {
         let data = self.body.insts[inst];
         let val = match data.op {
-            Op::Int(value) => match i64::try_from(value) {
+            Op::Int(value) => match i64::try_from(value.get()) {
                 Ok(value) => Val::Int(value),
                 Err(_) => self.values.val(Expr::Result(inst, 0)),
             },

@@ -274,7 +274,7 @@ impl Reader<'_> {
             return Ok(Some(Op::Compare(op, left, right)));
         }
         Ok(Some(match word {
-            "int" => Op::Int(self.cursor.integer()?),
+            "int" => Op::Int(self.cursor.integer()?.into()),
             "float" => Op::Float(self.cursor.float()?),
             "str" => Op::Str(self.cursor.string()?),
             "global" => Op::GlobalAddress(self.global_name()?),

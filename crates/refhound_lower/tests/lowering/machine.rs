@@ -293,7 +293,7 @@ impl<'m> Machine<'m> {
     fn step(&mut self, frame: &mut Frame<'m>, op: &Op, ty: Option<TypeId>) -> Option<Datum> {
         let types = &self.module.types;
         match *op {
-            Op::Int(value) => ty.map(|ty| self.wrapped(value, ty)),
+            Op::Int(value) => ty.map(|ty| self.wrapped(value.get(), ty)),
             Op::Float(bits) => Some(Datum::Float(f64::from_bits(bits))),
             Op::Str(text) => {
                 let width = ty.and_then(|ty| types.pointee(ty)).map_or(1, |element| self.size(element) as u64);
