@@ -77,10 +77,12 @@ pub(crate) struct Parser<'t> {
 
 impl<'t> Parser<'t> {
     fn new(tokens: &'t [Token], packs: &'t [(u32, Option<u32>)]) -> Self {
+        // As many nodes as there are in ordinary code.
+        let exprs = tokens.len() / 3;
         Parser {
             tokens,
             packs,
-            tree: Tree::default(),
+            tree: Tree { exprs: IndexVec::with_capacity(exprs), ..Tree::default() },
             pos: 0,
             end: 0,
             brackets: Brackets::new(tokens),
@@ -100,7 +102,7 @@ impl<'t> Parser<'t> {
             depth: 0,
             tree_depth: 0,
             tallest: 0,
-            heights: IndexVec::new(),
+            heights: IndexVec::with_capacity(exprs),
             attribute_names: FxHashMap::default(),
             open_exprs: Vec::new(),
             open_stmts: Vec::new(),

@@ -9,7 +9,7 @@ use crate::engine::{Engine, with_origin};
 use crate::lexed::{Directive, DirectiveKind, HeaderName, IncludeKind};
 use crate::lexer::RawToken;
 use crate::macros::Macro;
-use crate::segments::StoredFile;
+use crate::segments::{Led, StoredFile};
 use crate::token::{Token, TokenFlags, TokenKind};
 use crate::{IncludeForm, MissingHeader};
 
@@ -42,8 +42,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                 self.record_definition(*name, None);
                 self.set_slot(*name, 0);
             }
-            DirectiveKind::Include(kind, Some(header)) => self.run_include(directive, line, *kind, *header),
-            DirectiveKind::Include(kind, None) => self.run_computed_include(line, *kind),
+            DirectiveKind::Include(kind, Some(header)) => self.run_include(directive, *kind, *header),
+            DirectiveKind::Include(kind, None) => self.run_computed_include(directive, line, *kind),
             DirectiveKind::If => {
                 let holds = self.condition(&line[2..]);
                 self.open_conditional(directive, holds);
@@ -185,31 +185,29 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     // ---- includes ----
 
-    fn run_include(&mut self, directive: &Directive, line: &[RawToken], kind: IncludeKind, header: HeaderName) {
+    fn run_include(&mut self, directive: &Directive, kind: IncludeKind, header: HeaderName) {
         // Where an `#include` of a header leads is found out once, not once per unit. The main file is no header.
         let found = match self.files.last().and_then(|file| file.stored) {
             Some(stored) => {
                 let find = || Some(self.store.file(&self.find_header(header, kind)?, self.cache));
-                let target = stored.target(directive.sibling, find);
-                let is_done =
-                    |target: &StoredFile| target.guard.is_some_and(|guard| self.scratch.macros.is_macro(guard));
-                if kind != IncludeKind::Once && target.is_some_and(is_done) {
-                    return;
+                match stored.target(directive.sibling, &self.scratch.macros, find) {
+                    Led::Nowhere => None,
+                    Led::ToNothingNew(_) if kind != IncludeKind::Once => return,
+                    Led::ToNothingNew(target) | Led::To(target) => Some((target.id != self.main.id).then_some(target)),
                 }
-                target.map(|target| if target.id == self.main.id { None } else { Some(target) })
             }
             None => self.find_header(header, kind).map(|file| self.stored(&file)),
         };
-        self.include(line, kind, header, found);
+        self.include(directive, kind, header, found);
     }
 
     /// `#include MACRO`
-    fn run_computed_include(&mut self, line: &[RawToken], kind: IncludeKind) {
+    fn run_computed_include(&mut self, directive: &Directive, line: &[RawToken], kind: IncludeKind) {
         let Some(header) = self.include_name(&line[2..]) else {
             return self.problem_on(line, "#include expects \"file\" or <file>");
         };
         let found = self.find_header(header, kind).map(|file| self.stored(&file));
-        self.include(line, kind, header, found);
+        self.include(directive, kind, header, found);
     }
 
     fn find_header(&self, header: HeaderName, kind: IncludeKind) -> Option<Arc<SourceFile>> {
@@ -219,12 +217,13 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     #[allow(clippy::option_option, reason = "not looked for, looked for and not found, found")]
     fn include(
         &mut self,
-        line: &[RawToken],
+        directive: &Directive,
         kind: IncludeKind,
         header: HeaderName,
         found: Option<Option<&'s StoredFile>>,
     ) {
-        let Some(at) = line.get(1).and_then(|token| self.position(token)) else { return };
+        let Some(origin) = self.files.last().map(|file| file.origin) else { return };
+        let at = Pos { lo: directive.name_lo, origin };
         match found {
             Some(file) => {
                 self.enter_file(file, Some(at));

@@ -79,6 +79,8 @@ pub struct Scratch {
     pub(crate) met: Vec<u32>,
     pub(crate) recording: u32,
     pub(crate) buffers: Vec<Vec<Token>>,
+    /// How many definitions the last unit saw; the next one will see about as many.
+    definitions: usize,
     /// Large lists of units that are done.
     spare: Vec<Vec<Token>>,
 }
@@ -168,6 +170,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         debug_assert_eq!(builtins.len(), BUILTINS.len());
         let mut scratch = scratch;
         let out = scratch.take_tokens();
+        let mut live = Vec::with_capacity(scratch.definitions);
+        live.push(Live { definition: &builtins[0], name: builtins[0].name, disabled: true });
         let mut engine = Engine {
             cache,
             includes,
@@ -175,7 +179,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             lexed_main,
             scratch,
             // Index 0 means "none": its definition is never looked at.
-            live: vec![Live { definition: &builtins[0], name: builtins[0].name, disabled: true }],
+            live,
             saved: FxHashMap::default(),
             files: Vec::new(),
             frames: Vec::new(),
@@ -360,8 +364,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     pub(crate) fn enter_file(&mut self, stored: Option<&'s StoredFile>, included_at: Option<Pos>) {
         let lexed = stored.map_or(self.lexed_main, |stored| &*stored.lexed);
-        let file = &lexed.file;
-        if lexed.guard.is_some_and(|guard| self.scratch.macros.is_macro(guard)) || self.once.contains(&file.id) {
+        let file = stored.map_or(self.main.id, |stored| stored.id);
+        if lexed.guard.is_some_and(|guard| self.scratch.macros.is_macro(guard)) || self.once.contains(&file) {
             return;
         }
         if included_at.is_some() {
@@ -372,10 +376,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                 return self.exhaust(included_at, "too many #includes");
             }
         }
-        self.included.push(file.id);
+        self.included.push(file);
         self.cut_piece();
         self.lines += u64::from(lexed.line_count);
-        let origin = self.origins.add(Origin::File { file: file.id, included_at });
+        let origin = self.origins.add(Origin::File { file, included_at });
         let text_end = lexed.directives.first().map_or(lexed.tokens.len() as u32, |first| first.start);
         self.files.push(FileFrame {
             lexed,
@@ -501,6 +505,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             kind: TokenKind::End,
             flags: TokenFlags::LINE_START,
         });
+        self.scratch.definitions = self.live.len();
         for live in &self.live {
             self.scratch.macros.undefine(live.name);
         }

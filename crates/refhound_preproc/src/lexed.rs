@@ -31,6 +31,8 @@ pub(crate) struct Directive {
     pub(crate) kind: DirectiveKind,
     pub(crate) start: u32,
     pub(crate) end: u32,
+    /// Where its name stands in the text; of a `#` alone, where that does.
+    pub(crate) name_lo: u32,
     /// For a conditional: the index of the next directive of the same group, or the number of directives. For an
     /// `#include`: how many there are before it.
     pub(crate) sibling: u32,
@@ -107,11 +109,10 @@ impl LexedFile {
         let (mut tokens, lines) = tokens_and_lines(&file.bytes);
         let mut directives: Vec<Directive> = lines
             .into_iter()
-            .map(|(start, end)| Directive {
-                kind: directive_kind(&tokens[start as usize..end as usize], file.id),
-                start,
-                end,
-                sibling: 0,
+            .map(|(start, end)| {
+                let line = &tokens[start as usize..end as usize];
+                let name_lo = line.get(1).or(line.first()).map_or(0, |token| token.lo);
+                Directive { kind: directive_kind(line, file.id), start, end, name_lo, sibling: 0 }
             })
             .collect();
         drop_definitions(&mut tokens, &mut directives);

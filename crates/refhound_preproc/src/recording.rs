@@ -18,7 +18,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         if self.sharing == Sharing::Nothing || file.line_delta != 0 || !self.frames.is_empty() {
             return;
         }
-        let (id, origin) = (file.lexed.file.id, file.origin);
+        let origin = file.origin;
         let packing = self.packing();
         match stored.find(includes_before, packing, &self.scratch.macros) {
             Ok(segment) => self.replay(segment, origin),
@@ -26,7 +26,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             Err(Recordable::Yes) => {
                 self.scratch.recording += 1;
                 self.recorder = Some(Recorder {
-                    file: id,
+                    file: stored.id,
                     includes_before,
                     packing,
                     first_token: self.out.len(),

@@ -200,7 +200,19 @@ pub(crate) struct StoredFile {
 
 /// The file that an `#include` means. It is owned by the same store.
 #[derive(Debug, Clone, Copy)]
-struct Target(&'static StoredFile);
+struct Target {
+    file: &'static StoredFile,
+    /// As in the file, which need not be touched where its guard is defined.
+    guard: Option<Symbol>,
+}
+
+/// Where an `#include` of a header leads.
+pub(crate) enum Led<'s> {
+    Nowhere,
+    /// To a file whose guard is defined.
+    ToNothingNew(&'s StoredFile),
+    To(&'s StoredFile),
+}
 
 impl StoredFile {
     fn new(lexed: Arc<LexedFile>) -> StoredFile {
@@ -218,10 +230,16 @@ impl StoredFile {
     pub(crate) fn target<'s>(
         &'s self,
         include: u32,
+        macros: &MacroTable,
         find: impl FnOnce() -> Option<&'s StoredFile>,
-    ) -> Option<&'s StoredFile> {
-        let target = self.targets[include as usize].get_or_init(|| find().map(|file| Target(extend(file))));
-        target.map(|target| target.0)
+    ) -> Led<'s> {
+        let target = self.targets[include as usize]
+            .get_or_init(|| find().map(|file| Target { file: extend(file), guard: file.guard }));
+        match target {
+            None => Led::Nowhere,
+            Some(target) if target.guard.is_some_and(|guard| macros.is_macro(guard)) => Led::ToNothingNew(target.file),
+            Some(target) => Led::To(target.file),
+        }
     }
 
     /// The segment behind `#include`s, if one fits the macros in force.

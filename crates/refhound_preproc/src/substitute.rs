@@ -86,9 +86,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                         pasted_left && Some(param) == variadic && body[at - 1].raw.kind == TokenKind::Comma;
                     if is_gnu_comma {
                         self.add_after_comma(&mut result, arguments, param, token, &mut origins);
-                    } else if pasted_left || token.paste {
-                        self.add_piece(&mut result, arguments.raw(param), token, Some(&mut origins));
-                    } else if !self.has_macros(arguments.raw(param)) {
+                    } else if pasted_left || token.paste || !self.has_macros(arguments.raw(param)) {
                         self.add_piece(&mut result, arguments.raw(param), token, Some(&mut origins));
                     } else {
                         let list = self.expanded_argument(&mut expanded, arguments, param);
