@@ -171,6 +171,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         let mut scratch = scratch;
         let out = scratch.take_tokens();
         let mut live = Vec::with_capacity(scratch.definitions);
+        // Index 0 means "none": its definition is never looked at.
         live.push(Live { definition: &builtins[0], name: builtins[0].name, disabled: true });
         let mut engine = Engine {
             cache,
@@ -178,7 +179,6 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             main: lexed_main.file.clone(),
             lexed_main,
             scratch,
-            // Index 0 means "none": its definition is never looked at.
             live,
             saved: FxHashMap::default(),
             files: Vec::new(),
