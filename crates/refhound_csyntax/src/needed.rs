@@ -301,7 +301,8 @@ impl OutlineScratch {
 
     #[inline]
     fn is_first_mention(&mut self, name: Symbol) -> bool {
-        let (word, bit) = (&mut self.mentioned[name.index() / BITS], 1 << (name.index() % BITS));
+        let Some(word) = self.mentioned.get_mut(name.index() / BITS) else { return true };
+        let bit = 1 << (name.index() % BITS);
         let is_first = *word & bit == 0;
         *word |= bit;
         is_first
