@@ -143,7 +143,7 @@ pub enum CompareOp {
 
 /// An `i128` that does not ask for the alignment of one: every instruction would be a quarter longer for it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(packed(4))]
+#[repr(Rust, packed(4))]
 pub struct Wide(i128);
 
 impl Wide {
