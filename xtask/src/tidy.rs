@@ -32,6 +32,7 @@ const ORDER: &[&str] = &[
     "refhound_lower",
     "refhound_callgraph",
     "refhound_symex",
+    "refhound_tables",
     "refhound_checks",
     "refhound_report",
     "refhound_driver",

@@ -26,7 +26,8 @@ impl ObjectTypes {
         }
     }
 
-    fn is_object(&mut self, types: &TypeTable, record: RecordId) -> bool {
+    /// Whether a record is an object.
+    pub fn is_object(&mut self, types: &TypeTable, record: RecordId) -> bool {
         if let Some(&known) = self.records.get(&record) {
             return known;
         }

@@ -13,9 +13,15 @@ use refhound_source::Span;
 
 /// The group of a case whose finding points at `at`; `None` when it is a cause of its own.
 pub(crate) fn shared_cause(rule: &Rule, case: &Case<'_>, at: Span, places: &Places<'_>) -> Option<String> {
-    if let Some((name, file)) = places.project_macro(at) {
-        return Some(stable_hash(&[rule.code, "macro", name.as_str(), &base_name(&file)]));
+    if let Some(group) = macro_cause(rule, at, places) {
+        return Some(group);
     }
     let (made_by, passed_to) = (case.origin_call()?, case.passed_to()?);
     Some(stable_hash(&[rule.code, "idiom", made_by.as_str(), passed_to.as_str()]))
+}
+
+/// The group of all findings whose text a macro of the project has written.
+pub(crate) fn macro_cause(rule: &Rule, at: Span, places: &Places<'_>) -> Option<String> {
+    let (name, file) = places.project_macro(at)?;
+    Some(stable_hash(&[rule.code, "macro", name.as_str(), &base_name(&file)]))
 }

@@ -1,36 +1,40 @@
-//! From witnesses to findings: each is judged by the rule of its fault, then duplicates go and the rest is ordered.
+//! From evidence to findings: each piece is judged by the rule that reads it, then duplicates go and the rest is ordered.
 
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{LineColumn, Origins, SourceMap};
-use refhound_witness::Witness;
+use refhound_witness::{Flaw, Witness};
 
 use crate::RULES;
 use crate::case::Case;
 use crate::finding::Finding;
-use crate::groups::shared_cause;
+use crate::groups::{macro_cause, shared_cause};
 use crate::hash::stable_hash;
 use crate::places::{Places, without_layout};
-use crate::rule::{Pointing, Rule};
+use crate::rule::{Judge, Pointing, Rule};
 use crate::selection::Selection;
 use crate::steps;
 
-/// The findings that a selection asks for, by file, line, column and code. Each witness comes with the origins of its unit.
+/// The findings that a selection asks for, by file, line, column and code. Each witness and each flaw comes with the origins
+/// of its unit.
 pub fn judge<'a>(
     witnesses: impl IntoIterator<Item = (&'a Witness, &'a Origins)>,
+    flaws: impl IntoIterator<Item = (&'a Flaw, &'a Origins)>,
     sources: &SourceMap,
     selection: &Selection,
 ) -> Vec<Finding> {
     // Last, so that fingerprints do not depend on what was asked for.
-    selection.shown(judge_all(witnesses, sources)).0
+    selection.shown(judge_all(witnesses, flaws, sources)).0
 }
 
 /// All findings, those of rules that are off and those that are hardly sure included.
 pub fn judge_all<'a>(
     witnesses: impl IntoIterator<Item = (&'a Witness, &'a Origins)>,
+    flaws: impl IntoIterator<Item = (&'a Flaw, &'a Origins)>,
     sources: &SourceMap,
 ) -> Vec<Finding> {
-    let judged = witnesses.into_iter().filter_map(|(witness, origins)| finding(witness, &Places { origins, sources }));
-    let mut findings: Vec<Finding> = judged.collect();
+    let seen = witnesses.into_iter().filter_map(|(witness, origins)| finding(witness, &Places { origins, sources }));
+    let read = flaws.into_iter().filter_map(|(flaw, origins)| flaw_finding(flaw, &Places { origins, sources }));
+    let mut findings: Vec<Finding> = seen.chain(read).collect();
     findings.sort_by(|one, other| order(one).cmp(&order(other)));
     drop_repetitions(&mut findings);
     number_equal_fingerprints(&mut findings);
@@ -38,9 +42,12 @@ pub fn judge_all<'a>(
 }
 
 fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
-    let rule = RULES.iter().copied().find(|rule| rule.fault == witness.fault)?;
+    let (rule, judge) = RULES.iter().copied().find_map(|rule| match rule.judge {
+        Judge::Fault(fault, judge) if fault == witness.fault => Some((rule, judge)),
+        Judge::Fault(..) | Judge::Flaw(..) => None,
+    })?;
     let case = Case::new(witness);
-    let verdict = (rule.judge)(&case);
+    let verdict = judge(&case);
     let span = match verdict.pointing {
         Pointing::AtOrigin => witness.object.place,
         Pointing::AtFault => witness.place,
@@ -63,6 +70,30 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         group: shared_cause(rule, &case, span, places).unwrap_or_default(),
         fingerprint,
         at,
+    })
+}
+
+fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
+    let (rule, message) = RULES.iter().copied().find_map(|rule| match rule.judge {
+        Judge::Flaw(kind, message) if kind == flaw.what.kind() => Some((rule, message)),
+        Judge::Flaw(..) | Judge::Fault(..) => None,
+    })?;
+    let (function, object) = (flaw.function.as_str(), flaw.object.as_str());
+    let text = places.plain_text(flaw.place);
+    Some(Finding {
+        rule,
+        message: message(flaw),
+        function: function.to_owned(),
+        object: object.to_owned(),
+        confidence: flaw.confidence,
+        trigger: flaw.trigger,
+        path: steps::remarks(flaw, places),
+        paths: 1,
+        help: rule.remedy(),
+        fix: None,
+        group: macro_cause(rule, flaw.place, places).unwrap_or_default(),
+        fingerprint: stable_hash(&[rule.code, function, &without_layout(object), "", &text]),
+        at: places.point(flaw.place),
     })
 }
 

@@ -16,7 +16,17 @@ mod places;
 mod selection;
 mod steps;
 
+mod borrowed_api_free_threading;
 mod endangered_borrowed_reference;
+mod format_argument_count;
+mod format_type_mismatch;
+mod gc_protocol;
+mod invalid_format;
+mod method_table_mismatch;
+mod missing_ssize_t_clean;
+mod removed_api;
+mod unchecked_argument_type;
+mod uninitialised_optional_argument;
 mod leaked_reference;
 mod overwritten_reference;
 mod released_borrowed_reference;
@@ -32,7 +42,7 @@ pub use rule::{Default, Level, Pointing, Rule, Status, Verdict};
 pub use selection::{Hidden, Selection, UnknownRule};
 
 /// All rules in order of their codes.
-pub static RULES: [&Rule; 8] = [
+pub static RULES: &[&Rule] = &[
     &leaked_reference::LEAKED_REFERENCE,
     &use_after_release::USE_AFTER_RELEASE,
     &released_borrowed_reference::RELEASED_BORROWED_REFERENCE,
@@ -41,6 +51,16 @@ pub static RULES: [&Rule; 8] = [
     &overwritten_reference::OVERWRITTEN_REFERENCE,
     &endangered_borrowed_reference::ENDANGERED_BORROWED_REFERENCE,
     &wrong_destructor::WRONG_DESTRUCTOR,
+    &format_type_mismatch::FORMAT_TYPE_MISMATCH,
+    &format_argument_count::FORMAT_ARGUMENT_COUNT,
+    &method_table_mismatch::METHOD_TABLE_MISMATCH,
+    &missing_ssize_t_clean::MISSING_SSIZE_T_CLEAN,
+    &invalid_format::INVALID_FORMAT,
+    &uninitialised_optional_argument::UNINITIALISED_OPTIONAL_ARGUMENT,
+    &unchecked_argument_type::UNCHECKED_ARGUMENT_TYPE,
+    &gc_protocol::GC_PROTOCOL,
+    &borrowed_api_free_threading::BORROWED_API_FREE_THREADING,
+    &removed_api::REMOVED_API,
 ];
 
 /// The rule with this code or name, in any case.
@@ -61,12 +81,12 @@ mod tests {
     }
 
     #[test]
-    fn codes_rise_and_every_fault_has_one_rule() {
+    fn codes_rise_and_every_kind_of_evidence_has_one_rule() {
         assert!(RULES.is_sorted_by(|one, next| one.code < next.code));
-        let mut faults: Vec<_> = RULES.iter().map(|rule| rule.fault).collect();
-        faults.sort_unstable();
-        faults.dedup();
-        assert_eq!(faults.len(), RULES.len());
+        let mut evidence: Vec<_> = RULES.iter().map(|rule| (rule.fault(), rule.flaw())).collect();
+        evidence.sort_unstable();
+        evidence.dedup();
+        assert_eq!(evidence.len(), RULES.len());
     }
 
     #[test]

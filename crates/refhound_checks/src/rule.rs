@@ -1,7 +1,7 @@
 //! What a rule is.
 
 use refhound_source::Span;
-use refhound_witness::Fault;
+use refhound_witness::{Fault, Flaw, FlawKind};
 
 use crate::case::Case;
 use crate::finding::Point;
@@ -18,11 +18,17 @@ pub struct Rule {
     pub level: Level,
     pub default: Default,
     pub status: Status,
-    /// The evidence that it reads.
-    pub fault: Fault,
-    pub(crate) judge: fn(&Case<'_>) -> Verdict,
+    pub(crate) judge: Judge,
     /// What to change, given where the fault happens; without one, the page says it.
     pub(crate) help: Option<fn(&Case<'_>, &Point) -> String>,
+}
+
+/// The evidence that a rule reads, and what it says of it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Judge {
+    Fault(Fault, fn(&Case<'_>) -> Verdict),
+    /// The message: a flaw is where it is.
+    Flaw(FlawKind, fn(&Flaw) -> String),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,6 +114,22 @@ impl Rule {
         DOCUMENTATION.map_or_else(|| PYTHON_MANUAL.to_owned(), |base| format!("{base}rules/{}.html", self.name))
     }
 
+    /// The fault that it reads, if it is about what happens on a path.
+    pub fn fault(&self) -> Option<Fault> {
+        match self.judge {
+            Judge::Fault(fault, _) => Some(fault),
+            Judge::Flaw(..) => None,
+        }
+    }
+
+    /// The kind of flaw that it reads.
+    pub fn flaw(&self) -> Option<FlawKind> {
+        match self.judge {
+            Judge::Fault(..) => None,
+            Judge::Flaw(kind, _) => Some(kind),
+        }
+    }
+
     /// Where the page is, relative to the documentation.
     pub fn url(&self) -> String {
         format!("rules/{}.md", self.name)
@@ -134,7 +156,7 @@ fn readable(line: &str) -> String {
     text.trim_end().to_owned()
 }
 
-/// Declares the rule of a file: `id` is its name and that of its page.
+/// Declares the rule of a file: `id` is its name and that of its page. It `reads` a fault or `finds` a kind of flaw.
 macro_rules! declare_check {
     ($rule:ident {
         id: $id:literal,
@@ -148,6 +170,24 @@ macro_rules! declare_check {
         $(, help: $help:expr)?
         $(,)?
     }) => {
+        declare_check!(@rule $rule, $id, $code, $summary, $level, $default, $status,
+            $crate::rule::Judge::Fault($fault, $judge), declare_check!(@help $($help)?));
+    };
+    ($rule:ident {
+        id: $id:literal,
+        code: $code:literal,
+        summary: $summary:literal,
+        level: $level:expr,
+        default: $default:expr,
+        status: $status:expr,
+        finds: $flaw:expr,
+        message: $message:expr $(,)?
+    }) => {
+        declare_check!(@rule $rule, $id, $code, $summary, $level, $default, $status,
+            $crate::rule::Judge::Flaw($flaw, $message), None);
+    };
+    (@rule $rule:ident, $id:literal, $code:literal, $summary:literal, $level:expr, $default:expr, $status:expr,
+        $judge:expr, $help:expr) => {
         pub(crate) static $rule: $crate::rule::Rule = $crate::rule::Rule {
             code: $code,
             name: $id,
@@ -156,9 +196,8 @@ macro_rules! declare_check {
             level: $level,
             default: $default,
             status: $status,
-            fault: $fault,
             judge: $judge,
-            help: declare_check!(@help $($help)?),
+            help: $help,
         };
     };
     (@help $help:expr) => { Some($help) };

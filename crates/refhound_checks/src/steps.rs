@@ -1,7 +1,7 @@
 //! The words of the path: one line for each step.
 
 use refhound_source::FileKind;
-use refhound_witness::{Event, Fault, Origin, Step, Witness};
+use refhound_witness::{Event, Fault, Flaw, Origin, RemarkKind, Step, Witness};
 
 use crate::finding::PathStep;
 use crate::places::Places;
@@ -21,6 +21,41 @@ pub(crate) fn path(witness: &Witness, places: &Places<'_>) -> Vec<PathStep> {
         last.message += why_wrong(witness.fault);
     }
     steps
+}
+
+/// The places that belong to a flaw, and the flaw itself as the last one.
+pub(crate) fn remarks(flaw: &Flaw, places: &Places<'_>) -> Vec<PathStep> {
+    let step = |place, kind, message| PathStep {
+        at: places.point(place),
+        kind,
+        message,
+        expanded_from: places.expanded_from(place).map(|name| name.as_str().to_owned()),
+        count: None,
+    };
+    let told = flaw.remarks.iter().map(|remark| {
+        let (kind, message) = remark_words(remark.kind);
+        step(remark.place, kind, message)
+    });
+    let mut steps: Vec<PathStep> = told.collect();
+    let needs_end = flaw.remarks.last().is_none_or(|last| last.place != flaw.place);
+    if needs_end && !flaw.remarks.iter().any(|remark| remark.kind == RemarkKind::Used) {
+        steps.push(step(flaw.place, "wrong", "here".to_owned()));
+    }
+    steps.retain(|step| step.at.file.kind != FileKind::Virtual);
+    steps
+}
+
+fn remark_words(kind: RemarkKind) -> (&'static str, String) {
+    match kind {
+        RemarkKind::Declared => ("declared", "declared here".to_owned()),
+        RemarkKind::Defined => ("defined", "defined here".to_owned()),
+        RemarkKind::Borrowed => ("obtained", "borrowed here".to_owned()),
+        RemarkKind::RunsPython(call) => ("runs-python", format!("{call} may run Python code")),
+        RemarkKind::ReleasesGil(call) => ("releases-gil", format!("{call} lets other threads run")),
+        RemarkKind::Released => ("released", "released here".to_owned()),
+        RemarkKind::Read => ("read", "read here".to_owned()),
+        RemarkKind::Used => ("used", "used here".to_owned()),
+    }
 }
 
 /// "The true branch" says nothing beside "assuming that the call fails" in the same place.

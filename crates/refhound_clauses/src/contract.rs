@@ -257,6 +257,14 @@ pub enum TypeFact {
     Param(u16),
 }
 
+/// A macro that takes an argument to be of a type and does not look.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrustedType {
+    pub param: u16,
+    /// The type object's name; subtypes will do.
+    pub type_name: String,
+}
+
 /// One way in which a call can end, for counters that are not Python's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
@@ -298,6 +306,7 @@ pub struct Contract {
     pub gil: Gil,
     pub never_returns: bool,
     pub tells: Option<TypeTest>,
+    pub trusts: Option<TrustedType>,
     /// A loop macro: this parameter holds a reference inside the loop, released by the next turn.
     pub holds_until_next: Option<u16>,
     /// The error indicator is clear afterwards.
@@ -311,6 +320,8 @@ pub struct Contract {
     pub free_threading: Option<String>,
     /// What to call instead to own the result.
     pub strong_replacement: Option<String>,
+    /// What to call instead of a name that is deprecated or gone.
+    pub replacement: Option<String>,
     pub provenance: Provenance,
 }
 
@@ -336,6 +347,7 @@ impl Contract {
             gil: Gil::Required,
             never_returns: false,
             tells: None,
+            trusts: None,
             holds_until_next: None,
             clears_exception: false,
             raises: None,
@@ -345,6 +357,7 @@ impl Contract {
             limited_api: None,
             free_threading: None,
             strong_replacement: None,
+            replacement: None,
             provenance: Provenance::default(),
         }
     }

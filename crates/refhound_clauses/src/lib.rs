@@ -27,7 +27,7 @@ pub use annotation::{Clause, Misread, ParamRef, read_annotation};
 pub use condition::{Atom, Comparison, Condition, Subject};
 pub use contract::{
     Basis, Case, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param, Place,
-    Provenance, Returns, RunsPython, Takes, TypeFact, TypeTest, Value, Verified,
+    Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Value, Verified,
 };
 pub use declaration::{Declaration, Kind, OlderShape};
 pub use entry::{Entry, File};

@@ -12,5 +12,6 @@ pub fn findings(analysis: &Analysis, selection: &Selection) -> Vec<Finding> {
 /// All findings of a run, those that hardly anybody asks for included.
 pub fn all_findings(analysis: &Analysis) -> Vec<Finding> {
     let seen = analysis.witnesses.iter().map(|(unit, witness)| (witness, &*analysis.units[*unit].origins));
-    judge_all(seen, &analysis.sources)
+    let read = analysis.flaws.iter().map(|(unit, flaw)| (flaw, &*analysis.units[*unit].origins));
+    judge_all(seen, read, &analysis.sources)
 }

@@ -20,8 +20,9 @@ use refhound_ir::Module;
 use refhound_preproc::{LexCache, SegmentStore};
 use refhound_project::{Flags, MacroFlag, Project, Unit, discover};
 use refhound_source::{FileId, FileKind, Files, Origins, SourceFile, SourceMap};
+use refhound_tables::{Examined, examine, never_readied};
 use refhound_types::PythonVersion;
-use refhound_witness::Witness;
+use refhound_witness::{Flaw, Witness};
 
 use crate::annotations::Annotations;
 use crate::claims::{Claims, UnitClaims};
@@ -84,6 +85,8 @@ pub struct Analysis {
     pub graph: CallGraph,
     /// What the engines found, with the index of the unit that each is in.
     pub witnesses: Vec<(usize, Witness)>,
+    /// What is wrong on every path, with the index of the unit.
+    pub flaws: Vec<(usize, Flaw)>,
     /// Functions on which an engine ran out of budget or failed: unit, name, why.
     pub gave_up: Vec<(usize, Symbol, String)>,
     /// What functions without a body do, and what the source says of those that have one.
@@ -123,6 +126,7 @@ pub fn analyse(
     let annotation_problems = add_annotations(&mut units, &mut contracts);
     // On a worker, which has the memory that the units were read with.
     let graph = timing.measure(Stage::CallGraph, || threads.install(|| call_graph(&units)));
+    let flaws = timing.measure(Stage::Tables, || threads.install(|| examine_all(&units, &contracts)));
     let oldest = options.oldest.unwrap_or(options.target.python);
     let found = timing.measure(Stage::Paths, || threads.install(|| explore_all(&units, &graph, &contracts, oldest)));
     if keep == Keep::FactsOnly {
@@ -141,6 +145,7 @@ pub fn analyse(
         failed,
         graph,
         witnesses,
+        flaws,
         gave_up,
         contracts,
         annotation_problems,
@@ -153,6 +158,24 @@ fn explore_all(units: &[AnalysedUnit], graph: &CallGraph, contracts: &Contracts,
     let bodies: Vec<UnitBodies<'_>> =
         units.iter().map(|unit| UnitBodies { file: unit.file.id, module: unit.module.as_ref() }).collect();
     ownership::run(&bodies, graph, contracts, oldest)
+}
+
+/// What needs no path: each unit alone, then what units have to say together.
+fn examine_all(units: &[AnalysedUnit], contracts: &Contracts) -> Vec<(usize, Flaw)> {
+    let examined: Vec<Examined> = units
+        .par_iter()
+        .map(|unit| {
+            let module = unit.module.as_ref()?;
+            catch_unwind(AssertUnwindSafe(|| examine(module, &unit.facts, contracts))).ok()
+        })
+        .map(Option::unwrap_or_default)
+        .collect();
+    let together = never_readied(examined.iter().map(|unit| &unit.types));
+    let alone = examined.into_iter().enumerate();
+    let mut flaws: Vec<(usize, Flaw)> =
+        alone.flat_map(|(index, unit)| unit.flaws.into_iter().map(move |flaw| (index, flaw))).collect();
+    flaws.extend(together);
+    flaws
 }
 
 /// Moves what the source says of functions into the contracts. A header's mistakes are told once.

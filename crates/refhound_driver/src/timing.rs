@@ -15,12 +15,14 @@ pub enum Stage {
     /// SSA construction, with the verifier before and after it.
     Ssa,
     CallGraph,
+    /// What needs no path; wall-clock time.
+    Tables,
     /// The path engine; wall-clock time.
     Paths,
 }
 
 impl Stage {
-    pub const ALL: [Stage; 9] = [
+    pub const ALL: [Stage; 10] = [
         Stage::Discover,
         Stage::Read,
         Stage::Preprocess,
@@ -29,6 +31,7 @@ impl Stage {
         Stage::Lower,
         Stage::Ssa,
         Stage::CallGraph,
+        Stage::Tables,
         Stage::Paths,
     ];
 
@@ -43,6 +46,7 @@ impl Stage {
             Stage::Lower => "lower",
             Stage::Ssa => "ssa",
             Stage::CallGraph => "call_graph",
+            Stage::Tables => "tables",
             Stage::Paths => "paths",
         }
     }

@@ -112,12 +112,19 @@ fn call_facts(contract: &Contract, kind: ApiKind) -> Vec<Fact> {
         };
         add("type test", format!("if true, {} is of {fact}{subtypes}", words::param_name(contract, tells.param)));
     }
+    if let Some(trusts) = &contract.trusts {
+        let name = words::param_name(contract, trusts.param);
+        add("type", format!("{name} must be of {}: nothing is checked", trusts.type_name));
+    }
     if let Some(at) = contract.holds_until_next {
         let name = words::param_name(contract, at);
         add("loop", format!("{name} holds a reference inside the loop, released by the next turn"));
     }
     if let Some(name) = &contract.strong_replacement {
         add("to own", format!("call {name}"));
+    }
+    if let Some(name) = &contract.replacement {
+        add("instead", name.clone());
     }
     facts
 }

@@ -56,10 +56,19 @@ struct Clauses<'a> {
     gil: &'static str,
     never_returns: bool,
     tells: Option<Test<'a>>,
+    trusts: Option<Trust<'a>>,
     holds_until_next: Option<String>,
     clears_exception: bool,
     raises: Option<String>,
     strong_replacement: &'a Option<String>,
+    replacement: &'a Option<String>,
+}
+
+#[derive(Serialize)]
+struct Trust<'a> {
+    param: String,
+    #[serde(rename = "type")]
+    type_name: &'a str,
 }
 
 #[derive(Serialize)]
@@ -208,10 +217,15 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             },
             exact: tells.exact,
         }),
+        trusts: contract
+            .trusts
+            .as_ref()
+            .map(|trusts| Trust { param: param_name(contract, trusts.param), type_name: &trusts.type_name }),
         holds_until_next: contract.holds_until_next.map(|at| param_name(contract, at)),
         clears_exception: contract.clears_exception,
         raises: contract.raises.as_ref().map(condition),
         strong_replacement: &contract.strong_replacement,
+        replacement: &contract.replacement,
     }
 }
 

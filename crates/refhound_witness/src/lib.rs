@@ -1,10 +1,18 @@
-//! What an engine hands to the checks: a fault, the object it befell, and the path that leads to it.
+//! What an engine hands to the checks: a fault, the object it befell, and the path that leads to it; or a flaw, which is
+//! wrong on every path.
 //!
 //! Engines never report and checks never explore; this crate is all that passes between them. Places are spans of one
 //! unit: whoever prints them resolves them with the origins of that unit.
 
+mod flaw;
+
 use refhound_index::Symbol;
 use refhound_source::Span;
+
+pub use flaw::{
+    ArgumentUse, Difference, Disagreement, Flaw, FlawKind, FormatFault, GcFlaw, Hazard, Misfit, Remark, RemarkKind,
+    Standing, TableFlaw,
+};
 
 /// One fault on one path of one function.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,12 +1,16 @@
 //! From a page to programs: the C blocks under a heading.
 //!
 //! A block is a program of its own, unless it names its file (```` ```c file=a.c ````): such blocks under one heading are one
-//! program. `target=3.8` reads a block for that version of Python. Every C file begins with `#include <Python.h>`.
+//! program. `target=3.8` reads a block for that version of Python. Every C file begins with `#include <Python.h>`; with
+//! `macro=NAME` that macro is defined before.
 
 use refhound_types::PythonVersion;
 
 /// A line before the text of each block.
 const PRELUDE: &str = "#include <Python.h>\n";
+
+/// Lines before the text, of which the first defines a macro.
+const LINES_WITH_MACRO: usize = 2;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Program {
@@ -20,13 +24,15 @@ pub(crate) struct Block {
     pub(crate) name: String,
     /// The lines of the page, counted from zero, without the fences.
     pub(crate) lines: std::ops::Range<usize>,
+    /// The lines of the file before them.
+    pub(crate) prelude: usize,
     pub(crate) text: String,
 }
 
 impl Block {
     /// The line of the page that holds this line of the file, counted from one; `None` for the prelude.
     pub(crate) fn page_line(&self, row: u32) -> Option<usize> {
-        (row as usize).checked_sub(2).map(|line| self.lines.start + line).filter(|line| self.lines.contains(line))
+        (row as usize).checked_sub(1 + self.prelude).map(|line| self.lines.start + line).filter(|line| self.lines.contains(line))
     }
 }
 
@@ -52,16 +58,18 @@ pub(crate) fn programs(page: &str) -> Vec<Program> {
 
 struct Attributes {
     file: Option<String>,
+    defines: Option<String>,
     target: PythonVersion,
 }
 
 fn attributes(info: &str) -> Attributes {
-    let mut attributes = Attributes { file: None, target: PythonVersion::DEFAULT };
+    let mut attributes = Attributes { file: None, defines: None, target: PythonVersion::DEFAULT };
     let mut words = info.split_whitespace();
     assert_eq!(words.next(), Some("c"), "only C blocks can be tested");
     for word in words {
         match word.split_once('=') {
             Some(("file", name)) => attributes.file = Some(name.to_owned()),
+            Some(("macro", name)) => attributes.defines = Some(name.to_owned()),
             Some(("target", version)) => attributes.target = version.parse().expect("a version of Python"),
             _ => panic!("`{word}` says nothing about a block"),
         }
@@ -71,8 +79,12 @@ fn attributes(info: &str) -> Attributes {
 
 fn block(page: &str, attributes: &Attributes, lines: std::ops::Range<usize>) -> Block {
     let body = page.lines().skip(lines.start).take(lines.len());
-    let text = body.fold(PRELUDE.to_owned(), |text, line| text + line + "\n");
-    Block { name: attributes.file.clone().unwrap_or_else(|| "example.c".to_owned()), lines, text }
+    let (prelude, start) = match &attributes.defines {
+        Some(name) => (LINES_WITH_MACRO, format!("#define {name}\n{PRELUDE}")),
+        None => (1, PRELUDE.to_owned()),
+    };
+    let text = body.fold(start, |text, line| text + line + "\n");
+    Block { name: attributes.file.clone().unwrap_or_else(|| "example.c".to_owned()), lines, prelude, text }
 }
 
 fn add(programs: &mut Vec<Program>, heading: &str, attributes: &Attributes, block: Block) {

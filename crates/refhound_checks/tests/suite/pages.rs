@@ -53,6 +53,56 @@ fn wrong_destructor() {
     check_page("wrong-destructor");
 }
 
+#[test]
+fn format_type_mismatch() {
+    check_page("format-type-mismatch");
+}
+
+#[test]
+fn format_argument_count() {
+    check_page("format-argument-count");
+}
+
+#[test]
+fn method_table_mismatch() {
+    check_page("method-table-mismatch");
+}
+
+#[test]
+fn missing_ssize_t_clean() {
+    check_page("missing-ssize-t-clean");
+}
+
+#[test]
+fn invalid_format() {
+    check_page("invalid-format");
+}
+
+#[test]
+fn uninitialised_optional_argument() {
+    check_page("uninitialised-optional-argument");
+}
+
+#[test]
+fn unchecked_argument_type() {
+    check_page("unchecked-argument-type");
+}
+
+#[test]
+fn gc_protocol() {
+    check_page("gc-protocol");
+}
+
+#[test]
+fn borrowed_api_free_threading() {
+    check_page("borrowed-api-free-threading");
+}
+
+#[test]
+fn removed_api() {
+    check_page("removed-api");
+}
+
 #[track_caller]
 fn check_page(name: &str) {
     let rule = refhound_checks::rule(name).expect("a rule has this page");

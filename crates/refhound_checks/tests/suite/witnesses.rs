@@ -55,7 +55,7 @@ impl Unit {
     }
 
     pub(crate) fn judged_with(&self, witnesses: &[Witness], selection: &Selection) -> Vec<Finding> {
-        judge(witnesses.iter().map(|witness| (witness, &self.origins)), &self.sources, selection)
+        judge(witnesses.iter().map(|witness| (witness, &self.origins)), [], &self.sources, selection)
     }
 }
 

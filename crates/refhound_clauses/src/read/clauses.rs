@@ -7,7 +7,7 @@ use super::fields::Fields;
 use crate::condition::Condition;
 use crate::contract::{
     Basis, Case, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param, Place,
-    Provenance, Returns, RunsPython, Takes, TypeFact, TypeTest, Verified,
+    Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Verified,
 };
 use crate::declaration::{Declaration, Kind, OlderShape};
 use crate::entry::Entry;
@@ -18,7 +18,7 @@ use crate::version::Version;
 const DECLARATION_KEYS: [&str; 10] =
     ["kind", "signature", "type", "macro", "written_out", "noreturn", "older", "setter", "immortal_since", "spelled"];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 22] = [
+const CLAUSE_KEYS: [&str; 24] = [
     "takes",
     "null_ok",
     "returns",
@@ -29,6 +29,7 @@ const CLAUSE_KEYS: [&str; 22] = [
     "collects_garbage",
     "gil",
     "tells",
+    "trusts",
     "holds_until_next",
     "clears_exception",
     "raises",
@@ -38,6 +39,7 @@ const CLAUSE_KEYS: [&str; 22] = [
     "limited_api",
     "free_threading",
     "strong_replacement",
+    "replacement",
     "basis",
     "verified",
     "notes",
@@ -135,6 +137,7 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.gil = fields.word("gil", Gil::from_word, &words_of(Gil::ALL, Gil::word)).unwrap_or(Gil::Required);
     contract.never_returns = fields.flag("noreturn");
     contract.tells = read_type_test(fields, &mut contract);
+    contract.trusts = read_trusted_type(fields, &mut contract);
     contract.holds_until_next = read_param(fields, "holds_until_next", &mut contract);
     contract.clears_exception = fields.flag("clears_exception");
     let names: Vec<String> = contract.params.iter().map(|param| param.name.clone()).collect();
@@ -145,6 +148,7 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.limited_api = fields.string("limited_api");
     contract.free_threading = fields.string("free_threading");
     contract.strong_replacement = fields.string("strong_replacement");
+    contract.replacement = fields.string("replacement");
     contract.provenance = read_provenance(fields);
     contract
 }
@@ -430,4 +434,21 @@ fn read_type_test(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Optio
         }
     };
     Some(TypeTest { param, fact, exact })
+}
+
+/// `trusts = { param = "o", type = "PyList_Type" }`.
+fn read_trusted_type(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Option<TrustedType> {
+    let value = fields.get("trusts")?;
+    let Some(table) = value.get_ref().as_table() else {
+        fields.expected(value, "trusts", "a table");
+        return None;
+    };
+    let mut inner = fields.inner("trusts", value.span().start, table);
+    inner.only(&["param", "type"]);
+    let (Some(param), Some(type_name)) = (inner.string("param"), inner.string("type")) else {
+        fields.problem(value.span().start, "trusts", "has a `param` and the `type` that it must have".to_owned());
+        return None;
+    };
+    let param = param_index(fields, &param, value.span().start, "trusts.param", contract)?;
+    Some(TrustedType { param, type_name })
 }

@@ -42,7 +42,7 @@ fn an_unknown_rule_is_an_error_with_a_suggestion() {
 
 #[test]
 fn rules_are_listed_and_explained() {
-    Folder::new().run(["rules"]).says(0, &["RH101  leaked-reference", "RH107  endangered-borrowed-reference  off"]);
+    Folder::new().run(["rules"]).says(0, &["RH101  leaked-reference", "RH107  endangered-borrowed-reference "]);
     let run = Folder::new().run(["explain", "rh101"]);
     run.says(0, &["# leaked-reference (RH101)", "## How to fix it", "// <- leaked-reference: `d`", "in preview since"]);
     assert!(!run.out.contains("## Cases") && !run.out.contains("//~"), "{}", run.out);

@@ -99,4 +99,17 @@
 #include "refhound/api/Python.h"
 #include "refhound/statements.h"
 
+/* Before 3.13 the lengths of `#` units are of another type in files that say so: other functions read them. */
+#if defined(PY_SSIZE_T_CLEAN) && PY_VERSION_HEX < 0x030D0000
+#define PyArg_Parse _PyArg_Parse_SizeT
+#define PyArg_ParseTuple _PyArg_ParseTuple_SizeT
+#define PyArg_ParseTupleAndKeywords _PyArg_ParseTupleAndKeywords_SizeT
+#define PyArg_VaParse _PyArg_VaParse_SizeT
+#define PyArg_VaParseTupleAndKeywords _PyArg_VaParseTupleAndKeywords_SizeT
+#define Py_BuildValue _Py_BuildValue_SizeT
+#define Py_VaBuildValue _Py_VaBuildValue_SizeT
+#define PyObject_CallFunction _PyObject_CallFunction_SizeT
+#define PyObject_CallMethod _PyObject_CallMethod_SizeT
+#endif
+
 #endif

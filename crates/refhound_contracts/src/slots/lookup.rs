@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol, intern};
 use refhound_types::PythonVersion;
 
-use super::{ARGUMENT_PARSERS, CALLBACKS, MODULE_INITS, SLOTS, SlotArray, SlotId};
+use super::{ARGUMENT_PARSERS, CALLBACKS, INSTANCE_MAKERS, MODULE_INITS, SLOTS, SlotArray, SlotId, TYPE_READIERS};
 use super::{RecordTable, Shape};
 
 /// Lookups in the table of slots.
@@ -150,6 +150,16 @@ impl SlotTable {
         index().argument_parsers.contains(&api)
     }
 
+    /// Whether a function brings the static type that it is given into working order.
+    pub fn readies_types(api: &str) -> bool {
+        TYPE_READIERS.contains(&api)
+    }
+
+    /// Whether a function makes an instance of the type that it is given.
+    pub fn makes_instances(api: &str) -> bool {
+        INSTANCE_MAKERS.contains(&api)
+    }
+
     /// `PyInit_spam`; and Python 2's `initspam`, a name that says something only together with its shape.
     pub fn module_init(name: &str, shape: InitShape) -> Option<SlotId> {
         let found = MODULE_INITS.iter().filter(|(prefix, _)| name.len() > prefix.len() && name.starts_with(prefix));
@@ -169,10 +179,10 @@ mod tests {
     use crate::ApiTable;
 
     #[test]
-    fn functions_that_take_callbacks_or_parse_arguments_are_known_names() {
+    fn functions_of_the_lists_are_known_names() {
         let takers = CALLBACKS.iter().map(|&(api, ..)| api);
         let unknown: Vec<&str> =
-            takers.chain(ARGUMENT_PARSERS.iter().copied()).filter(|api| ApiTable::lookup_str(api).is_none()).collect();
+            takers.chain([ARGUMENT_PARSERS, TYPE_READIERS, INSTANCE_MAKERS].into_iter().flatten().copied()).filter(|api| ApiTable::lookup_str(api).is_none()).collect();
         assert!(unknown.is_empty(), "{unknown:?}");
     }
 }

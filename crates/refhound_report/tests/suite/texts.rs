@@ -33,7 +33,7 @@ impl Texts {
     }
 
     pub(crate) fn judged(&self, witnesses: &[Witness]) -> Vec<Finding> {
-        judge(witnesses.iter().map(|witness| (witness, &self.origins)), &self.sources, &all_rules())
+        judge(witnesses.iter().map(|witness| (witness, &self.origins)), [], &self.sources, &all_rules())
     }
 }
 

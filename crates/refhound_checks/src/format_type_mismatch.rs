@@ -1,0 +1,41 @@
+//! RH301: an argument is not of the type that the format asks for.
+
+use refhound_witness::{ArgumentUse, Disagreement, Flaw, FlawKind, Misfit};
+
+use crate::rule::{Default, Level, Status};
+
+declare_check!(FORMAT_TYPE_MISMATCH {
+    id: "format-type-mismatch",
+    code: "RH301",
+    summary: "an argument is not of the type that the format asks for",
+    level: Level::Error,
+    default: Default::On,
+    status: Status::Preview { since: "0.1.0" },
+    finds: FlawKind::FormatType,
+    message: message,
+});
+
+fn message(flaw: &Flaw) -> String {
+    let Disagreement::FormatType { call, unit, wants, given, misfit, use_ } = &flaw.what else {
+        return String::new();
+    };
+    let object = &flaw.object;
+    let by = if unit.is_empty() { call.to_string() } else { format!("the unit `{unit}` of {call}") };
+    match (use_, misfit) {
+        (ArgumentUse::Stored, Misfit::TooSmall { wants: bytes, has }) => {
+            format!("`{object}` is `{given}` ({has} bytes), and {by} writes `{wants}` ({bytes} bytes) there: memory behind it is overwritten")
+        }
+        (ArgumentUse::Stored, Misfit::TooLarge { wants: bytes, has }) => {
+            format!("`{object}` is `{given}` ({has} bytes), and {by} writes only `{wants}` ({bytes} bytes) there: the rest keeps what it was")
+        }
+        (ArgumentUse::Stored, Misfit::Kind) => format!("`{object}` is `{given}`, and {by} writes `{wants}` there"),
+        (ArgumentUse::Converter, _) => format!("`{object}` is no converter: {by} calls it as `{wants}`"),
+        (ArgumentUse::Passed, Misfit::TooSmall { wants: bytes, has }) => {
+            format!("`{object}` is passed as `{given}` ({has} bytes), and {by} reads `{wants}` ({bytes} bytes)")
+        }
+        (ArgumentUse::Passed, Misfit::TooLarge { wants: bytes, has }) => {
+            format!("`{object}` is passed as `{given}` ({has} bytes), and {by} reads only `{wants}` ({bytes} bytes)")
+        }
+        (ArgumentUse::Passed, Misfit::Kind) => format!("`{object}` is passed as `{given}`, and {by} reads `{wants}`"),
+    }
+}

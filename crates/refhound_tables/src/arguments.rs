@@ -1,0 +1,182 @@
+//! The arguments beside a format: how many there are, and of which types.
+
+use refhound_contracts::formats::{Arg, ArgEffect, ArgType, BaseType, Layout, Pointee};
+use refhound_index::{EntityId, Symbol};
+use refhound_ir::{Callee, Op, Value};
+use refhound_types::TypeId;
+use refhound_witness::{ArgumentUse, Confidence, Disagreement, Misfit, Remark, RemarkKind};
+
+use crate::fit::Fit;
+use crate::format_calls::{Candidate, FormatCall};
+use crate::spelling::spelled;
+
+pub(crate) struct ArgumentCheck<'c, 'b> {
+    call: FormatCall<'c, 'b>,
+}
+
+/// An object that is borrowed for the call.
+const OBJECT: ArgType = ArgType { base: BaseType::Object, pointers: 1, pointee: Pointee::Mutable };
+
+/// A variable that receives an object.
+const OBJECT_VARIABLE: ArgType = ArgType { base: BaseType::Object, pointers: 2, pointee: Pointee::Mutable };
+
+impl<'c, 'b> ArgumentCheck<'c, 'b> {
+    pub(crate) fn new(call: FormatCall<'c, 'b>) -> ArgumentCheck<'c, 'b> {
+        ArgumentCheck { call }
+    }
+
+    pub(crate) fn count(&self, layout: &Layout, literal: Symbol) -> Option<Candidate> {
+        self.counts(layout.arity()?, literal.as_str().to_owned())
+    }
+
+    fn counts(&self, wants: usize, format: String) -> Option<Candidate> {
+        let given = self.call.varargs().len();
+        if given == wants {
+            return None;
+        }
+        let call = self.call.name();
+        let confidence = if given < wants { Confidence::Certain } else { Confidence::Likely };
+        let what = Disagreement::FormatCount { call, format, wants, given };
+        Some(self.call.candidate(usize::from(given > wants), format!("{call}(...)"), what, confidence, Vec::new()))
+    }
+
+    pub(crate) fn types(&self, layout: &Layout, bytes: &[u8]) -> Vec<Candidate> {
+        let mut fit = Fit::new(self.call.body.types());
+        let pairs = layout.args().iter().zip(self.call.varargs());
+        let check = |((id, arg), &value): ((_, &Arg), &Value)| {
+            let range = layout.units()[arg.unit].range;
+            let unit = String::from_utf8_lossy(range.of(bytes)).into_owned();
+            let number = EntityId::index(id);
+            self.argument(&mut fit, number, arg, unit, value)
+        };
+        pairs.filter_map(check).collect()
+    }
+
+    /// `PyArg_UnpackTuple(args, "f", 1, 2, &a, &b)`
+    pub(crate) fn unpacked(&self, max: usize) -> Vec<Candidate> {
+        let known = self.call.call.args.get(max).and_then(|&max| self.call.body.constant(max));
+        let Some(wants) = known.and_then(|max| usize::try_from(max).ok()) else { return Vec::new() };
+        let stored = Arg { effect: ArgEffect::BorrowedObject, ty: OBJECT_VARIABLE, ..plain_arg() };
+        self.objects(wants, stored)
+    }
+
+    /// `PyTuple_Pack(2, a, b)`
+    pub(crate) fn counted(&self, count: usize) -> Vec<Candidate> {
+        let known = self.call.call.args.get(count).and_then(|&count| self.call.body.constant(count));
+        let Some(wants) = known.and_then(|count| usize::try_from(count).ok()) else { return Vec::new() };
+        self.objects(wants, Arg { effect: ArgEffect::Uses, ty: OBJECT, ..plain_arg() })
+    }
+
+    fn objects(&self, wants: usize, arg: Arg) -> Vec<Candidate> {
+        let mut fit = Fit::new(self.call.body.types());
+        let mut found: Vec<Candidate> = self.counts(wants, String::new()).into_iter().collect();
+        for (number, &value) in self.call.varargs().iter().enumerate() {
+            found.extend(self.argument(&mut fit, number, &arg, String::new(), value));
+        }
+        found
+    }
+
+    fn argument(&self, fit: &mut Fit<'_>, number: usize, arg: &Arg, unit: String, value: Value) -> Option<Candidate> {
+        let use_ = argument_use(arg);
+        let (given, misfit) = self.compared(fit, arg, use_, value)?;
+        let confidence = self.confidence(use_, misfit, value, arg.ty);
+        let body = self.call.body;
+        let types = body.types();
+        let (wants, given) = match use_ {
+            ArgumentUse::Stored => {
+                let wants = arg.ty.pointed_to().map_or_else(|| arg.ty.to_string(), |ty| ty.to_string());
+                let variable = types.pointee(given).map(|ty| spelled(types, ty));
+                match variable {
+                    Some(variable) => (wants, variable),
+                    None => (arg.ty.to_string(), spelled(types, given)),
+                }
+            }
+            ArgumentUse::Passed | ArgumentUse::Converter => (arg.ty.to_string(), spelled(types, given)),
+        };
+        let what = Disagreement::FormatType { call: self.call.name(), unit, wants, given, misfit, use_ };
+        Some(self.call.candidate(number, body.spelled(value), what, confidence, self.declared(value)))
+    }
+
+    /// The type that does not fit, and how.
+    fn compared(&self, fit: &mut Fit<'_>, arg: &Arg, use_: ArgumentUse, value: Value) -> Option<(TypeId, Misfit)> {
+        let body = self.call.body;
+        let given = body.ty(value);
+        let before_casts = body.strip(value);
+        if self.is_guess(before_casts) {
+            return None;
+        }
+        let misfit = match use_ {
+            ArgumentUse::Stored => fit.stored(arg.ty, given),
+            ArgumentUse::Passed | ArgumentUse::Converter => fit.passed(arg.ty, given),
+        };
+        if let Some(misfit) = misfit {
+            return Some((given, misfit));
+        }
+        // A cast hides the type, but makes the variable no larger.
+        let is_variable = matches!(
+            body.op(before_casts),
+            Some(Op::SlotAddress(_) | Op::GlobalAddress(_) | Op::FieldAddress { .. })
+        );
+        if use_ != ArgumentUse::Stored || !is_variable {
+            return None;
+        }
+        let variable = body.ty(before_casts);
+        let (wants, has) = (fit.written(arg.ty)?, fit.room(variable)?);
+        (has < wants).then_some((variable, Misfit::TooSmall { wants, has }))
+    }
+
+    /// What an undeclared function gives is taken for an `int`, but nobody knows.
+    fn is_guess(&self, value: Value) -> bool {
+        let body = self.call.body;
+        match body.op(value) {
+            Some(Op::Call { callee: Callee::Function(function), .. }) => body.unit.module.functions[function].implicit,
+            Some(Op::Opaque { .. } | Op::Undefined) => true,
+            _ => false,
+        }
+    }
+
+    fn confidence(&self, use_: ArgumentUse, misfit: Misfit, value: Value, wants: ArgType) -> Confidence {
+        let constant = self.call.body.constant(value);
+        match (use_, misfit) {
+            (ArgumentUse::Stored, Misfit::TooLarge { .. }) => Confidence::Likely,
+            (ArgumentUse::Stored, _) => Confidence::Certain,
+            // A small constant is read as itself by most machines.
+            (_, Misfit::TooLarge { .. }) if constant.is_some_and(|number| i32::try_from(number).is_ok()) => {
+                Confidence::Possible
+            }
+            (_, Misfit::TooSmall { .. } | Misfit::TooLarge { .. }) => Confidence::Likely,
+            (_, Misfit::Kind) if constant == Some(0) && wants.pointers > 0 => Confidence::Possible,
+            (_, Misfit::Kind) => Confidence::Certain,
+        }
+    }
+
+    fn declared(&self, value: Value) -> Vec<Remark> {
+        let body = self.call.body;
+        let slot = match body.op(body.strip(value)) {
+            Some(Op::SlotAddress(slot)) => Some(slot),
+            Some(Op::Load { from }) => match body.op(body.strip(from)) {
+                Some(Op::SlotAddress(slot)) => Some(slot),
+                _ => None,
+            },
+            _ => body.bound(value),
+        };
+        slot.map(|slot| Remark { place: body.body.slots[slot].span, kind: RemarkKind::Declared }).into_iter().collect()
+    }
+}
+
+fn plain_arg() -> Arg {
+    Arg {
+        unit: EntityId::from_index(0),
+        ty: OBJECT,
+        effect: ArgEffect::Uses,
+        null: refhound_contracts::formats::NullRule::Forbidden,
+    }
+}
+
+fn argument_use(arg: &Arg) -> ArgumentUse {
+    match arg.effect {
+        ArgEffect::Converter => ArgumentUse::Converter,
+        effect if effect.is_output() => ArgumentUse::Stored,
+        _ => ArgumentUse::Passed,
+    }
+}

@@ -1,0 +1,219 @@
+//! Calls whose arguments are described by a format: `PyArg_ParseTuple(args, "is|O", &n, &s, &o)`.
+//!
+//! The format may be one of several literals (`wide ? "ll" : "ii"`): then only what is wrong with each of them is told. A
+//! format that is not known is not judged.
+
+use refhound_contracts::SsizeClean;
+use refhound_contracts::formats::{
+    Consequence, FormatFunction, FormatPlace, FormatReading, Grammar, Problem, ProblemKind, VarArgs,
+};
+use refhound_index::Symbol;
+use refhound_ir::{Constant, Op, Value};
+use refhound_witness::{Confidence, Disagreement, Flaw, FlawKind, FormatFault, Remark, Trigger};
+
+use crate::arguments::ArgumentCheck;
+use crate::keywords::{Keywords, keywords};
+use crate::optional;
+use crate::unit::{Call, FunctionBody};
+
+/// A call with what its function asks of it.
+#[derive(Clone, Copy)]
+pub(crate) struct FormatCall<'c, 'b> {
+    pub(crate) body: &'c FunctionBody<'c, 'b>,
+    pub(crate) call: Call<'b>,
+    pub(crate) function: &'static FormatFunction,
+    /// Where the variable arguments begin.
+    pub(crate) first: usize,
+}
+
+/// A flaw and what it is about: the same for two formats of one call when kind and number agree.
+pub(crate) struct Candidate {
+    pub(crate) kind: FlawKind,
+    pub(crate) number: usize,
+    pub(crate) flaw: Flaw,
+}
+
+pub(crate) fn examine(body: &FunctionBody<'_, '_>, flaws: &mut Vec<Flaw>) {
+    for call in body.calls() {
+        let Some(function) = body.unit.format(call.function) else { continue };
+        let VarArgs::From(first) = function.varargs else { continue };
+        let first = usize::from(first);
+        if call.args.len() >= first {
+            FormatCall { body, call, function, first }.check(flaws);
+        }
+    }
+}
+
+impl<'c, 'b> FormatCall<'c, 'b> {
+    /// The name that the source has: the header may have put another one behind it.
+    pub(crate) fn name(&self) -> Symbol {
+        let name = self.function.name;
+        let plain = name.strip_prefix('_').and_then(|name| name.strip_suffix("_SizeT")).unwrap_or(name);
+        refhound_index::intern(plain)
+    }
+
+    pub(crate) fn varargs(&self) -> &'b [Value] {
+        &self.call.args[self.first..]
+    }
+
+    fn check(&self, flaws: &mut Vec<Flaw>) {
+        let candidates = match self.function.grammar {
+            Grammar::Parse(_) | Grammar::Build(_) | Grammar::Text(_) => self.by_formats(),
+            Grammar::Unpack { max, .. } => ArgumentCheck::new(*self).unpacked(usize::from(max)),
+            Grammar::Counted { count } => ArgumentCheck::new(*self).counted(usize::from(count)),
+            Grammar::NullTerminated => self.terminated(),
+        };
+        flaws.extend(candidates.into_iter().map(|candidate| candidate.flaw));
+    }
+
+    fn by_formats(&self) -> Vec<Candidate> {
+        let FormatPlace::Argument(place) = self.function.format else { return Vec::new() };
+        let Some(&format) = self.call.args.get(usize::from(place)) else { return Vec::new() };
+        let Some(literals) = self.literals(format) else { return Vec::new() };
+        let mut common: Option<Vec<Candidate>> = None;
+        for literal in literals {
+            let found = self.with_format(literal);
+            common = Some(match common {
+                None => found,
+                Some(earlier) => earlier.into_iter().filter(|one| has_like(&found, one)).collect(),
+            });
+        }
+        common.unwrap_or_default()
+    }
+
+    /// The texts that a format can be; `None` when one of them is not known.
+    fn literals(&self, format: Value) -> Option<Vec<Symbol>> {
+        let alternatives = self.body.alternatives(format)?;
+        let texts: Option<Vec<Symbol>> = alternatives.into_iter().map(|value| self.literal(value)).collect();
+        texts.filter(|texts| !texts.is_empty())
+    }
+
+    fn literal(&self, value: Value) -> Option<Symbol> {
+        let globals = &self.body.unit.module.globals;
+        match self.body.op(value)? {
+            Op::Str(text) => Some(text),
+            Op::GlobalAddress(global) if globals[global].is_const => match globals[global].init {
+                Some(Constant::Str(text)) => Some(text),
+                _ => None,
+            },
+            Op::Load { from } => match self.body.op(self.body.strip(from))? {
+                Op::GlobalAddress(global) if globals[global].is_const => match globals[global].init {
+                    Some(Constant::Str(text)) => Some(text),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn with_format(&self, literal: Symbol) -> Vec<Candidate> {
+        let bytes: Vec<u8> = literal.as_str().chars().map(|c| c as u8).collect();
+        let version = self.body.unit.version();
+        let Some(reading) = self.function.read(&bytes, version, SsizeClean::Missing) else { return Vec::new() };
+        let mut found = self.problems(&reading, &bytes);
+        let check = ArgumentCheck::new(*self);
+        found.extend(check.count(reading.layout(), literal));
+        found.extend(check.types(reading.layout(), &bytes));
+        if let FormatReading::Parse(parsed) = &reading {
+            found.extend(self.keyword_list(parsed.max as usize, reading.layout().arity(), literal));
+            found.extend(optional::uninitialised(self, &parsed.layout, &bytes));
+        }
+        found
+    }
+
+    fn problems(&self, reading: &FormatReading, bytes: &[u8]) -> Vec<Candidate> {
+        let problems = reading.layout().problems().iter();
+        problems.filter_map(|problem| self.problem(problem, bytes)).collect()
+    }
+
+    fn problem(&self, problem: &Problem, bytes: &[u8]) -> Option<Candidate> {
+        let unit = String::from_utf8_lossy(problem.range.of(bytes)).into_owned();
+        let call = self.name();
+        let confidence = match problem.consequence {
+            Consequence::Fails | Consequence::Aborts => Confidence::Certain,
+            Consequence::IgnoresRest | Consequence::CopiesRest => Confidence::Likely,
+            Consequence::Accepted => return None,
+        };
+        let number = problem.range.start as usize;
+        let Some(why) = fault(problem.kind) else {
+            let what = Disagreement::SsizeClean { call, unit: unit.clone() };
+            return Some(self.candidate(number, unit, what, confidence, Vec::new()));
+        };
+        let what = Disagreement::InvalidFormat { call, unit: unit.clone(), why };
+        Some(self.candidate(number, String::from_utf8_lossy(bytes).into_owned(), what, confidence, Vec::new()))
+    }
+
+    fn keyword_list(&self, units: usize, arity: Option<usize>, literal: Symbol) -> Option<Candidate> {
+        let list = *self.call.args.get(usize::from(self.function.keywords?))?;
+        let (call, name) = (self.name(), self.body.spelled(list));
+        // A unit that is not understood may stand for any number of arguments.
+        arity?;
+        match keywords(self.body, list)? {
+            Keywords::Terminated(names) if names == units => None,
+            Keywords::Terminated(names) => {
+                let format = literal.as_str().to_owned();
+                let what = Disagreement::KeywordCount { call, format, wants: units, given: names };
+                Some(self.candidate(usize::MAX, name, what, Confidence::Certain, Vec::new()))
+            }
+            Keywords::Unterminated => {
+                let what = Disagreement::NoTerminator { call };
+                Some(self.candidate(usize::MAX, name, what, Confidence::Certain, Vec::new()))
+            }
+        }
+    }
+
+    /// `PyObject_CallFunctionObjArgs(f, x, NULL)`
+    fn terminated(&self) -> Vec<Candidate> {
+        let is_end = |&value: &Value| self.body.constant(value) == Some(0);
+        let is_known = |&value: &Value| self.body.alternatives(value).is_some_and(|all| all.len() == 1);
+        if self.varargs().iter().any(is_end) || !self.varargs().iter().all(is_known) {
+            return Vec::new();
+        }
+        let what = Disagreement::NoTerminator { call: self.name() };
+        vec![self.candidate(0, format!("{}(...)", self.name()), what, Confidence::Certain, Vec::new())]
+    }
+
+    pub(crate) fn candidate(
+        &self,
+        number: usize,
+        object: String,
+        what: Disagreement,
+        confidence: Confidence,
+        remarks: Vec<Remark>,
+    ) -> Candidate {
+        let confidence = self.body.at_most(confidence);
+        let (function, place) = (self.body.name(), self.call.span);
+        let kind = what.kind();
+        let flaw = Flaw { function, object, place, what, remarks, trigger: Trigger::Success, confidence };
+        Candidate { kind, number, flaw }
+    }
+}
+
+fn has_like(found: &[Candidate], one: &Candidate) -> bool {
+    found.iter().any(|other| (other.kind, other.number) == (one.kind, one.number))
+}
+
+/// `None` for the one problem that is not of the format but of the file.
+fn fault(kind: ProblemKind) -> Option<FormatFault> {
+    Some(match kind {
+        ProblemKind::UnknownUnit | ProblemKind::WidthNotAllowed => FormatFault::Unknown,
+        ProblemKind::RemovedUnit => FormatFault::Removed,
+        ProblemKind::FutureUnit => FormatFault::Future,
+        ProblemKind::StraySuffix => FormatFault::StraySuffix,
+        ProblemKind::NeedsSsizeClean => return None,
+        ProblemKind::UnclosedBracket
+        | ProblemKind::UnopenedBracket
+        | ProblemKind::MismatchedBracket
+        | ProblemKind::NestedTooDeep => FormatFault::Brackets,
+        ProblemKind::RepeatedBar
+        | ProblemKind::BarInGroup
+        | ProblemKind::BarAfterDollar
+        | ProblemKind::RepeatedDollar
+        | ProblemKind::MisplacedDollar
+        | ProblemKind::DollarWithoutBar => FormatFault::Markers,
+        ProblemKind::NotOneUnit => FormatFault::NotOne,
+        ProblemKind::OddDict => FormatFault::OddDict,
+        ProblemKind::TrailingSeparator | ProblemKind::Truncated => FormatFault::Truncated,
+    })
+}

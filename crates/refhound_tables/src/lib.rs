@@ -1,0 +1,61 @@
+//! What a module declares to the interpreter, compared with what it is: formats with the arguments beside them, tables of
+//! methods and slots with the functions in them, type objects with their flags, names with the versions that have them.
+//!
+//! Nothing here follows paths. A unit is examined once, by looking at its calls and its static initialisers; what two units
+//! have to say together (a type is defined in one and readied in the other) is decided in [`never_readied`]. What disagrees
+//! is a [`Flaw`]; the rules decide what is said about it.
+
+mod arguments;
+mod borrowed;
+mod collector;
+mod fit;
+mod format_calls;
+mod instances;
+mod keywords;
+mod members;
+mod names;
+mod optional;
+mod readied;
+mod removed;
+mod rows;
+mod signatures;
+mod spelling;
+mod trusted;
+mod types;
+mod unit;
+
+use refhound_callgraph::UnitFacts;
+use refhound_contracts::Contracts;
+use refhound_ir::Module;
+use refhound_witness::Flaw;
+
+pub use readied::{UnitTypes, never_readied};
+
+use unit::Unit;
+
+/// What was found in one unit.
+#[derive(Debug, Default)]
+pub struct Examined {
+    pub flaws: Vec<Flaw>,
+    /// For [`never_readied`].
+    pub types: UnitTypes,
+}
+
+/// Looks at everything in a unit that needs no path.
+pub fn examine(module: &Module, facts: &UnitFacts, contracts: &Contracts) -> Examined {
+    let unit = Unit::new(module, facts, contracts);
+    let mut flaws = Vec::new();
+    for body in &module.bodies {
+        let body = unit.body(body);
+        format_calls::examine(&body, &mut flaws);
+        trusted::examine(&body, &mut flaws);
+        borrowed::examine(&body, &mut flaws);
+        removed::examine(&body, &mut flaws);
+    }
+    let types = types::TypeObjects::of(&unit);
+    rows::examine(&unit, &types, &mut flaws);
+    members::examine(&unit, &types, &mut flaws);
+    instances::examine(&unit, &types, &mut flaws);
+    collector::examine(&unit, &types, &mut flaws);
+    Examined { flaws, types: readied::unit_types(&unit) }
+}

@@ -1,0 +1,298 @@
+//! The rows of tables: functions against the signatures of their slots, names, flags, and the row of zeros at the end.
+
+use refhound_contracts::slots::{EntryRole, Holds, NoContract, Prototype, Record, SlotArray};
+use refhound_contracts::{MethodFlags, RecordTable, SlotTable};
+use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
+use refhound_ir::{Constant, FuncId, Global, GlobalId, Op, Spanned, ValueDef};
+use refhound_source::Span;
+use refhound_types::{ArrayLen, Field, Type};
+use refhound_witness::{Confidence, Difference, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
+
+use crate::signatures::difference;
+use crate::spelling::spelled;
+use crate::types::{TypeObjects, record_tag};
+use crate::unit::Unit;
+
+pub(crate) fn examine(unit: &Unit<'_>, _types: &TypeObjects, flaws: &mut Vec<Flaw>) {
+    let used = used_tables(unit);
+    let mut tables = Tables { unit, flaws };
+    for (id, global) in unit.module.globals.iter() {
+        if global.defined.is_some()
+            && let Some(init) = &global.init
+        {
+            tables.constant(global, init);
+            if used.contains(&id) {
+                tables.array(global, init);
+            }
+        }
+    }
+}
+
+/// The arrays that the interpreter walks to their end: named by a field of one of its records, or passed to an API.
+fn used_tables(unit: &Unit<'_>) -> FxHashSet<GlobalId> {
+    let mut used = FxHashSet::default();
+    let mut work: Vec<&Constant> = unit.module.globals.values().filter_map(|global| global.init.as_ref()).collect();
+    while let Some(constant) = work.pop() {
+        match constant {
+            Constant::Record(members) => {
+                let first = members.first().and_then(|(field, _)| unit.types().record(field.record).tag);
+                let is_api = first.is_some_and(|tag| RecordTable::by_tag(tag).is_some());
+                for (_, member) in members {
+                    match &member.value {
+                        Constant::GlobalAddress(global, 0) if is_api => drop(used.insert(*global)),
+                        value => work.push(value),
+                    }
+                }
+            }
+            Constant::Array(elements) => work.extend(elements.iter().map(|(_, element)| &element.value)),
+            _ => {}
+        }
+    }
+    for body in &unit.module.bodies {
+        let body = unit.body(body);
+        for call in body.calls().filter(|call| unit.api(call.function).is_some()) {
+            for &arg in call.args {
+                if let Some(Op::GlobalAddress(global)) = body.op(body.strip(arg)) {
+                    used.insert(global);
+                }
+            }
+        }
+    }
+    used
+}
+
+struct Tables<'u, 'a, 'f> {
+    unit: &'u Unit<'a>,
+    flaws: &'f mut Vec<Flaw>,
+}
+
+/// One row, with its members by name.
+struct Row<'c> {
+    record: &'static Record,
+    tag: Symbol,
+    members: &'c [(Field, Spanned)],
+}
+
+impl Tables<'_, '_, '_> {
+    fn field_name(&self, field: Field) -> Option<Symbol> {
+        self.unit.types().field(field).name
+    }
+
+    fn member<'c>(&self, row: &Row<'c>, name: &str) -> Option<&'c Spanned> {
+        let is_named = |field: Field| self.field_name(field).is_some_and(|it| it.as_str() == name);
+        row.members.iter().find(|(field, _)| is_named(*field)).map(|(_, member)| member)
+    }
+
+    fn number(&self, row: &Row<'_>, name: &str) -> Option<i128> {
+        match self.member(row, name).map(|member| &member.value) {
+            Some(Constant::Int(number)) => Some(*number),
+            Some(Constant::Zero) | None => Some(0),
+            Some(_) => None,
+        }
+    }
+
+    fn row<'c>(&self, constant: &'c Constant) -> Option<Row<'c>> {
+        let Constant::Record(members) = constant else { return None };
+        let tag = self.unit.types().record(members.first()?.0.record).tag?;
+        Some(Row { record: RecordTable::by_tag(tag)?, tag, members })
+    }
+
+    fn constant(&mut self, global: &Global, init: &Constant) {
+        let mut work = vec![init];
+        while let Some(constant) = work.pop() {
+            match constant {
+                Constant::Record(members) => {
+                    if let Some(row) = self.row(constant) {
+                        self.functions(global, &row);
+                    }
+                    work.extend(members.iter().rev().map(|(_, member)| &member.value));
+                }
+                Constant::Array(elements) => work.extend(elements.iter().rev().map(|(_, element)| &element.value)),
+                _ => {}
+            }
+        }
+    }
+
+    fn functions(&mut self, global: &Global, row: &Row<'_>) {
+        if matches!(row.record.holds, Holds::Methods(_)) {
+            self.method(global, row);
+            return;
+        }
+        for (field, member) in row.members {
+            let Constant::FunctionAddress(function) = member.value else { continue };
+            let Some(name) = self.field_name(*field) else { continue };
+            let slot = match row.record.holds {
+                Holds::Data | Holds::Methods(_) => None,
+                Holds::Slots => SlotTable::by_field(row.tag, name),
+                Holds::Numbered { array, number, pointers } if pointers.contains(&name.as_str()) => {
+                    self.number(row, number).and_then(|number| numbered_slot(array, number))
+                }
+                Holds::Numbered { .. } => None,
+            };
+            let Some(slot) = slot else { continue };
+            if let Ok(contract) = EntryRole::of_slot(slot).contract(self.unit.version()) {
+                self.signature(global, slot.name(), contract.prototype, function, member.span);
+            }
+        }
+    }
+
+    fn method(&mut self, global: &Global, row: &Row<'_>) {
+        let Some(Constant::Str(name)) = self.member(row, "ml_name").map(|member| &member.value) else { return };
+        let place = row.members.first().map_or_else(|| global.defined, |(_, first)| Some(first.span));
+        let Some(place) = place else { return };
+        let function = self.member(row, "ml_meth");
+        if matches!(function.map(|member| &member.value), None | Some(Constant::Zero | Constant::Int(0))) {
+            let what = TableFlaw::NoFunction { name: name.to_string(), record: row.record.name.to_owned() };
+            self.flaw(global.name, name.to_string(), place, what, Confidence::Certain, Vec::new());
+            return;
+        }
+        let Some(flags) = self.number(row, "ml_flags").and_then(MethodFlags::from_value) else { return };
+        match EntryRole::Method(Some(flags)).contract(self.unit.version()) {
+            Ok(contract) => {
+                let Some(Constant::FunctionAddress(id)) = function.map(|member| &member.value) else { return };
+                let span = function.map_or(place, |member| member.span);
+                self.signature(global, &flags.to_string(), contract.prototype, *id, span);
+            }
+            Err(NoContract::InvalidFlags(_)) => {
+                let what = TableFlaw::Flags { name: name.to_string(), flags: flags.to_string() };
+                self.flaw(global.name, name.to_string(), place, what, Confidence::Certain, Vec::new());
+            }
+            Err(_) => {}
+        }
+    }
+
+    fn signature(&mut self, global: &Global, slot: &str, prototype: &Prototype, function: FuncId, place: Span) {
+        let module = self.unit.module;
+        let declaration = &module.functions[function];
+        if declaration.implicit || self.unit.api(function).is_some() {
+            return;
+        }
+        let Some(signature) = module.types.function_type(declaration.ty) else { return };
+        let is_read = |parameter: usize| self.reads_parameter(function, parameter);
+        let Some((difference, confidence)) = difference(prototype, signature, &module.types, is_read) else { return };
+        let given = match difference {
+            Difference::TooManyParameters | Difference::TooFewParameters => format!("{} parameters", signature.params.len()),
+            Difference::Parameter(number) => spelled(&module.types, signature.params[number - 1]),
+            Difference::Result => spelled(&module.types, signature.result),
+        };
+        let wants = match difference {
+            Difference::TooManyParameters | Difference::TooFewParameters => format!("{}", prototype.parameters.len()),
+            Difference::Parameter(number) => prototype.parameters[number - 1].ty.to_owned(),
+            Difference::Result => prototype.result_type.to_owned(),
+        };
+        let what = TableFlaw::Signature { slot: slot.to_owned(), wants, given, difference };
+        let defined = declaration.defined.map(|place| Remark { place, kind: RemarkKind::Defined });
+        let _ = global;
+        self.flaw(declaration.name, declaration.name.to_string(), place, what, confidence, defined.into_iter().collect());
+    }
+
+    /// Whether a function does anything with a parameter.
+    fn reads_parameter(&self, function: FuncId, parameter: usize) -> bool {
+        let Some(body) = self.unit.module.body(function) else { return false };
+        let is_it = |value| match body.values[value].def {
+            ValueDef::Param(block, index) => EntityId::index(block) == 0 && index as usize == parameter,
+            ValueDef::Inst(_) => false,
+        };
+        let pool = &body.value_pool;
+        let in_inst = body.insts.values().any(|inst| !matches!(inst.op, Op::Bind { .. }) && inst.op.operands(pool).any(is_it));
+        in_inst || body.blocks.values().filter_map(|block| block.end.as_ref()).any(|end| end.operands(pool).any(is_it))
+    }
+
+    /// The end of an array, and names that stand twice in it.
+    fn array(&mut self, global: &Global, init: &Constant) {
+        let Type::Array { element, len: ArrayLen::Known(len) } = *self.unit.types().get(global.ty) else { return };
+        let Some(record) = record_tag(self.unit, element).and_then(RecordTable::by_tag) else { return };
+        let Some(name_field) = name_field(record) else { return };
+        let (Constant::Array(rows), Some(place)) = (init, global.defined) else { return };
+        let (mut names, mut end): (FxHashMap<Symbol, Option<FuncId>>, Option<u64>) = (FxHashMap::default(), None);
+        for (index, row) in rows {
+            let filled = self.row(&row.value);
+            let name = filled.as_ref().and_then(|row| self.member(row, name_field));
+            match name.map(|member| &member.value) {
+                None | Some(Constant::Zero | Constant::Int(0)) => {
+                    let is_empty = filled.is_none_or(|row| row.members.iter().all(|(_, member)| is_zero(&member.value)));
+                    end = end.or(is_empty.then_some(*index));
+                }
+                Some(value) => {
+                    if let Some(end) = end
+                        && end < *index
+                    {
+                        let what = TableFlaw::EarlyEnd { record: record.name.to_owned() };
+                        self.flaw(global.name, global.name.to_string(), row.span, what, Confidence::Likely, Vec::new());
+                        return;
+                    }
+                    if let (Constant::Str(name), Some(filled)) = (value, &filled) {
+                        self.repeated(global, *name, filled, row.span, &mut names);
+                    }
+                }
+            }
+        }
+        // Rows that nobody gives are zero.
+        let given = rows.last().map_or(0, |(index, _)| index + 1);
+        if end.is_none() && given == len && !rows.iter().any(|(_, row)| matches!(row.value, Constant::Unknown)) {
+            let what = TableFlaw::NoSentinel { record: record.name.to_owned() };
+            self.flaw(global.name, global.name.to_string(), place, what, Confidence::Certain, Vec::new());
+        }
+    }
+
+    fn repeated(
+        &mut self,
+        global: &Global,
+        name: Symbol,
+        row: &Row<'_>,
+        place: Span,
+        names: &mut FxHashMap<Symbol, Option<FuncId>>,
+    ) {
+        let functions = row.members.iter().filter_map(|(_, member)| match member.value {
+            Constant::FunctionAddress(function) => Some(function),
+            _ => None,
+        });
+        let function = functions.into_iter().next();
+        let Some(earlier) = names.insert(name, function) else { return };
+        // Twice the same does no harm.
+        let confidence = if earlier == function { Confidence::Possible } else { Confidence::Likely };
+        let what = TableFlaw::Duplicate { name: name.to_string() };
+        self.flaw(global.name, name.to_string(), place, what, confidence, Vec::new());
+    }
+
+    fn flaw(
+        &mut self,
+        function: Symbol,
+        object: String,
+        place: Span,
+        what: TableFlaw,
+        confidence: Confidence,
+        remarks: Vec<Remark>,
+    ) {
+        let what = Disagreement::Table(what);
+        self.flaws.push(Flaw { function, object, place, what, remarks, trigger: Trigger::Success, confidence });
+    }
+}
+
+fn numbered_slot(array: SlotArray, number: i128) -> Option<refhound_contracts::SlotId> {
+    SlotTable::by_slot_number(array, i64::try_from(number).ok()?)
+}
+
+/// The field that is NULL or 0 in the last row.
+fn name_field(record: &Record) -> Option<&'static str> {
+    match (record.name, record.holds) {
+        ("PyMethodDef", _) => Some("ml_name"),
+        ("PyGetSetDef" | "PyMemberDef" | "PyStructSequence_Field" | "_inittab", _) => Some("name"),
+        (_, Holds::Numbered { number, .. }) => Some(number),
+        _ => None,
+    }
+}
+
+fn is_zero(value: &Constant) -> bool {
+    match value {
+        Constant::Zero | Constant::Int(0) => true,
+        Constant::Record(members) => members.iter().all(|(_, member)| is_zero(&member.value)),
+        Constant::Int(_)
+        | Constant::Float(_)
+        | Constant::GlobalAddress(..)
+        | Constant::FunctionAddress(_)
+        | Constant::Str(_)
+        | Constant::Array(_)
+        | Constant::Unknown => false,
+    }
+}

@@ -1,0 +1,238 @@
+//! A unit and its functions with what all checks ask of them: who is called, where a value comes from, what reaches what.
+
+use std::cell::OnceCell;
+
+use refhound_callgraph::UnitFacts;
+use refhound_clauses::Contract;
+use refhound_contracts::formats::FormatFunction;
+use refhound_contracts::slots::EntryRole;
+use refhound_contracts::{ApiId, ApiTable, Contracts};
+use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
+use refhound_ir::{Block, Body, Callee, Cfg, FuncId, Inst, Module, Op, Slot, Value, ValueDef, Values};
+use refhound_source::Span;
+use refhound_types::{PythonVersion, TypeId, TypeTable};
+use refhound_witness::Confidence;
+
+/// Chains of casts and block parameters longer than this are not followed.
+const CHAIN: usize = 32;
+
+pub(crate) struct Unit<'a> {
+    pub(crate) module: &'a Module,
+    pub(crate) contracts: &'a Contracts,
+    apis: IndexVec<FuncId, Option<ApiId>>,
+    formats: IndexVec<FuncId, Option<&'static FormatFunction>>,
+    /// How Python gets to functions of the unit.
+    pub(crate) entries: FxHashMap<Symbol, Vec<EntryRole>>,
+}
+
+impl<'a> Unit<'a> {
+    pub(crate) fn new(module: &'a Module, facts: &UnitFacts, contracts: &'a Contracts) -> Unit<'a> {
+        let version = contracts.version();
+        let names = || module.functions.values().map(|function| function.name);
+        let apis: IndexVec<FuncId, Option<ApiId>> = names().map(ApiTable::lookup).collect();
+        let is_api = |function: FuncId| apis[function].is_some();
+        let format = |(function, name): (FuncId, Symbol)| {
+            is_api(function).then(|| FormatFunction::find(name.as_str(), version)).flatten()
+        };
+        let formats = module.functions.ids().zip(names()).map(format).collect();
+        let mut entries: FxHashMap<Symbol, Vec<EntryRole>> = FxHashMap::default();
+        for entry in &facts.entry_points {
+            entries.entry(entry.function).or_default().push(entry.role);
+        }
+        Unit { module, contracts, apis, formats, entries }
+    }
+
+    pub(crate) fn version(&self) -> PythonVersion {
+        self.contracts.version()
+    }
+
+    pub(crate) fn types(&self) -> &'a TypeTable {
+        &self.module.types
+    }
+
+    pub(crate) fn body(&self, body: &'a Body) -> FunctionBody<'_, 'a> {
+        FunctionBody { unit: self, body, cfg: OnceCell::new(), bound: OnceCell::new() }
+    }
+
+    pub(crate) fn body_of(&self, function: FuncId) -> Option<FunctionBody<'_, 'a>> {
+        self.module.body(function).map(|body| self.body(body))
+    }
+
+    pub(crate) fn name(&self, function: FuncId) -> Symbol {
+        self.module.functions[function].name
+    }
+
+    /// The API function that a function is, unless the project has one of the same name.
+    pub(crate) fn api(&self, function: FuncId) -> Option<ApiId> {
+        self.apis[function].filter(|_| self.module.functions[function].defined.is_none())
+    }
+
+    pub(crate) fn format(&self, function: FuncId) -> Option<&'static FormatFunction> {
+        self.formats[function].filter(|_| self.module.functions[function].defined.is_none())
+    }
+
+    /// What a call of a function does, for functions without a body.
+    pub(crate) fn contract(&self, function: FuncId) -> Option<&Contract> {
+        match self.api(function) {
+            Some(api) => self.contracts.of_api(api),
+            None if self.module.functions[function].defined.is_some() => None,
+            None => self.contracts.of_name(self.name(function)),
+        }
+    }
+}
+
+/// One function of a unit.
+pub(crate) struct FunctionBody<'u, 'a> {
+    pub(crate) unit: &'u Unit<'a>,
+    pub(crate) body: &'a Body,
+    cfg: OnceCell<Cfg>,
+    /// The first variable that each value was given to.
+    bound: OnceCell<FxHashMap<Value, Slot>>,
+}
+
+/// A call by name.
+#[derive(Clone, Copy)]
+pub(crate) struct Call<'b> {
+    pub(crate) block: Block,
+    /// Its number in the block.
+    pub(crate) at: usize,
+    pub(crate) inst: Inst,
+    pub(crate) function: FuncId,
+    pub(crate) args: &'b [Value],
+    pub(crate) result: Option<Value>,
+    pub(crate) span: Span,
+}
+
+impl<'a> FunctionBody<'_, 'a> {
+    pub(crate) fn name(&self) -> Symbol {
+        self.unit.name(self.body.function)
+    }
+
+    pub(crate) fn types(&self) -> &'a TypeTable {
+        self.unit.types()
+    }
+
+    pub(crate) fn cfg(&self) -> &Cfg {
+        self.cfg.get_or_init(|| Cfg::of(self.body))
+    }
+
+    /// Every instruction with its block and its number there.
+    pub(crate) fn insts(&self) -> impl Iterator<Item = (Block, usize, Inst)> + 'a {
+        let blocks = self.body.blocks.iter();
+        blocks.flat_map(|(id, block)| block.insts.iter().enumerate().map(move |(at, &inst)| (id, at, inst)))
+    }
+
+    /// The calls of functions that are known by name.
+    pub(crate) fn calls(&self) -> impl Iterator<Item = Call<'a>> + 'a {
+        let body = self.body;
+        self.insts().filter_map(move |(block, at, inst)| {
+            let data = &body.insts[inst];
+            let Op::Call { callee: Callee::Function(function), args } = data.op else { return None };
+            let args = args.of(&body.value_pool);
+            Some(Call { block, at, inst, function, args, result: data.result, span: data.span })
+        })
+    }
+
+    pub(crate) fn values(&self, list: Values) -> &'a [Value] {
+        list.of(&self.body.value_pool)
+    }
+
+    pub(crate) fn ty(&self, value: Value) -> TypeId {
+        self.body.values[value].ty
+    }
+
+    pub(crate) fn op(&self, value: Value) -> Option<Op> {
+        match self.body.values[value].def {
+            ValueDef::Inst(inst) => Some(self.body.insts[inst].op),
+            ValueDef::Param(..) => None,
+        }
+    }
+
+    /// What a value was before it was converted.
+    pub(crate) fn strip(&self, mut value: Value) -> Value {
+        for _ in 0..CHAIN {
+            match self.op(value) {
+                Some(Op::Cast(inner)) => value = inner,
+                _ => break,
+            }
+        }
+        value
+    }
+
+    /// The constant that a value is.
+    pub(crate) fn constant(&self, value: Value) -> Option<i128> {
+        match self.op(self.strip(value)) {
+            Some(Op::Int(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The function's parameter that a value is.
+    pub(crate) fn parameter(&self, value: Value) -> Option<u32> {
+        match self.body.values[self.strip(value)].def {
+            ValueDef::Param(block, index) if block.index() == 0 => Some(index),
+            _ => None,
+        }
+    }
+
+    /// What jumps pass for a parameter of a block.
+    pub(crate) fn incoming(&self, block: Block, index: u32) -> Vec<Value> {
+        let ends = self.body.blocks.values().filter_map(|from| from.end.as_ref());
+        let targets = ends.flat_map(|end| end.targets()).filter(|target| target.block == block);
+        targets.filter_map(|target| self.values(target.args).get(index as usize).copied()).collect()
+    }
+
+    /// The values that a value can be, where it depends on the way: those of `c ? x : y`. `None` when they are too many.
+    pub(crate) fn alternatives(&self, value: Value) -> Option<Vec<Value>> {
+        let (mut found, mut seen, mut work) = (Vec::new(), Vec::new(), vec![value]);
+        while let Some(value) = work.pop() {
+            let value = self.strip(value);
+            if seen.contains(&value) {
+                continue;
+            }
+            if seen.len() >= CHAIN {
+                return None;
+            }
+            seen.push(value);
+            match self.body.values[value].def {
+                ValueDef::Param(block, index) if block.index() != 0 => work.extend(self.incoming(block, index)),
+                ValueDef::Param(..) | ValueDef::Inst(_) => found.push(value),
+            }
+        }
+        found.sort_unstable();
+        Some(found)
+    }
+
+    /// The variable that a value was given to first.
+    pub(crate) fn bound(&self, value: Value) -> Option<Slot> {
+        let bound = self.bound.get_or_init(|| {
+            let mut bound = FxHashMap::default();
+            for (_, _, inst) in self.insts() {
+                if let Op::Bind { slot, value } = self.body.insts[inst].op {
+                    bound.entry(value).or_insert(slot);
+                }
+            }
+            bound
+        });
+        bound.get(&value).copied()
+    }
+
+    /// The blocks that control can get to from the end of a block.
+    pub(crate) fn reachable_from(&self, block: Block) -> BitSet<Block> {
+        let mut reached = BitSet::new(self.body.blocks.len());
+        let mut work = vec![block];
+        while let Some(from) = work.pop() {
+            for &to in self.cfg().successors(from) {
+                if reached.insert(to) {
+                    work.push(to);
+                }
+            }
+        }
+        reached
+    }
+
+    /// How sure a flaw of the function can be.
+    pub(crate) fn at_most(&self, confidence: Confidence) -> Confidence {
+        if self.body.guesses.is_empty() { confidence } else { confidence.min(Confidence::Likely) }
+    }
+}
