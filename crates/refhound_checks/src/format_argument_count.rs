@@ -24,7 +24,11 @@ fn message(flaw: &Flaw) -> String {
         }
         Disagreement::KeywordCount { call, format, wants, given } => {
             let object = &flaw.object;
-            format!("`{object}` has {}, and the format `{format}` has {}: {call} always fails", names(*given), units(*wants))
+            format!(
+                "`{object}` has {}, and the format `{format}` has {}: {call} always fails",
+                names(*given),
+                units(*wants)
+            )
         }
         Disagreement::NoTerminator { call } => format!("`{}` does not end with NULL, and {call} reads on", flaw.object),
         _ => String::new(),

@@ -23,10 +23,14 @@ fn message(flaw: &Flaw) -> String {
     let by = if unit.is_empty() { call.to_string() } else { format!("the unit `{unit}` of {call}") };
     match (use_, misfit) {
         (ArgumentUse::Stored, Misfit::TooSmall { wants: bytes, has }) => {
-            format!("`{object}` is `{given}` ({has} bytes), and {by} writes `{wants}` ({bytes} bytes) there: memory behind it is overwritten")
+            format!(
+                "`{object}` is `{given}` ({has} bytes), and {by} writes `{wants}` ({bytes} bytes) there: memory behind it is overwritten"
+            )
         }
         (ArgumentUse::Stored, Misfit::TooLarge { wants: bytes, has }) => {
-            format!("`{object}` is `{given}` ({has} bytes), and {by} writes only `{wants}` ({bytes} bytes) there: the rest keeps what it was")
+            format!(
+                "`{object}` is `{given}` ({has} bytes), and {by} writes only `{wants}` ({bytes} bytes) there: the rest keeps what it was"
+            )
         }
         (ArgumentUse::Stored, Misfit::Kind) => format!("`{object}` is `{given}`, and {by} writes `{wants}` there"),
         (ArgumentUse::Converter, _) => format!("`{object}` is no converter: {by} calls it as `{wants}`"),

@@ -21,12 +21,16 @@ fn message(flaw: &Flaw) -> String {
     match what {
         GcFlaw::NoTraverse => format!("`{object}` has Py_TPFLAGS_HAVE_GC and no tp_traverse"),
         GcFlaw::NoFlag => {
-            format!("`{object}` has tp_traverse and no Py_TPFLAGS_HAVE_GC: it is never called, and cycles are never freed")
+            format!(
+                "`{object}` has tp_traverse and no Py_TPFLAGS_HAVE_GC: it is never called, and cycles are never freed"
+            )
         }
         GcFlaw::NotVisited { field } => {
             format!("`{field}` is released by the functions of `{ty}` and not visited by its tp_traverse")
         }
-        GcFlaw::NotCleared { field } => format!("`{field}` is visited by tp_traverse of `{ty}` and left by its tp_clear"),
+        GcFlaw::NotCleared { field } => {
+            format!("`{field}` is visited by tp_traverse of `{ty}` and left by its tp_clear")
+        }
         GcFlaw::TypeNotReleased => {
             format!("`{object}` frees an instance of a heap type (`{ty}`) and does not release its type")
         }

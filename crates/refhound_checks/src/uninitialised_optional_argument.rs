@@ -18,5 +18,7 @@ declare_check!(UNINITIALISED_OPTIONAL_ARGUMENT {
 fn message(flaw: &Flaw) -> String {
     let Disagreement::UninitialisedOptional { call, unit } = &flaw.what else { return String::new() };
     let object = &flaw.object;
-    format!("`{object}` has no value when the optional argument of the unit `{unit}` is missing: {call} leaves it alone, and it is read")
+    format!(
+        "`{object}` has no value when the optional argument of the unit `{unit}` is missing: {call} leaves it alone, and it is read"
+    )
 }

@@ -113,10 +113,8 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
             return Some((given, misfit));
         }
         // A cast hides the type, but makes the variable no larger.
-        let is_variable = matches!(
-            body.op(before_casts),
-            Some(Op::SlotAddress(_) | Op::GlobalAddress(_) | Op::FieldAddress { .. })
-        );
+        let is_variable =
+            matches!(body.op(before_casts), Some(Op::SlotAddress(_) | Op::GlobalAddress(_) | Op::FieldAddress { .. }));
         if use_ != ArgumentUse::Stored || !is_variable {
             return None;
         }

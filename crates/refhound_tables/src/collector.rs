@@ -72,7 +72,9 @@ impl Check<'_, '_> {
     /// Fields that the deallocator releases: the type owns what they refer to.
     fn fields(&self, flaws: &mut Vec<Flaw>) {
         let has_gc = self.ty.number("tp_flags").is_some_and(|flags| flags & HAVE_GC != 0);
-        let (Some(traverse), Some(used)) = (self.ty.function("tp_traverse"), instance(self.unit, self.ty)) else { return };
+        let (Some(traverse), Some(used)) = (self.ty.function("tp_traverse"), instance(self.unit, self.ty)) else {
+            return;
+        };
         if !has_gc {
             return;
         }
@@ -104,8 +106,7 @@ impl Check<'_, '_> {
         let at = self.unit.module.functions[clear].defined.unwrap_or(self.ty.span);
         for (index, field) in self.unit.types().record(record).fields.iter().enumerate() {
             let id = Field { record, index: index as u32 };
-            let (true, false, Some(name)) =
-                (visits.touched.contains(&id), clears.touched.contains(&id), field.name)
+            let (true, false, Some(name)) = (visits.touched.contains(&id), clears.touched.contains(&id), field.name)
             else {
                 continue;
             };
@@ -146,7 +147,8 @@ impl Check<'_, '_> {
         self.unit.module.bodies.iter().map(|body| self.unit.body(body)).any(|body| {
             body.insts().any(|(_, _, inst)| {
                 let Op::Store { to, value } = body.body.insts[inst].op else { return false };
-                let is_field = matches!(body.op(body.strip(to)), Some(Op::FieldAddress { field: of, .. }) if of == field);
+                let is_field =
+                    matches!(body.op(body.strip(to)), Some(Op::FieldAddress { field: of, .. }) if of == field);
                 is_field && makes_container(&body, value)
             })
         })
@@ -245,7 +247,9 @@ fn may_release_type(body: &FunctionBody<'_, '_>) -> bool {
             })
         }
         // Another deallocator is called: `base->tp_dealloc(self)`. `tp_free` only frees.
-        Op::Call { callee: Callee::Pointer(pointer), .. } => pointer_field(body, pointer).is_none_or(|field| field.as_str() != "tp_free"),
+        Op::Call { callee: Callee::Pointer(pointer), .. } => {
+            pointer_field(body, pointer).is_none_or(|field| field.as_str() != "tp_free")
+        }
         Op::Opaque { .. } => true,
         _ => false,
     })
@@ -258,10 +262,13 @@ fn pointer_field(body: &FunctionBody<'_, '_>, pointer: Value) -> Option<Symbol> 
             _ => None,
         },
         // `freefunc free = PyType_GetSlot(type, Py_tp_free);` does what `tp_free` does.
-        Op::Call { callee: Callee::Function(function), args } if body.unit.name(function).as_str() == "PyType_GetSlot" => {
+        Op::Call { callee: Callee::Function(function), args }
+            if body.unit.name(function).as_str() == "PyType_GetSlot" =>
+        {
             let number = body.values(args).get(1).and_then(|&number| body.constant(number))?;
             let number = i64::try_from(number).ok()?;
-            let slot = refhound_contracts::SlotTable::by_slot_number(refhound_contracts::slots::SlotArray::Type, number)?;
+            let slot =
+                refhound_contracts::SlotTable::by_slot_number(refhound_contracts::slots::SlotArray::Type, number)?;
             Some(refhound_index::intern(slot.name()))
         }
         _ => None,

@@ -131,7 +131,9 @@ impl<'t> Fit<'t> {
             };
         }
         let fits = match base {
-            BaseType::Char | BaseType::UnsignedChar => self.types.int_kind(to).is_some_and(|kind| kind.bytes(self.types.model) == 1),
+            BaseType::Char | BaseType::UnsignedChar => {
+                self.types.int_kind(to).is_some_and(|kind| kind.bytes(self.types.model) == 1)
+            }
             BaseType::WideChar | BaseType::PyUnicode => {
                 self.types.int_kind(to).is_some_and(|kind| matches!(kind.bytes(self.types.model), 2 | 4))
             }
@@ -168,7 +170,9 @@ impl<'t> Fit<'t> {
                 Type::Float(FloatKind::Half | FloatKind::Float | FloatKind::Double) => None,
                 _ => Some(Misfit::Kind),
             },
-            BaseType::ParseConverter | BaseType::Predicate | BaseType::BuildConverter => self.function(wants.base, given),
+            BaseType::ParseConverter | BaseType::Predicate | BaseType::BuildConverter => {
+                self.function(wants.base, given)
+            }
             base => {
                 let wants = self.int_size(base)?.max(4);
                 match given_type {
@@ -201,7 +205,8 @@ impl<'t> Fit<'t> {
             _ => matches!(result, Type::Int(_) | Type::Enum(_) | Type::Unknown(_)),
         };
         let is_pointer = |ty: &TypeId| matches!(self.types.get(*ty), Type::Pointer(_) | Type::Unknown(_));
-        let first_fits = function.params.first().is_none_or(|first| is_pointer(first) || base == BaseType::BuildConverter);
+        let first_fits =
+            function.params.first().is_none_or(|first| is_pointer(first) || base == BaseType::BuildConverter);
         (function.params.len() != params || !result_fits || !first_fits).then_some(Misfit::Kind)
     }
 

@@ -44,7 +44,7 @@ pub(crate) fn examine(body: &FunctionBody<'_, '_>, flaws: &mut Vec<Flaw>) {
     }
 }
 
-impl<'c, 'b> FormatCall<'c, 'b> {
+impl<'b> FormatCall<'_, 'b> {
     /// The name that the source has: the header may have put another one behind it.
     pub(crate) fn name(&self) -> Symbol {
         let name = self.function.name;

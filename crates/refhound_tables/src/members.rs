@@ -49,7 +49,8 @@ fn judged(unit: &Unit<'_>, record: RecordId, row: &Spanned) -> Option<(String, S
         return Some((name.to_string(), row.span, what, Confidence::Likely));
     };
     // Offsets inside of members that are structs lead to no field of their own.
-    let field = types.record(record).fields.iter().find(|field| field.offset_bits == bits && field.bit_width.is_none())?;
+    let field =
+        types.record(record).fields.iter().find(|field| field.offset_bits == bits && field.bit_width.is_none())?;
     let confidence = misfit(types, kind.ty, field.ty)?;
     let what = TableFlaw::MemberType {
         name: name.to_string(),

@@ -57,12 +57,7 @@ impl FunctionBody<'_, '_> {
         self.bound(value).is_none()
             && matches!(
                 self.op(self.strip(value)),
-                Some(
-                    Op::SlotAddress(_)
-                        | Op::GlobalAddress(_)
-                        | Op::FieldAddress { .. }
-                        | Op::ElementAddress { .. }
-                )
+                Some(Op::SlotAddress(_) | Op::GlobalAddress(_) | Op::FieldAddress { .. } | Op::ElementAddress { .. })
             )
     }
 }

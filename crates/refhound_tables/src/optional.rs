@@ -26,7 +26,8 @@ pub(crate) fn uninitialised(call: &FormatCall<'_, '_>, layout: &Layout, bytes: &
         }
         let Some(Op::SlotAddress(slot)) = call.body.op(call.body.strip(value)) else { continue };
         let data = &call.body.body.slots[slot];
-        let is_plain = matches!(call.body.types().get(data.ty), Type::Int(_) | Type::Float(_) | Type::Pointer(_) | Type::Enum(_));
+        let is_plain =
+            matches!(call.body.types().get(data.ty), Type::Int(_) | Type::Float(_) | Type::Pointer(_) | Type::Enum(_));
         if data.kind != SlotKind::Local || !is_plain {
             continue;
         }

@@ -42,7 +42,9 @@ enum Use {
 pub(crate) fn unit_types(unit: &Unit<'_>) -> UnitTypes {
     let mut types = UnitTypes::default();
     for (id, global) in unit.module.globals.iter() {
-        if let (Some(name), Some(span)) = (type_name(unit, id), global.defined) {
+        // One without an initialiser is filled, and so readied, in ways that are not seen.
+        if let (Some(name), Some(span), Some(Constant::Record(_))) = (type_name(unit, id), global.defined, &global.init)
+        {
             types.defined.push((name, span));
         }
         if let Some(init) = &global.init {
@@ -121,7 +123,7 @@ fn usage(body: &FunctionBody<'_, '_>, op: &Op, index: usize, named: &dyn Fn(Valu
             _ => Use::Readied,
         },
         Op::Store { to, .. } if index == 1 => match body.op(body.strip(to)) {
-            Some(Op::FieldAddress { base, field }) => match body.types().field(field).name.map(|name| name.as_str()) {
+            Some(Op::FieldAddress { base, field }) => match body.types().field(field).name.map(Symbol::as_str) {
                 Some("ob_type") => Use::Neutral,
                 Some("tp_base") => named(base).map_or(Use::Readied, Use::BaseOf),
                 _ => Use::Readied,
@@ -142,16 +144,15 @@ fn own_slot(
     let Some(Op::Load { from }) = body.op(body.strip(pointer)) else { return None };
     let Some(Op::FieldAddress { base, field }) = body.op(body.strip(from)) else { return None };
     named(base)?;
-    body.types().field(field).name.map(|name| name.as_str())
+    body.types().field(field).name.map(Symbol::as_str)
 }
 
 /// The types of a project that nothing readies, each with the index of its unit.
 pub fn never_readied<'a>(units: impl Iterator<Item = &'a UnitTypes> + Clone) -> Vec<(usize, Flaw)> {
     // A `static` type belongs to its unit.
     type Key = (Option<usize>, Symbol);
-    let key = |unit: usize, name: TypeName| -> Key {
-        (matches!(name.linkage, Linkage::Internal).then_some(unit), name.name)
-    };
+    let key =
+        |unit: usize, name: TypeName| -> Key { (matches!(name.linkage, Linkage::Internal).then_some(unit), name.name) };
     let mut readied: FxHashSet<Key> = FxHashSet::default();
     let mut bases: FxHashMap<Key, Vec<Key>> = FxHashMap::default();
     let mut made: FxHashMap<Key, (usize, Symbol, Span)> = FxHashMap::default();
@@ -177,11 +178,15 @@ pub fn never_readied<'a>(units: impl Iterator<Item = &'a UnitTypes> + Clone) -> 
         for &(name, span) in &types.defined {
             let key = key(index, name);
             let Some(&(maker, function, place)) = made.get(&key).filter(|_| !readied.contains(&key)) else { continue };
-            let remarks = if maker == index { vec![Remark { place: span, kind: RemarkKind::Defined }] } else { Vec::new() };
+            let remarks =
+                if maker == index { vec![Remark { place: span, kind: RemarkKind::Defined }] } else { Vec::new() };
             let (place, function) = if maker == index { (place, function) } else { (span, name.name) };
             let what = Disagreement::Table(TableFlaw::NeverReadied);
             let (trigger, confidence) = (Trigger::Success, Confidence::Likely);
-            flaws.push((index, Flaw { function, object: name.name.to_string(), place, what, remarks, trigger, confidence }));
+            flaws.push((
+                index,
+                Flaw { function, object: name.name.to_string(), place, what, remarks, trigger, confidence },
+            ));
         }
     }
     flaws

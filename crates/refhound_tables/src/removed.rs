@@ -11,8 +11,8 @@ pub(crate) fn examine(body: &FunctionBody<'_, '_>, flaws: &mut Vec<Flaw>) {
         let Some(api) = body.unit.api(call.function).filter(|api| api.pack() == Pack::Cpython) else { continue };
         let Some(standing) = standing(api, body.unit.version()) else { continue };
         // A function that the project or one of its headers declares is its own.
-        let is_own = matches!(standing, Standing::Removed { .. })
-            && !body.unit.module.functions[call.function].implicit;
+        let is_own =
+            matches!(standing, Standing::Removed { .. }) && !body.unit.module.functions[call.function].implicit;
         if is_own {
             continue;
         }

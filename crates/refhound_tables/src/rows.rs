@@ -171,7 +171,9 @@ impl Tables<'_, '_, '_> {
         let is_read = |parameter: usize| self.reads_parameter(function, parameter);
         let Some((difference, confidence)) = difference(prototype, signature, &module.types, is_read) else { return };
         let given = match difference {
-            Difference::TooManyParameters | Difference::TooFewParameters => format!("{} parameters", signature.params.len()),
+            Difference::TooManyParameters | Difference::TooFewParameters => {
+                format!("{} parameters", signature.params.len())
+            }
             Difference::Parameter(number) => spelled(&module.types, signature.params[number - 1]),
             Difference::Result => spelled(&module.types, signature.result),
         };
@@ -183,7 +185,14 @@ impl Tables<'_, '_, '_> {
         let what = TableFlaw::Signature { slot: slot.to_owned(), wants, given, difference };
         let defined = declaration.defined.map(|place| Remark { place, kind: RemarkKind::Defined });
         let _ = global;
-        self.flaw(declaration.name, declaration.name.to_string(), place, what, confidence, defined.into_iter().collect());
+        self.flaw(
+            declaration.name,
+            declaration.name.to_string(),
+            place,
+            what,
+            confidence,
+            defined.into_iter().collect(),
+        );
     }
 
     /// Whether a function does anything with a parameter.
@@ -194,7 +203,8 @@ impl Tables<'_, '_, '_> {
             ValueDef::Inst(_) => false,
         };
         let pool = &body.value_pool;
-        let in_inst = body.insts.values().any(|inst| !matches!(inst.op, Op::Bind { .. }) && inst.op.operands(pool).any(is_it));
+        let in_inst =
+            body.insts.values().any(|inst| !matches!(inst.op, Op::Bind { .. }) && inst.op.operands(pool).any(is_it));
         in_inst || body.blocks.values().filter_map(|block| block.end.as_ref()).any(|end| end.operands(pool).any(is_it))
     }
 
@@ -210,7 +220,8 @@ impl Tables<'_, '_, '_> {
             let name = filled.as_ref().and_then(|row| self.member(row, name_field));
             match name.map(|member| &member.value) {
                 None | Some(Constant::Zero | Constant::Int(0)) => {
-                    let is_empty = filled.is_none_or(|row| row.members.iter().all(|(_, member)| is_zero(&member.value)));
+                    let is_empty =
+                        filled.is_none_or(|row| row.members.iter().all(|(_, member)| is_zero(&member.value)));
                     end = end.or(is_empty.then_some(*index));
                 }
                 Some(value) => {

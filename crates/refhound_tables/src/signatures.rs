@@ -24,7 +24,8 @@ enum Wanted {
 
 fn wanted(text: &str, types: &TypeTable) -> Wanted {
     let stars = text.matches('*').count();
-    let base = text.split_whitespace().map(|word| word.trim_matches('*')).find(|word| !word.is_empty() && *word != "const");
+    let base =
+        text.split_whitespace().map(|word| word.trim_matches('*')).find(|word| !word.is_empty() && *word != "const");
     let base = base.unwrap_or_default();
     match (stars, base) {
         (0, "void") => Wanted::Nothing,
@@ -109,7 +110,8 @@ pub(crate) fn difference(
     is_read: impl Fn(usize) -> bool,
 ) -> Option<(Difference, Confidence)> {
     let mut found: Vec<(Difference, Confidence)> = Vec::new();
-    if let Some(confidence) = differs(wanted(prototype.result_type, types), given(function.result, types), Way::Result) {
+    if let Some(confidence) = differs(wanted(prototype.result_type, types), given(function.result, types), Way::Result)
+    {
         found.push((Difference::Result, confidence));
     }
     if function.prototyped && !function.variadic {

@@ -125,7 +125,10 @@ fn looked_at(body: &FunctionBody<'_, '_>) -> FxHashSet<Given> {
             Op::Call { callee: Callee::Function(function), args } => {
                 let contract = body.unit.contract(function);
                 let is_harmless = contract.is_some_and(|contract| contract.trusts.is_some())
-                    || matches!(body.unit.name(function).as_str(), "Py_INCREF" | "Py_XINCREF" | "Py_DECREF" | "Py_XDECREF")
+                    || matches!(
+                        body.unit.name(function).as_str(),
+                        "Py_INCREF" | "Py_XINCREF" | "Py_DECREF" | "Py_XDECREF"
+                    )
                     || body.unit.format(function).is_some();
                 if !is_harmless {
                     let args = body.values(args);

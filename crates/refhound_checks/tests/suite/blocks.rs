@@ -32,7 +32,10 @@ pub(crate) struct Block {
 impl Block {
     /// The line of the page that holds this line of the file, counted from one; `None` for the prelude.
     pub(crate) fn page_line(&self, row: u32) -> Option<usize> {
-        (row as usize).checked_sub(1 + self.prelude).map(|line| self.lines.start + line).filter(|line| self.lines.contains(line))
+        (row as usize)
+            .checked_sub(1 + self.prelude)
+            .map(|line| self.lines.start + line)
+            .filter(|line| self.lines.contains(line))
     }
 }
 

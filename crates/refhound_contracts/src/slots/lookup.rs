@@ -181,8 +181,10 @@ mod tests {
     #[test]
     fn functions_of_the_lists_are_known_names() {
         let takers = CALLBACKS.iter().map(|&(api, ..)| api);
-        let unknown: Vec<&str> =
-            takers.chain([ARGUMENT_PARSERS, TYPE_READIERS, INSTANCE_MAKERS].into_iter().flatten().copied()).filter(|api| ApiTable::lookup_str(api).is_none()).collect();
+        let unknown: Vec<&str> = takers
+            .chain([ARGUMENT_PARSERS, TYPE_READIERS, INSTANCE_MAKERS].into_iter().flatten().copied())
+            .filter(|api| ApiTable::lookup_str(api).is_none())
+            .collect();
         assert!(unknown.is_empty(), "{unknown:?}");
     }
 }
