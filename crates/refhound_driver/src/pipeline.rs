@@ -1,7 +1,7 @@
 //! The pipeline: the one file that knows the order of the stages.
 //!
 //! ```text
-//! discover ─Project─► prepare (each unit) ─► claim ─► finish (each unit) ─► call graph ─► coverage
+//! discover ─Project─► prepare (each unit) ─► claim ─► finish (each unit) ─► call graph ─► tables ─► paths ─► coverage
 //! ```
 //!
 //! Units are taken in batches of fixed size: results do not depend on the number of threads, and only one batch of

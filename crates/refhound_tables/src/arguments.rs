@@ -35,7 +35,13 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
             return None;
         }
         let call = self.call.name();
-        let confidence = if given < wants { Confidence::Certain } else { Confidence::Likely };
+        // Some end every list of arguments with a NULL.
+        let is_null = |&value: &Value| self.call.body.constant(value) == Some(0);
+        let confidence = match given < wants {
+            true => Confidence::Certain,
+            false if self.call.varargs()[wants..].iter().all(is_null) => Confidence::Possible,
+            false => Confidence::Likely,
+        };
         let what = Disagreement::FormatCount { call, format, wants, given };
         Some(self.call.candidate(usize::from(given > wants), format!("{call}(...)"), what, confidence, Vec::new()))
     }
@@ -110,7 +116,9 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
             ArgumentUse::Passed | ArgumentUse::Converter => fit.passed(arg.ty, given),
         };
         if let Some(misfit) = misfit {
-            return Some((given, misfit));
+            // `(PyObject *)&object` for `PyObject **`: the cast is wrong, the address is right.
+            let is_right = use_ == ArgumentUse::Stored && fit.stored(arg.ty, body.ty(before_casts)).is_none();
+            return (!is_right).then_some((given, misfit));
         }
         // A cast hides the type, but makes the variable no larger.
         let is_variable =

@@ -27,7 +27,7 @@ mod unit;
 use refhound_callgraph::UnitFacts;
 use refhound_contracts::Contracts;
 use refhound_ir::Module;
-use refhound_witness::Flaw;
+use refhound_witness::{Confidence, Disagreement, Flaw};
 
 pub use readied::{UnitTypes, never_readied};
 
@@ -57,5 +57,28 @@ pub fn examine(module: &Module, facts: &UnitFacts, contracts: &Contracts) -> Exa
     members::examine(&unit, &types, &mut flaws);
     instances::examine(&unit, &types, &mut flaws);
     collector::examine(&unit, &types, &mut flaws);
+    if unit.is_for_python2() {
+        flaws.iter_mut().filter(|flaw| depends_on_version(&flaw.what)).for_each(|flaw| {
+            flaw.confidence = Confidence::Possible;
+        });
+    }
     Examined { flaws, types: readied::unit_types(&unit) }
+}
+
+/// Whether another version of Python would see nothing wrong: the order of a type's fields, units, and lengths have changed.
+fn depends_on_version(what: &Disagreement) -> bool {
+    match what {
+        Disagreement::Table(_)
+        | Disagreement::Gc(_)
+        | Disagreement::InvalidFormat { .. }
+        | Disagreement::SsizeClean { .. } => true,
+        Disagreement::FormatType { unit, .. } => unit.contains('#'),
+        Disagreement::FormatCount { .. }
+        | Disagreement::KeywordCount { .. }
+        | Disagreement::NoTerminator { .. }
+        | Disagreement::UninitialisedOptional { .. }
+        | Disagreement::UncheckedType { .. }
+        | Disagreement::BorrowedAcrossCall { .. }
+        | Disagreement::RemovedApi { .. } => false,
+    }
 }

@@ -1,5 +1,6 @@
 //! `PyMemberDef` rows against the fields that their offsets lead to.
 
+use refhound_contracts::SlotTable;
 use refhound_contracts::slots::MemberType;
 use refhound_index::Symbol;
 use refhound_ir::{Constant, Spanned};
@@ -40,6 +41,10 @@ fn judged(unit: &Unit<'_>, record: RecordId, row: &Spanned) -> Option<(String, S
         Some(_) => None,
     };
     let Some(Constant::Str(name)) = member("name") else { return None };
+    // `__dictoffset__` and its kin tell the interpreter an offset; they are no attributes.
+    if SlotTable::is_offset_member(name.as_str()) {
+        return None;
+    }
     let kind = MemberType::by_code(i64::try_from(number("type")?).ok()?)?;
     let offset = number("offset")?;
     let size = types.record(record).size;

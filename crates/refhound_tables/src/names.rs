@@ -1,5 +1,6 @@
 //! What a reader would call a value.
 
+use refhound_index::EntityId;
 use refhound_ir::{Callee, Op, SlotKind, Value, ValueDef};
 
 use crate::unit::FunctionBody;
@@ -21,7 +22,12 @@ impl FunctionBody<'_, '_> {
         let Some(depth) = depth.checked_sub(1) else { return "...".to_owned() };
         let op = match self.body.values[value].def {
             ValueDef::Inst(inst) => self.body.insts[inst].op,
-            ValueDef::Param(_, index) => return self.parameter_name(index),
+            ValueDef::Param(block, index) if block.index() == 0 => return self.parameter_name(index),
+            // A variable that was given different values on different ways.
+            ValueDef::Param(block, index) => {
+                let bound = self.incoming(block, index).into_iter().find_map(|value| self.bound(value));
+                return bound.and_then(slot_name).unwrap_or_else(|| "an expression".to_owned());
+            }
         };
         match op {
             Op::Int(number) => number.to_string(),

@@ -9,7 +9,7 @@
 
 use refhound_contracts::formats::{Layout, Presence};
 use refhound_index::BitSet;
-use refhound_ir::{Block, Inst, Op, Slot, SlotKind, Value};
+use refhound_ir::{Block, Inst, Op, Slot, SlotKind, Terminator, Value};
 use refhound_source::Span;
 use refhound_types::Type;
 use refhound_witness::{Confidence, Disagreement, Remark, RemarkKind};
@@ -31,14 +31,14 @@ pub(crate) fn uninitialised(call: &FormatCall<'_, '_>, layout: &Layout, bytes: &
         if data.kind != SlotKind::Local || !is_plain {
             continue;
         }
-        let Some(read) = read_without_value(call.body, call, slot) else { continue };
+        let Some(Read { place: read, confidence }) = read_without_value(call.body, call, slot) else { continue };
         let unit = String::from_utf8_lossy(unit.range.of(bytes)).into_owned();
         let remarks = vec![
             Remark { place: data.span, kind: RemarkKind::Declared },
             Remark { place: read, kind: RemarkKind::Read },
         ];
         let what = Disagreement::UninitialisedOptional { call: call.name(), unit };
-        found.push(call.candidate(number, call.body.spelled(value), what, Confidence::Likely, remarks));
+        found.push(call.candidate(number, call.body.spelled(value), what, confidence, remarks));
     }
     found
 }
@@ -62,8 +62,14 @@ fn touch(body: &FunctionBody<'_, '_>, inst: Inst, slot: Slot) -> Touch {
     }
 }
 
+/// Where the variable is read, and how sure it is that it then has no value.
+struct Read {
+    place: Span,
+    confidence: Confidence,
+}
+
 /// Where the variable is read after the call on a way on which nothing but the call can have given it a value.
-fn read_without_value(body: &FunctionBody<'_, '_>, call: &FormatCall<'_, '_>, slot: Slot) -> Option<Span> {
+fn read_without_value(body: &FunctionBody<'_, '_>, call: &FormatCall<'_, '_>, slot: Slot) -> Option<Read> {
     let (home, at) = (call.call.block, call.call.at);
     let insts = |block: Block| &body.body.blocks[block].insts;
     let is_write = |&inst: &Inst| matches!(touch(body, inst, slot), Touch::Writes);
@@ -79,11 +85,36 @@ fn read_without_value(body: &FunctionBody<'_, '_>, call: &FormatCall<'_, '_>, sl
             return None;
         }
     }
+    let behind = (home, at + 1);
+    let unguarded = first_read(body, call, slot, behind, Ways::Unguarded);
+    match unguarded {
+        Some(place) => Some(Read { place, confidence: Confidence::Likely }),
+        None => {
+            let place = first_read(body, call, slot, behind, Ways::All)?;
+            Some(Read { place, confidence: Confidence::Possible })
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ways {
+    All,
+    /// Those on which no condition asks for the number of arguments or for what else the call has stored.
+    Unguarded,
+}
+
+fn first_read(
+    body: &FunctionBody<'_, '_>,
+    call: &FormatCall<'_, '_>,
+    slot: Slot,
+    start: (Block, usize),
+    ways: Ways,
+) -> Option<Span> {
     let mut seen: BitSet<Block> = BitSet::new(body.body.blocks.len());
-    let mut work: Vec<(Block, usize)> = vec![(home, at + 1)];
+    let mut work: Vec<(Block, usize)> = vec![start];
     while let Some((block, from)) = work.pop() {
         let mut written = false;
-        for &inst in &insts(block)[from..] {
+        for &inst in &body.body.blocks[block].insts[from..] {
             match touch(body, inst, slot) {
                 Touch::Reads => return Some(body.body.insts[inst].span),
                 Touch::Writes => {
@@ -93,13 +124,57 @@ fn read_without_value(body: &FunctionBody<'_, '_>, call: &FormatCall<'_, '_>, sl
                 Touch::Nothing => {}
             }
         }
-        if !written {
-            for &next in body.cfg().successors(block) {
-                if seen.insert(next) {
-                    work.push((next, 0));
-                }
+        // A condition after which the variable is read in any case is no guard.
+        let is_read = |&next: &Block| first_read(body, call, slot, (next, 0), Ways::All).is_some();
+        let guards = || is_guarded(body, call, block) && !body.cfg().successors(block).iter().all(is_read);
+        if written || (ways == Ways::Unguarded && guards()) {
+            continue;
+        }
+        for &next in body.cfg().successors(block) {
+            if seen.insert(next) {
+                work.push((next, 0));
             }
         }
     }
     None
+}
+
+/// Whether the condition at the end of a block may tell that the argument was given.
+fn is_guarded(body: &FunctionBody<'_, '_>, call: &FormatCall<'_, '_>, block: Block) -> bool {
+    const MOST: usize = 24;
+    let condition = match &body.body.blocks[block].end {
+        Some(Terminator::Branch { condition, .. }) => *condition,
+        Some(Terminator::Switch { value, .. }) => *value,
+        _ => return false,
+    };
+    let address = |value: Value| match body.op(body.strip(value)) {
+        Some(Op::SlotAddress(slot)) => Some(slot),
+        _ => None,
+    };
+    let filled: Vec<Slot> = call.varargs().iter().filter_map(|&value| address(value)).collect();
+    let given: Vec<Value> = call.call.args[..call.first].iter().map(|&value| body.strip(value)).collect();
+    let (mut work, mut looked) = (vec![condition], 0);
+    while let Some(value) = work.pop() {
+        looked += 1;
+        if looked > MOST {
+            return true;
+        }
+        let Some(op) = body.op(value) else { continue };
+        match op {
+            Op::Load { from } if address(from).is_some_and(|slot| filled.contains(&slot)) => return true,
+            // What the parser itself says is no guard.
+            Op::Call { .. } if Some(value) == call.call.result => {}
+            Op::Call { args, .. } => {
+                let asks = |&arg: &Value| {
+                    let arg = body.strip(arg);
+                    given.contains(&arg) && body.parameter(arg).is_some()
+                };
+                if body.values(args).iter().any(asks) {
+                    return true;
+                }
+            }
+            _ => work.extend(op.operands(&body.body.value_pool)),
+        }
+    }
+    false
 }

@@ -50,7 +50,9 @@ fn used_tables(unit: &Unit<'_>) -> FxHashSet<GlobalId> {
     }
     for body in &unit.module.bodies {
         let body = unit.body(body);
-        for call in body.calls().filter(|call| unit.api(call.function).is_some()) {
+        for call in
+            body.calls().filter(|call| unit.api(call.function).is_some_and(|api| SlotTable::walks_table(api.name())))
+        {
             for &arg in call.args {
                 if let Some(Op::GlobalAddress(global)) = body.op(body.strip(arg)) {
                     used.insert(global);

@@ -62,6 +62,16 @@ impl<'a> Unit<'a> {
         self.module.functions[function].name
     }
 
+    /// Whether the unit calls what went with Python 2 while a later version is targeted: it is not written for that.
+    pub(crate) fn is_for_python2(&self) -> bool {
+        self.version().major > 2
+            && self.module.functions.iter().any(|(function, declaration)| {
+                let contract = || self.apis[function].map(|api| api.contract().newest());
+                declaration.implicit
+                    && contract().and_then(|it| it.removed).is_some_and(|removed| removed.key() <= 0x0300)
+            })
+    }
+
     /// The API function that a function is, unless the project has one of the same name.
     pub(crate) fn api(&self, function: FuncId) -> Option<ApiId> {
         self.apis[function].filter(|_| self.module.functions[function].defined.is_none())

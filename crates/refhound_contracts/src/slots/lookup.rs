@@ -5,7 +5,10 @@ use std::sync::OnceLock;
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol, intern};
 use refhound_types::PythonVersion;
 
-use super::{ARGUMENT_PARSERS, CALLBACKS, INSTANCE_MAKERS, MODULE_INITS, SLOTS, SlotArray, SlotId, TYPE_READIERS};
+use super::{
+    ARGUMENT_PARSERS, CALLBACKS, INSTANCE_MAKERS, MODULE_INITS, OFFSET_MEMBERS, SLOTS, SlotArray, SlotId,
+    TABLE_WALKERS, TYPE_READIERS,
+};
 use super::{RecordTable, Shape};
 
 /// Lookups in the table of slots.
@@ -160,6 +163,16 @@ impl SlotTable {
         INSTANCE_MAKERS.contains(&api)
     }
 
+    /// Whether a function reads a table of methods up to its row of zeros.
+    pub fn walks_table(api: &str) -> bool {
+        TABLE_WALKERS.contains(&api)
+    }
+
+    /// Whether a row of this name in a table of members is an offset, not an attribute.
+    pub fn is_offset_member(name: &str) -> bool {
+        OFFSET_MEMBERS.contains(&name)
+    }
+
     /// `PyInit_spam`; and Python 2's `initspam`, a name that says something only together with its shape.
     pub fn module_init(name: &str, shape: InitShape) -> Option<SlotId> {
         let found = MODULE_INITS.iter().filter(|(prefix, _)| name.len() > prefix.len() && name.starts_with(prefix));
@@ -182,7 +195,7 @@ mod tests {
     fn functions_of_the_lists_are_known_names() {
         let takers = CALLBACKS.iter().map(|&(api, ..)| api);
         let unknown: Vec<&str> = takers
-            .chain([ARGUMENT_PARSERS, TYPE_READIERS, INSTANCE_MAKERS].into_iter().flatten().copied())
+            .chain([ARGUMENT_PARSERS, TYPE_READIERS, INSTANCE_MAKERS, TABLE_WALKERS].into_iter().flatten().copied())
             .filter(|api| ApiTable::lookup_str(api).is_none())
             .collect();
         assert!(unknown.is_empty(), "{unknown:?}");
