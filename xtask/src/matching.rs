@@ -164,7 +164,7 @@ fn is_of_kind(finding: &Finding, kind: Kind) -> bool {
         Kind::NullDeref => code == "RH201",
         Kind::MissingException => code == "RH202",
         Kind::ExceptionClobber => matches!(code, "RH203" | "RH204" | "RH205"),
-        Kind::FormatMismatch => matches!(code, "RH301" | "RH302" | "RH304"),
+        Kind::FormatMismatch => matches!(code, "RH301" | "RH302" | "RH304" | "RH305"),
     }
 }
 

@@ -32,7 +32,7 @@ fn message(flaw: &Flaw) -> String {
             format!("`{field}` is visited by tp_traverse of `{ty}` and left by its tp_clear")
         }
         GcFlaw::TypeNotReleased => {
-            format!("`{object}` frees an instance of a heap type (`{ty}`) and does not release its type")
+            format!("`{object}` frees an instance of a heap type and does not release its type")
         }
     }
 }

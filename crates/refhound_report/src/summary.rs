@@ -52,8 +52,7 @@ pub fn summary_table(findings: &[Finding]) -> String {
     if by_rule.is_empty() {
         return String::new();
     }
-    let columns: Vec<&Column> =
-        COLUMNS.iter().filter(|(_, counts)| findings.iter().any(counts)).collect();
+    let columns: Vec<&Column> = COLUMNS.iter().filter(|(_, counts)| findings.iter().any(counts)).collect();
     let mut rows = vec![heading(&columns)];
     rows.extend(by_rule.values().map(|found| row(found[0].rule.code, found[0].rule.name, found, &columns)));
     if by_rule.len() > 1 {

@@ -168,7 +168,10 @@ impl Check<'_, '_> {
         let place = self.unit.module.functions[dealloc].defined.unwrap_or(self.ty.span);
         let object = self.unit.name(dealloc).to_string();
         let remarks = vec![Remark { place: self.ty.span, kind: RemarkKind::Defined }];
-        flaws.push(self.flaw(object, place, GcFlaw::TypeNotReleased, Confidence::Likely, remarks));
+        let mut flaw = self.flaw(object, place, GcFlaw::TypeNotReleased, Confidence::Likely, remarks);
+        // Several types may share it.
+        flaw.function = self.unit.name(dealloc);
+        flaws.push(flaw);
     }
 }
 

@@ -5,12 +5,15 @@
 //! {
 //!     Py_ssize_t n = PyList_GET_SIZE(items);                        reads whatever is there
 //! ```
+//!
+//! Functions of the abstract protocols (`PySequence_Fast(o)`) take any object: a call of one proves nothing. A question such as
+//! `PySequence_Check(o)` even shows that the function does not know the type.
 
 use refhound_contracts::formats::{ArgEffect, FormatPlace, VarArgs};
 use refhound_contracts::slots::ParameterRole;
-use refhound_contracts::{EntryRole, SsizeClean};
+use refhound_contracts::{EntryRole, SlotTable, SsizeClean};
 use refhound_index::FxHashSet;
-use refhound_ir::{Callee, Op, Slot, Value};
+use refhound_ir::{Callee, FuncId, Op, Slot, Value};
 use refhound_witness::{Confidence, Disagreement, Flaw, Trigger};
 
 use crate::unit::{Call, FunctionBody};
@@ -84,6 +87,9 @@ fn roots(body: &FunctionBody<'_, '_>) -> FxHashSet<Given> {
     }
     for call in body.calls() {
         roots.extend(parsed_objects(body, &call).into_iter().map(Given::Variable));
+        if is_api(body, call.function, SlotTable::asks_for_protocol) {
+            roots.extend(call.args.first().and_then(|&arg| given(body, arg)));
+        }
     }
     roots
 }
@@ -123,14 +129,10 @@ fn looked_at(body: &FunctionBody<'_, '_>) -> FxHashSet<Given> {
             Op::Compare(_, one, other) if is_null(body, one) || is_null(body, other) => {}
             Op::Store { to, .. } => looked_at.extend(variable(body, to)),
             Op::Call { callee: Callee::Function(function), args } => {
-                let contract = body.unit.contract(function);
-                let is_harmless = contract.is_some_and(|contract| contract.trusts.is_some())
-                    || matches!(
-                        body.unit.name(function).as_str(),
-                        "Py_INCREF" | "Py_XINCREF" | "Py_DECREF" | "Py_XDECREF"
-                    )
+                let proves_nothing = body.unit.contract(function).is_some_and(|contract| contract.trusts.is_some())
+                    || is_api(body, function, SlotTable::takes_any_object)
                     || body.unit.format(function).is_some();
-                if !is_harmless {
+                if !proves_nothing {
                     let args = body.values(args);
                     looked_at.extend(args.iter().filter_map(|&arg| given(body, arg)));
                     looked_at.extend(args.iter().filter_map(|&arg| variable(body, arg)));
@@ -143,6 +145,10 @@ fn looked_at(body: &FunctionBody<'_, '_>) -> FxHashSet<Given> {
     let passed = ends.flat_map(|end| end.targets()).flat_map(|target| body.values(target.args).iter().copied());
     looked_at.extend(passed.filter_map(|value| given(body, value)));
     looked_at
+}
+
+fn is_api(body: &FunctionBody<'_, '_>, function: FuncId, kind: fn(&str) -> bool) -> bool {
+    body.unit.api(function).is_some_and(|api| kind(api.name()))
 }
 
 fn is_null(body: &FunctionBody<'_, '_>, value: Value) -> bool {

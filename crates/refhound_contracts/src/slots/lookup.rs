@@ -6,8 +6,8 @@ use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol, intern};
 use refhound_types::PythonVersion;
 
 use super::{
-    ARGUMENT_PARSERS, CALLBACKS, INSTANCE_MAKERS, MODULE_INITS, OFFSET_MEMBERS, SLOTS, SlotArray, SlotId,
-    TABLE_WALKERS, TYPE_READIERS,
+    ANY_OBJECT_PREFIXES, ARGUMENT_PARSERS, CALLBACKS, INSTANCE_MAKERS, MODULE_INITS, OFFSET_MEMBERS, PROTOCOL_CHECKS,
+    SLOTS, SlotArray, SlotId, TABLE_WALKERS, TYPE_QUESTIONS, TYPE_READIERS,
 };
 use super::{RecordTable, Shape};
 
@@ -168,6 +168,16 @@ impl SlotTable {
         TABLE_WALKERS.contains(&api)
     }
 
+    /// Whether a function asks for a protocol: its answer says nothing of the type.
+    pub fn asks_for_protocol(api: &str) -> bool {
+        PROTOCOL_CHECKS.contains(&api)
+    }
+
+    /// Whether a function takes objects of any type and does not ask for it.
+    pub fn takes_any_object(api: &str) -> bool {
+        ANY_OBJECT_PREFIXES.iter().any(|prefix| api.starts_with(prefix)) && !TYPE_QUESTIONS.contains(&api)
+    }
+
     /// Whether a row of this name in a table of members is an offset, not an attribute.
     pub fn is_offset_member(name: &str) -> bool {
         OFFSET_MEMBERS.contains(&name)
@@ -195,7 +205,12 @@ mod tests {
     fn functions_of_the_lists_are_known_names() {
         let takers = CALLBACKS.iter().map(|&(api, ..)| api);
         let unknown: Vec<&str> = takers
-            .chain([ARGUMENT_PARSERS, TYPE_READIERS, INSTANCE_MAKERS, TABLE_WALKERS].into_iter().flatten().copied())
+            .chain(
+                [ARGUMENT_PARSERS, TYPE_READIERS, INSTANCE_MAKERS, TABLE_WALKERS, PROTOCOL_CHECKS, TYPE_QUESTIONS]
+                    .into_iter()
+                    .flatten()
+                    .copied(),
+            )
             .filter(|api| ApiTable::lookup_str(api).is_none())
             .collect();
         assert!(unknown.is_empty(), "{unknown:?}");
