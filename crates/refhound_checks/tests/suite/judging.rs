@@ -297,7 +297,7 @@ fn what_is_not_shown_is_counted_by_what_would_show_it() {
     let rare = Witness { trigger, ..witness(Fault::Leaked, "e", new("PyDict_New"), made, end) };
     let hidden = |selection: Selection| {
         let witnesses = [&doubtful, &endangered, &rare].map(|witness| (witness, &unit.origins));
-        let (shown, hidden) = selection.shown(refhound_checks::judge_all(witnesses, &unit.sources));
+        let (shown, hidden) = selection.shown(refhound_checks::judge_all(witnesses, [], &unit.sources));
         (shown.len(), hidden)
     };
     assert_eq!(hidden(Selection::default()), (1, Hidden { off: 1, unsure: 1, other_trigger: 0 }));
