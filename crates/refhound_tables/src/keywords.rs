@@ -68,7 +68,7 @@ fn local_list(body: &FunctionBody<'_, '_>, slot: Slot) -> Option<Keywords> {
         let index = usize::try_from(body.constant(index)?).ok()?;
         let is_name = match body.op(body.strip(value))? {
             Op::Str(_) => true,
-            Op::Int(0) => false,
+            Op::Int(number) if number.get() == 0 => false,
             _ => return None,
         };
         if names.insert(index, is_name).is_some() {

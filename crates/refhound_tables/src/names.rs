@@ -30,7 +30,7 @@ impl FunctionBody<'_, '_> {
             }
         };
         match op {
-            Op::Int(number) => number.to_string(),
+            Op::Int(number) => number.get().to_string(),
             Op::Str(text) => format!("\"{text}\""),
             Op::SlotAddress(slot) => slot_name(slot).unwrap_or_else(|| "a temporary".to_owned()),
             Op::GlobalAddress(global) => self.unit.module.globals[global].name.as_str().to_owned(),

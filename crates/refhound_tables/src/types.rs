@@ -175,7 +175,7 @@ fn stored_fields(unit: &Unit<'_>) -> FxHashMap<GlobalId, Stored> {
                     let content = match body.op(body.strip(value)) {
                         Some(Op::FunctionAddress(function)) => Content::Function(function),
                         Some(Op::GlobalAddress(table)) => Content::Table(table),
-                        Some(Op::Int(number)) if number != 0 => Content::Number(number),
+                        Some(Op::Int(number)) if number.get() != 0 => Content::Number(number.get()),
                         _ => Content::Other,
                     };
                     match stored.entry(global).or_insert_with(|| Stored::Fields(Vec::new())) {

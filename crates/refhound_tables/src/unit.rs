@@ -172,7 +172,7 @@ impl<'a> FunctionBody<'_, 'a> {
     /// The constant that a value is.
     pub(crate) fn constant(&self, value: Value) -> Option<i128> {
         match self.op(self.strip(value)) {
-            Some(Op::Int(number)) => Some(number),
+            Some(Op::Int(number)) => Some(number.get()),
             _ => None,
         }
     }
