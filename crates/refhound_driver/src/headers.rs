@@ -169,6 +169,11 @@ impl Includes for Headers<'_> {
         self.known.write().unwrap_or_else(PoisonError::into_inner).insert(question, answer.clone());
         answer
     }
+
+    /// A kernel's headers are all there, but for those that its configuration makes.
+    fn may_assume(&self, name: Symbol) -> bool {
+        self.mode != HeaderMode::TreeOnly && !self.index.defines(name.as_str(), self.files)
+    }
 }
 
 /// `a/b/../c.h` as `a/c.h`: one file must not be known under two names.

@@ -15,13 +15,21 @@ struct Number {
     unsigned: bool,
     /// It comes from a division by zero, which matters only if the value is used.
     invalid: bool,
+    /// It comes from the version number of a library whose header was not found: more than any number written here.
+    newest: bool,
 }
 
 impl Number {
-    const ZERO: Number = Number { bits: 0, unsigned: false, invalid: false };
+    const ZERO: Number = Number { bits: 0, unsigned: false, invalid: false, newest: false };
+    const NEWEST: Number = Number { bits: i64::MAX, newest: true, ..Number::ZERO };
 
     fn truth(value: bool) -> Number {
         Number { bits: i64::from(value), ..Number::ZERO }
+    }
+
+    /// Whether it counts as true. A version that is not compared is just a name that is not defined.
+    fn holds(self) -> bool {
+        self.bits != 0 && !self.newest
     }
 }
 
@@ -47,7 +55,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         let result = evaluator.whole();
         self.leave_isolation(outer);
         match result {
-            Ok(number) => number.bits != 0,
+            Ok(number) => number.holds(),
             Err(message) => {
                 self.problem_at(at, message);
                 false
@@ -101,7 +109,7 @@ impl<'c, 's: 'c> Evaluator<'_, 'c, 's> {
             }
             self.advance();
             let otherwise = self.conditional()?;
-            let chosen = if condition.bits != 0 { then } else { otherwise };
+            let chosen = if condition.holds() { then } else { otherwise };
             let invalid = condition.invalid || chosen.invalid;
             Number { unsigned: then.unsigned || otherwise.unsigned, invalid, ..chosen }
         } else {
@@ -120,14 +128,14 @@ impl<'c, 's: 'c> Evaluator<'_, 'c, 's> {
             let right = self.binary(level + 1)?;
             left = match operator {
                 // What is not evaluated cannot be wrong.
-                TokenKind::PipePipe if left.bits != 0 && !left.invalid => Number::truth(true),
-                TokenKind::AmpAmp if left.bits == 0 && !left.invalid => Number::truth(false),
+                TokenKind::PipePipe if left.holds() && !left.invalid => Number::truth(true),
+                TokenKind::AmpAmp if !left.holds() && !left.invalid => Number::truth(false),
                 TokenKind::PipePipe | TokenKind::AmpAmp => {
-                    Number { invalid: left.invalid || right.invalid, ..Number::truth(right.bits != 0) }
+                    Number { invalid: left.invalid || right.invalid, ..Number::truth(right.holds()) }
                 }
                 _ => Number {
                     invalid: left.invalid || right.invalid || divides_by_zero(operator, right),
-                    ..apply(operator, left, right)?
+                    ..apply_to_versions(operator, left, right)?
                 },
             };
         }
@@ -150,16 +158,16 @@ impl<'c, 's: 'c> Evaluator<'_, 'c, 's> {
         match token.kind {
             TokenKind::Not => {
                 let operand = self.unary()?;
-                Ok(Number { invalid: operand.invalid, ..Number::truth(operand.bits == 0) })
+                Ok(Number { invalid: operand.invalid, ..Number::truth(!operand.holds()) })
             }
             TokenKind::Minus => {
                 let operand = self.unary()?;
-                Ok(Number { bits: operand.bits.wrapping_neg(), ..operand })
+                Ok(Number { bits: operand.bits.wrapping_neg(), newest: false, ..operand })
             }
             TokenKind::Plus => self.unary(),
             TokenKind::Tilde => {
                 let operand = self.unary()?;
-                Ok(Number { bits: !operand.bits, ..operand })
+                Ok(Number { bits: !operand.bits, newest: false, ..operand })
             }
             TokenKind::LParen => {
                 let value = self.comma()?;
@@ -175,13 +183,22 @@ impl<'c, 's: 'c> Evaluator<'_, 'c, 's> {
                 if token.symbol == self.defined {
                     return self.defined();
                 }
-                // Names left over are 0. A call of one is a macro that a missing header would have defined.
-                if self.kind() == TokenKind::LParen {
-                    self.skip_call();
-                }
-                Ok(Number::ZERO)
+                Ok(self.left_over(token.symbol))
             }
             _ => Err("token is not valid in a preprocessor expression"),
+        }
+    }
+
+    /// Names left over are 0, unless a missing header would have defined them as the version of its library.
+    fn left_over(&mut self, name: Symbol) -> Number {
+        let is_call = self.kind() == TokenKind::LParen;
+        if is_call {
+            self.skip_call();
+        }
+        match self.engine.is_version(name) {
+            true if is_call => Number::truth(true),
+            true => Number::NEWEST,
+            false => Number::ZERO,
         }
     }
 
@@ -246,12 +263,27 @@ fn divides_by_zero(operator: TokenKind, right: Number) -> bool {
     matches!(operator, TokenKind::Slash | TokenKind::Percent) && right.bits == 0
 }
 
+/// As `apply`. Whatever is made of a version is one; next to another, or tested for being 0, it says nothing.
+fn apply_to_versions(operator: TokenKind, left: Number, right: Number) -> Evaluated {
+    use TokenKind as K;
+    let compares = matches!(operator, K::EqEq | K::NotEq | K::Lt | K::LtEq | K::Gt | K::GtEq);
+    let is_zero = |number: Number| number.bits == 0 && !number.newest;
+    match (left.newest, right.newest) {
+        (false, false) => apply(operator, left, right),
+        _ if !compares => Ok(Number::NEWEST),
+        (true, true) => apply(operator, Number::ZERO, Number::ZERO),
+        (true, false) if is_zero(right) => apply(operator, Number::ZERO, right),
+        (false, true) if is_zero(left) => apply(operator, left, Number::ZERO),
+        (true, false) | (false, true) => apply(operator, left, right),
+    }
+}
+
 fn apply(operator: TokenKind, left: Number, right: Number) -> Evaluated {
     use TokenKind as K;
     let unsigned = left.unsigned || right.unsigned;
     let (a, b) = (left.bits, right.bits);
     let (ua, ub) = (a as u64, b as u64);
-    let number = |bits| Ok(Number { bits, unsigned, invalid: false });
+    let number = |bits| Ok(Number { bits, unsigned, ..Number::ZERO });
     let less = |strict: bool| {
         let (below, equal) = (if unsigned { ua < ub } else { a < b }, a == b);
         below || (!strict && equal)
@@ -312,7 +344,7 @@ fn integer(text: &str) -> Evaluated {
         .filter_map(|digit| digit.to_digit(radix))
         .fold(0u64, |value, digit| value.wrapping_mul(u64::from(radix)).wrapping_add(u64::from(digit)));
     let unsigned = suffix.contains('u') || bits > i64::MAX as u64;
-    Ok(Number { bits: bits as i64, unsigned, invalid: false })
+    Ok(Number { bits: bits as i64, unsigned, ..Number::ZERO })
 }
 
 /// The value of a character constant; several characters make a number as in gcc.

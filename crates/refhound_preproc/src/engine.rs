@@ -9,6 +9,7 @@ use refhound_evidence::limits;
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
 
+use crate::assume::Assumption;
 use crate::lexed::{LexCache, LexedFile};
 use crate::lexer::RawToken;
 use crate::macros::{BUILTINS, Macro, MacroId};
@@ -229,7 +230,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     }
 
     pub(crate) fn is_defined(&mut self, name: Symbol) -> bool {
-        self.consult(name) != 0
+        self.consult(name) != 0 || self.assumes(name, Assumption::Defined)
     }
 
     /// The live definition of a name; a segment that is being recorded depends on it from now on.

@@ -4,6 +4,7 @@
 //! are lexed once per process ([`LexCache`]); a unit then only walks their tokens. A header that is not found is
 //! noted, never an error. Knows nothing of types.
 
+mod assume;
 mod at_hand;
 mod builtins;
 mod condition;
@@ -89,6 +90,11 @@ pub struct IncludeRequest<'a> {
 /// Finds headers. Asked for every `#include`: implementations should remember their answers.
 pub trait Includes: Sync {
     fn find(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>>;
+
+    /// Whether a header that was not found may have defined the name: not if the project does so itself.
+    fn may_assume(&self, _name: Symbol) -> bool {
+        false
+    }
 }
 
 /// Preprocesses `main` after the files of `prologue` (predefined macros, command line, forced includes).

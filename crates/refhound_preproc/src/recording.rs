@@ -13,14 +13,15 @@ use crate::segments::{Adoption, Change, Packing, Piece, Recordable, Recorder, Se
 impl<'c, 's: 'c> Engine<'c, 's> {
     /// At the start of a stretch of a file: takes it from the store, or begins to record it.
     pub(crate) fn begin_segment(&mut self, includes_before: u32) {
-        let Some(file) = self.files.last_mut() else { return };
+        let Some(file) = self.files.last() else { return };
         let Some(stored) = file.stored else { return };
         if self.sharing == Sharing::Nothing || file.line_delta != 0 || !self.frames.is_empty() {
             return;
         }
         let origin = file.origin;
         let packing = self.packing();
-        match stored.find(includes_before, packing, &self.scratch.macros) {
+        let assumes = |name, what| self.would_assume(name, what);
+        match stored.find(includes_before, packing, &self.scratch.macros, assumes) {
             Ok(segment) => self.replay(segment, origin),
             Err(Recordable::No) => {}
             Err(Recordable::Yes) => {
@@ -34,6 +35,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                     file_origin: origin,
                     absent: Vec::new(),
                     present: Vec::new(),
+                    assumed: Vec::new(),
                     definitions: Vec::new(),
                     packs: Vec::new(),
                     problems: Vec::new(),

@@ -14,6 +14,7 @@ use refhound_index::{EntityId, FxHashMap, Symbol};
 use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
 
 use crate::Problem;
+use crate::assume::{Assumed, Assumption};
 use crate::lexed::{LexCache, LexedFile};
 use crate::macros::{Macro, MacroId};
 use crate::table::MacroTable;
@@ -35,6 +36,8 @@ pub struct Segment {
     absent: Box<[Symbol]>,
     /// Names that must be these very definitions.
     present: Box<[(Symbol, MacroId)]>,
+    /// What must or must not be assumed of headers that were not found.
+    assumed: Box<[Assumed]>,
     /// What the segment defines (or undefines), in order.
     pub(crate) definitions: Box<[Change]>,
     /// As `Preprocessed::packs`, by index into `tokens`. A segment that has any starts and ends without alignment.
@@ -66,10 +69,11 @@ impl Segment {
         after.checked_sub(1).map(|index| self.packs[index].1)
     }
 
-    fn fits(&self, packing: Packing, macros: &MacroTable) -> bool {
+    fn fits(&self, packing: Packing, macros: &MacroTable, assumes: impl Fn(Symbol, Assumption) -> bool) -> bool {
         (packing == Packing::Natural || self.packs.is_empty())
             && self.absent.iter().all(|&name| !macros.is_macro(name))
             && self.present.iter().all(|&(name, wanted)| macros.is(name, wanted))
+            && self.assumed.iter().all(|assumed| assumes(assumed.name, assumed.what) == assumed.holds)
     }
 }
 
@@ -248,10 +252,11 @@ impl StoredFile {
         includes_before: u32,
         packing: Packing,
         macros: &MacroTable,
+        assumes: impl Fn(Symbol, Assumption) -> bool,
     ) -> Result<&Segment, Recordable> {
         let mut count = 0;
         for segment in self.starts[includes_before as usize].iter() {
-            if segment.fits(packing, macros) {
+            if segment.fits(packing, macros, &assumes) {
                 return Ok(segment);
             }
             count += 1;
@@ -314,6 +319,7 @@ pub(crate) struct Recorder {
     pub(crate) file_origin: OriginId,
     pub(crate) absent: Vec<Symbol>,
     pub(crate) present: Vec<(Symbol, MacroId)>,
+    pub(crate) assumed: Vec<Assumed>,
     pub(crate) definitions: Vec<Change>,
     pub(crate) packs: Vec<(u32, Option<u32>)>,
     pub(crate) problems: Vec<Problem>,
@@ -366,6 +372,7 @@ impl Recorder {
             origins: numbered.into_boxed_slice(),
             absent: self.absent.into_boxed_slice(),
             present: self.present.into_boxed_slice(),
+            assumed: self.assumed.into_boxed_slice(),
             definitions: self.definitions.into_boxed_slice(),
             packs,
             problems: problems.into_boxed_slice(),

@@ -5,10 +5,15 @@
 //! search paths and after the virtual headers, so that a stray `string.h` never hides the C library's.
 
 use std::path::{Component, Path, PathBuf};
+use std::sync::OnceLock;
 
-use refhound_index::FxHashMap;
+use refhound_index::{FxHashMap, FxHashSet};
+use refhound_source::Files;
 
 use crate::paths;
+
+/// Largest header whose macros are looked up.
+const HEADER_BYTES: u64 = 4_000_000;
 
 /// All headers of the project by file name.
 #[derive(Debug, Clone, Default)]
@@ -18,6 +23,8 @@ pub struct HeaderIndex {
     by_name: FxHashMap<Box<str>, Vec<u32>>,
     /// `(prefix, folder)`: a name that starts with the prefix may be found in the folder instead. Tried in order.
     stand_ins: Vec<(String, PathBuf)>,
+    /// The names of all macros that the headers define under any condition; read when the first is asked for.
+    defined: OnceLock<FxHashSet<Box<[u8]>>>,
 }
 
 impl HeaderIndex {
@@ -30,7 +37,7 @@ impl HeaderIndex {
                 by_name.entry(name.into()).or_default().push(index as u32);
             }
         }
-        HeaderIndex { paths: headers, by_name, stand_ins: Vec::new() }
+        HeaderIndex { paths: headers, by_name, stand_ins: Vec::new(), defined: OnceLock::new() }
     }
 
     pub(crate) fn add_stand_in(&mut self, prefix: &str, folder: PathBuf) {
@@ -57,11 +64,36 @@ impl HeaderIndex {
             })
     }
 
+    /// Whether a header of the project has a `#define` (or an `#undef`) of the name, used or not.
+    pub fn defines(&self, name: &str, files: &dyn Files) -> bool {
+        let defined = self.defined.get_or_init(|| {
+            let mut names = FxHashSet::default();
+            for path in &self.paths {
+                if let Ok(text) = files.read(path, HEADER_BYTES) {
+                    names.extend(defined_names(&text).map(Box::from));
+                }
+            }
+            names
+        });
+        defined.contains(name.as_bytes())
+    }
+
     /// Where a header that a build would have made may be found in another form, best first: the kernel's
     /// `asm/types.h` is `include/uapi/asm-generic/types.h` unless the processor has its own. The files may not exist.
     pub fn stand_ins<'a>(&'a self, name: &'a str) -> impl Iterator<Item = PathBuf> + 'a {
         self.stand_ins.iter().filter_map(move |(prefix, folder)| Some(folder.join(name.strip_prefix(prefix.as_str())?)))
     }
+}
+
+/// The names behind `#define` and `#undef`.
+fn defined_names(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|&byte| byte == b'\n').filter_map(|line| {
+        let directive = line.trim_ascii_start().strip_prefix(b"#")?.trim_ascii_start();
+        let rest = directive.strip_prefix(b"define").or_else(|| directive.strip_prefix(b"undef"))?;
+        let name = rest.trim_ascii_start();
+        let end = name.iter().position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'_')).unwrap_or(name.len());
+        (end > 0 && name.len() < rest.len()).then_some(&name[..end])
+    })
 }
 
 /// The components of an include name without leading `..`; `None` for an absolute path.
@@ -109,6 +141,13 @@ mod tests {
         for (name, from, expected) in table {
             assert_eq!(index.find(name, Path::new(from)), expected.map(Path::new), "{name} from {from}");
         }
+    }
+
+    #[test]
+    fn all_definitions_of_a_header_are_seen() {
+        let text = b"#ifdef NEVER\n#  define A_B 1\n#endif\n # define F(x) x\n#undef U\n#defined NO\n#define\n";
+        let names: Vec<&[u8]> = defined_names(text).collect();
+        assert_eq!(names, [&b"A_B"[..], b"F", b"U"]);
     }
 
     #[test]

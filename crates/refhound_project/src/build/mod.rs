@@ -4,11 +4,13 @@
 //! question that counts: with which flags is this file compiled?
 
 mod cmake;
+mod conditions;
 mod declarative;
 mod meson;
 mod python_script;
 mod python_tokens;
 mod python_values;
+mod script_macros;
 mod setup_py;
 
 use std::path::{Path, PathBuf};

@@ -1,9 +1,17 @@
-//! A build script as lines: which names are assigned where, and whether that line runs on Linux.
+//! A build script as lines: which names are assigned where, and whether that line runs on Linux in an ordinary build.
+//!
+//! ```python
+//! if sys.platform == "win32": ...        # never
+//! if DEBUG: ...                          # never: a debug build is asked for
+//! if have_zlib: ...                      # expected: an ordinary build finds the library
+//! else: ...                              # unlikely
+//! ```
 
 use std::cell::Cell;
 
 use refhound_index::FxHashMap;
 
+use super::conditions::judge;
 use super::python_tokens::{Token, tokenize};
 
 /// Tokens looked at for all questions about one script. Real scripts need thousands; names that name each other in
@@ -14,17 +22,33 @@ const WORK: usize = 3_000_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Reach {
     Never,
-    Maybe,
+    /// Only if something is missing, or was asked for that an ordinary build does without.
+    Unlikely,
+    /// If libraries are found and features are not switched off.
+    Expected,
     Always,
 }
 
 /// Which lines count when a name is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Trust {
-    /// Only lines that surely run: a macro too many changes the program.
+    /// Only lines that surely run.
     Sure,
+    /// Those of an ordinary build that finds all libraries: the code of a feature is there to be analysed.
+    Expected,
     /// All but those that surely do not: an include folder too many does no harm.
-    Likely,
+    Possible,
+}
+
+impl Trust {
+    /// The least reach that a line must have.
+    pub(super) fn least(self) -> Reach {
+        match self {
+            Trust::Sure => Reach::Always,
+            Trust::Expected => Reach::Expected,
+            Trust::Possible => Reach::Unlikely,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -127,7 +151,8 @@ impl<'a> Script<'a> {
             let reach = blocks.iter().map(|block| block.reach).min().unwrap_or(Reach::Always);
             let in_function = blocks.iter().any(|block| block.is_function);
             // Whether a method is ever called is not known: `self.define_macros.append(...)` may never run.
-            let reach = if in_function && self.changes_attribute(start + 1) { reach.min(Reach::Maybe) } else { reach };
+            let reach =
+                if in_function && self.changes_attribute(start + 1) { reach.min(Reach::Expected) } else { reach };
             self.bind(start + 1, end, reach);
         }
     }
@@ -191,61 +216,26 @@ impl Block {
     /// The block that a line opens; `chain` is the block before it at the same indentation.
     fn open(line: &[Token<'_>], indent: u32, chain: Option<Block>) -> Option<Block> {
         let Some(Token::Name(keyword)) = line.first() else { return None };
-        let transparent = Block { indent, reach: Reach::Always, best: Reach::Maybe, is_function: *keyword == "def" };
+        let transparent = Block { indent, reach: Reach::Always, best: Reach::Expected, is_function: *keyword == "def" };
         match *keyword {
             "if" => {
                 let reach = judge(&line[1..]);
                 Some(Block { reach, best: reach, ..transparent })
             }
             "elif" | "else" => {
-                let best = chain.map_or(Reach::Maybe, |block| block.best);
+                let best = chain.map_or(Reach::Expected, |block| block.best);
                 let own = if *keyword == "elif" { judge(&line[1..]) } else { Reach::Always };
                 let reach = match best {
                     Reach::Always => Reach::Never,
-                    Reach::Maybe => own.min(Reach::Maybe),
+                    Reach::Expected => own.min(Reach::Unlikely),
+                    Reach::Unlikely => own.min(Reach::Expected),
                     Reach::Never => own,
                 };
                 Some(Block { reach, best: best.max(reach), ..transparent })
             }
-            "except" | "finally" => Some(Block { reach: Reach::Maybe, ..transparent }),
-            "for" | "while" | "try" | "with" | "def" | "class" | "async" => Some(transparent),
+            "except" => Some(Block { reach: Reach::Unlikely, ..transparent }),
+            "for" | "while" | "try" | "finally" | "with" | "def" | "class" | "async" => Some(transparent),
             _ => None,
         }
-    }
-}
-
-/// Whether a condition holds on Linux with a present-day Python.
-fn judge(condition: &[Token<'_>]) -> Reach {
-    let has = |word: &str| condition.iter().any(|token| matches!(token, Token::Name(name) if *name == word));
-    let has_op = |op: &str| condition.iter().any(|token| matches!(token, Token::Op(found) if *found == op));
-    let words: Vec<String> = condition
-        .iter()
-        .filter_map(|token| match token {
-            Token::Name(name) => Some(name.to_ascii_lowercase()),
-            Token::Str(text) => Some(text.to_ascii_lowercase()),
-            _ => None,
-        })
-        .collect();
-    let any = |names: &[&str]| words.iter().any(|word| names.iter().any(|name| word.contains(name)));
-    let linux = any(&["linux", "posix"]);
-    let other = words.iter().any(|word| word == "nt" || word == "mac" || word.starts_with("win"))
-        || any(&[
-            "win32", "windows", "darwin", "macos", "osx", "bsd", "sunos", "solaris", "aix", "cygwin", "mingw", "msvc",
-        ]);
-    let negated = has("not") || has_op("!=");
-    let holds = if linux != other {
-        linux != negated
-    } else if has("version_info") && (has_op(">=") || has_op(">")) || has("__name__") {
-        true
-    } else if has("version_info") && (has_op("<") || has_op("<=")) {
-        false
-    } else {
-        return Reach::Maybe;
-    };
-    match holds {
-        true if has("and") => Reach::Maybe,
-        true => Reach::Always,
-        false if has("or") => Reach::Maybe,
-        false => Reach::Never,
     }
 }

@@ -4,7 +4,7 @@ use refhound_index::FxHashSet;
 
 use super::python_script::{Script, Trust};
 use super::python_tokens::Token;
-use super::python_values::Value;
+use super::script_macros::{macros_at, macros_of_all};
 use super::{BuildFile, Module};
 use crate::MacroFlag;
 
@@ -15,6 +15,8 @@ pub(super) fn read(text: &str) -> BuildFile {
     let script = Script::new(text);
     let mut file = BuildFile::default();
     let mut lists = 0;
+    // Where the arguments of extensions start.
+    let mut listed: FxHashSet<usize> = FxHashSet::default();
     for (at, token) in script.tokens.iter().enumerate() {
         let Token::Name(name) = token else { continue };
         let next = script.tokens.get(at + 1);
@@ -23,12 +25,14 @@ pub(super) fn read(text: &str) -> BuildFile {
                 break;
             }
             file.modules.push(module(&script, at + 1));
+            listed.extend(script.arguments(at + 1).iter().map(|&(_, start)| start));
         } else if *name == "include_dirs" && matches!(next, Some(Token::Op("="))) && lists < MODULES {
             lists += 1;
-            file.include_dirs.extend(script.value_at(at + 2, Trust::Likely).strings());
+            file.include_dirs.extend(script.value_at(at + 2, Trust::Possible).strings());
         }
     }
-    file.include_dirs.extend(script.value_of("include_dirs", Trust::Likely).strings());
+    file.macros = macros_of_all(&script, &|keyword| listed.contains(&(keyword + 2)));
+    file.include_dirs.extend(script.value_of("include_dirs", Trust::Possible).strings());
     let mut seen = FxHashSet::default();
     file.include_dirs.retain(|dir| seen.insert(dir.clone()));
     file
@@ -47,9 +51,9 @@ fn module(script: &Script<'_>, open: usize) -> Module {
     let mut module = Module::default();
     for (position, (keyword, at)) in script.arguments(open).into_iter().enumerate() {
         match keyword.or((position == 1).then_some("sources")) {
-            Some("sources") => module.sources = script.value_at(at, Trust::Likely).strings(),
-            Some("include_dirs") => module.include_dirs.extend(script.value_at(at, Trust::Likely).strings()),
-            Some("define_macros") => module.macros.extend(defines(&script.value_at(at, Trust::Sure))),
+            Some("sources") => module.sources = script.value_at(at, Trust::Possible).strings(),
+            Some("include_dirs") => module.include_dirs.extend(script.value_at(at, Trust::Possible).strings()),
+            Some("define_macros") => module.macros.extend(macros_at(script, at)),
             Some("undef_macros") => {
                 let names = script.value_at(at, Trust::Sure).strings();
                 module.macros.extend(names.iter().map(|name| MacroFlag::undefine(name)));
@@ -59,24 +63,6 @@ fn module(script: &Script<'_>, open: usize) -> Module {
         }
     }
     module
-}
-
-/// `[("NAME", "value"), ("NAME", None)]`
-fn defines(value: &Value) -> Vec<MacroFlag> {
-    let Value::List(pairs) = value else { return Vec::new() };
-    pairs.iter().filter_map(define).collect()
-}
-
-fn define(pair: &Value) -> Option<MacroFlag> {
-    let Value::List(pair) = pair else { return None };
-    let [Value::Str(name), rest @ ..] = pair.as_slice() else { return None };
-    let value = match rest {
-        [Value::Str(value)] => Some(value.clone()),
-        [] | [Value::None] => None,
-        // Defined as itself: there for `#ifdef`, and an unknown identifier everywhere else.
-        _ => Some(name.clone()),
-    };
-    Some(MacroFlag::Define { name: name.clone(), value })
 }
 
 fn add_arguments(module: &mut Module, arguments: &[String]) {
@@ -122,7 +108,7 @@ setup(ext_modules=[ext, Extension('pkg.other', ['other.c'])])
     }
 
     #[test]
-    fn macros_of_a_method_that_may_never_run_are_left_out() {
+    fn macros_of_a_method_count_as_features() {
         let file = read(
             "class Config:
     def tls(self):
@@ -132,7 +118,7 @@ def modules():
     return [Extension('a', ['a.c'], define_macros=macros + config.define_macros)]
 ",
         );
-        assert_eq!(file.modules[0].macros, [MacroFlag::define("ALWAYS=1")]);
+        assert_eq!(file.modules[0].macros, ["ALWAYS=1", "TLS=1"].map(MacroFlag::define));
     }
 
     #[test]
