@@ -343,6 +343,9 @@ impl Parser<'_> {
             // `foo_t (*f)(int)`
             return self.unknown_type(specs, self.pos, context);
         }
+        if context == Context::File && self.is_type_before_attributes(self.pos) {
+            return self.unknown_type(specs, self.pos, context);
+        }
         let row_end = self.row_end(self.pos);
         let Some(at) = self.type_in_row(self.pos, context) else {
             if row_end == self.pos + 1 && !is_declaration_keyword(self.kind_at(row_end)) {
@@ -355,6 +358,16 @@ impl Parser<'_> {
             return Next::More;
         }
         self.unknown_type(specs, at, context)
+    }
+
+    /// `foo_t __attribute__((nonnull(1))) f(...)`
+    fn is_type_before_attributes(&self, index: usize) -> bool {
+        let behind = self.behind_attributes(index + 1);
+        behind > index + 1
+            && match self.kind_at(behind) {
+                TokenKind::Ident => self.kind_at(behind + 1) == TokenKind::LParen,
+                kind => kind == TokenKind::Star,
+            }
     }
 
     fn unknown_type(&mut self, specs: &mut Specs, at: usize, context: Context) -> Next {

@@ -3,6 +3,9 @@
 use refhound_index::FxHashMap;
 
 use super::BuildFile;
+use super::conditions::{Branches, judge_words};
+use super::python_script::Reach;
+use super::script_macros::reached;
 use crate::MacroFlag;
 
 /// Words that are not folders or definitions.
@@ -11,13 +14,17 @@ const KEYWORDS: &[&str] = &["PUBLIC", "PRIVATE", "INTERFACE", "SYSTEM", "BEFORE"
 pub(super) fn read(text: &str) -> BuildFile {
     let mut file = BuildFile::default();
     let mut variables: FxHashMap<String, Vec<String>> = FxHashMap::default();
-    let mut conditions = 0u32;
+    let mut branches = Branches::default();
     for (name, arguments) in commands(text) {
         let expanded = || arguments.iter().flat_map(|argument| expand(argument, &variables));
         let targeted = || expanded().skip(1).filter(|word| !KEYWORDS.contains(&word.as_str()));
         match name.as_str() {
-            "if" | "foreach" | "function" | "macro" => conditions += 1,
-            "endif" | "endforeach" | "endfunction" | "endmacro" => conditions = conditions.saturating_sub(1),
+            "if" => branches.enter(judge_words(arguments.iter().map(String::as_str))),
+            "elseif" => branches.switch(judge_words(arguments.iter().map(String::as_str))),
+            "else" => branches.switch(Reach::Always),
+            // What is called, and how often, is not followed.
+            "foreach" | "function" | "macro" => branches.enter(Reach::Unlikely),
+            "endif" | "endforeach" | "endfunction" | "endmacro" => branches.leave(),
             "set" => {
                 let value: Vec<String> = expanded().skip(1).take(1000).collect();
                 variables.extend(arguments.first().map(|name| (name.clone(), value)));
@@ -26,12 +33,11 @@ pub(super) fn read(text: &str) -> BuildFile {
                 file.include_dirs.extend(expanded().filter(|word| !KEYWORDS.contains(&word.as_str())));
             }
             "target_include_directories" => file.include_dirs.extend(targeted()),
-            // Which branch of an `if` is taken depends on the machine.
-            "add_definitions" | "add_compile_definitions" if conditions == 0 => {
-                file.macros.extend(expanded().filter_map(|word| definition(&word)));
+            "add_definitions" | "add_compile_definitions" => {
+                file.macros.extend(reached(branches.reach(), expanded().filter_map(|word| definition(&word))));
             }
-            "target_compile_definitions" if conditions == 0 => {
-                file.macros.extend(targeted().filter_map(|word| definition(&word)));
+            "target_compile_definitions" => {
+                file.macros.extend(reached(branches.reach(), targeted().filter_map(|word| definition(&word))));
             }
             _ => {}
         }
@@ -113,9 +119,17 @@ add_definitions(-DA=1 -Wall)
 if (WIN32)
   add_compile_definitions(WIN)
 endif()
+if (ENABLE_ZLIB)
+  add_definitions(-DWITH_ZLIB)
+else()
+  add_definitions(-DPLAIN)
+endif()
+if (NOT FOUND_X)
+  add_definitions(-DREPLACE_X)
+endif()
 target_compile_definitions(t PRIVATE B)",
         );
         assert_eq!(file.include_dirs, ["./include", "a", "b", "./api", "src"]);
-        assert_eq!(file.macros, [MacroFlag::define("A=1"), MacroFlag::define("B")]);
+        assert_eq!(file.macros, ["A=1", "WITH_ZLIB", "B"].map(MacroFlag::define));
     }
 }

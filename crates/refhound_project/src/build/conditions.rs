@@ -16,6 +16,17 @@ const SWITCHED_OFF: &[&str] =
 const OTHER_SYSTEMS: &[&str] =
     &["win32", "windows", "darwin", "macos", "osx", "bsd", "sunos", "solaris", "aix", "cygwin", "mingw", "msvc"];
 
+/// Processors other than the ordinary one.
+const OTHER_PROCESSORS: &[&str] = &[
+    "arm", "arm64", "armv7", "aarch64", "neon", "ppc", "ppc64", "powerpc", "altivec", "sparc", "mips", "s390", "riscv",
+];
+
+/// Whether a name has a word that stands for another processor: `enable_arm_neon`.
+pub(super) fn names_other_processor(name: &str) -> bool {
+    let mut words = name.split(|char: char| !char.is_ascii_alphanumeric());
+    words.any(|word| OTHER_PROCESSORS.iter().any(|other| word.eq_ignore_ascii_case(other)))
+}
+
 /// Whether a condition of a script holds on Linux with a present-day Python.
 pub(super) fn judge(condition: &[Token<'_>]) -> Reach {
     let words = condition.iter().filter_map(|token| match token {
@@ -26,6 +37,42 @@ pub(super) fn judge(condition: &[Token<'_>]) -> Reach {
     let words: Vec<String> = words.collect();
     let has_op = |op: &str| condition.iter().any(|token| matches!(token, Token::Op(found) if *found == op));
     Condition { words: &words, has_op: &has_op }.judge()
+}
+
+/// The same for the words of a condition in a language without Python's operators.
+pub(super) fn judge_words<'a>(words: impl Iterator<Item = &'a str>) -> Reach {
+    let words: Vec<String> = words.map(str::to_ascii_lowercase).collect();
+    Condition { words: &words, has_op: &|op| words.iter().any(|word| word == op) }.judge()
+}
+
+/// The `if`s around a command of a description whose blocks end with a word of their own.
+#[derive(Debug, Default)]
+pub(super) struct Branches {
+    /// Of the branch that is open, and the strongest of its `if` so far.
+    open: Vec<(Reach, Reach)>,
+}
+
+impl Branches {
+    pub(super) fn enter(&mut self, reach: Reach) {
+        self.open.push((reach, reach));
+    }
+
+    /// `elif` with what its condition comes to, or `else`.
+    pub(super) fn switch(&mut self, own: Reach) {
+        if let Some((reach, best)) = self.open.last_mut() {
+            *reach = own.min(best.otherwise());
+            *best = (*best).max(*reach);
+        }
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.open.pop();
+    }
+
+    /// Whether an ordinary build takes the branch, and whether it may not define everything.
+    pub(super) fn reach(&self) -> Reach {
+        self.open.iter().map(|&(reach, _)| reach).min().unwrap_or(Reach::Always)
+    }
 }
 
 struct Condition<'a> {
@@ -59,7 +106,7 @@ impl Condition<'_> {
             true
         } else if self.has("version_info") && falls {
             false
-        } else if self.any(INSTRUMENTED) {
+        } else if self.any(INSTRUMENTED) || self.words.iter().any(|word| names_other_processor(word)) {
             self.negated()
         } else {
             return self.expect();

@@ -1,27 +1,35 @@
 //! `meson.build`: `include_directories(...)` and the macros of `add_project_arguments(...)`.
 
 use super::BuildFile;
+use super::conditions::{Branches, judge_words};
+use super::python_script::Reach;
+use super::script_macros::reached;
 use crate::MacroFlag;
 
 pub(super) fn read(text: &str) -> BuildFile {
     let mut file = BuildFile::default();
     let mut rest = Lexer { text: text.as_bytes(), at: 0 };
-    let mut conditions = 0u32;
+    let mut branches = Branches::default();
     let mut previous = Token::Other(0);
     while let Some(token) = rest.next() {
         match (&previous, &token) {
             (Token::Word(name), Token::Open) => match name.as_str() {
                 "include_directories" => file.include_dirs.extend(rest.strings()),
-                // Which branch of an `if` is taken depends on the machine.
-                "add_project_arguments" | "add_global_arguments" if conditions == 0 => {
+                "add_project_arguments" | "add_global_arguments" => {
                     let strings = rest.strings();
-                    file.macros
-                        .extend(strings.iter().filter_map(|text| text.strip_prefix("-D")).map(MacroFlag::define));
+                    let macros = strings.iter().filter_map(|text| text.strip_prefix("-D")).map(MacroFlag::define);
+                    file.macros.extend(reached(branches.reach(), macros));
                 }
                 _ => {}
             },
-            (_, Token::Word(word)) if word == "if" => conditions += 1,
-            (_, Token::Word(word)) if word == "endif" => conditions = conditions.saturating_sub(1),
+            (_, Token::Word(word)) => match word.as_str() {
+                "if" => branches.enter(rest.condition()),
+                "elif" => branches.switch(rest.condition()),
+                "else" => branches.switch(Reach::Always),
+                "foreach" => branches.enter(Reach::Unlikely),
+                "endif" | "endforeach" => branches.leave(),
+                _ => {}
+            },
             _ => {}
         }
         previous = token;
@@ -77,6 +85,14 @@ impl Lexer<'_> {
         }
     }
 
+    /// What the condition on the rest of the line comes to; nothing is taken.
+    fn condition(&self) -> Reach {
+        let line = self.text[self.at..].split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let line = String::from_utf8_lossy(line);
+        let is_word = |char: char| char.is_ascii_alphanumeric() || "_-<>=!".contains(char);
+        judge_words(line.split(|char| !is_word(char)).filter(|word| !word.is_empty()))
+    }
+
     /// The strings of a call up to its `)`.
     fn strings(&mut self) -> Vec<String> {
         let mut strings: Vec<String> = Vec::new();
@@ -112,11 +128,15 @@ mod tests {
             "inc = include_directories('include', 'src/inc') # include_directories('no')
 if host_machine.system() == 'windows'
   add_project_arguments('-DWIN', language: 'c')
+elif cc.has_function('mmap')
+  add_project_arguments('-DHAVE_MMAP', language: 'c')
+else
+  add_project_arguments('-DHAVE_MALLOC', language: 'c')
 endif
 add_project_arguments(['-DA=1', '-DB=' + name, '-DC=@0@'.format(x), '-O2'], language : 'c')
 broken(include_directories('deep'",
         );
         assert_eq!(file.include_dirs, ["include", "src/inc", "deep"]);
-        assert_eq!(file.macros, [MacroFlag::define("A=1")]);
+        assert_eq!(file.macros, ["HAVE_MMAP", "A=1"].map(MacroFlag::define));
     }
 }

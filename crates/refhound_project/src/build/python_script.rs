@@ -29,6 +29,18 @@ pub(super) enum Reach {
     Always,
 }
 
+impl Reach {
+    /// How far a branch can be reached when the strongest branch before it is reached this far.
+    pub(super) fn otherwise(self) -> Reach {
+        match self {
+            Reach::Always => Reach::Never,
+            Reach::Expected => Reach::Unlikely,
+            Reach::Unlikely => Reach::Expected,
+            Reach::Never => Reach::Always,
+        }
+    }
+}
+
 /// Which lines count when a name is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Trust {
@@ -225,12 +237,7 @@ impl Block {
             "elif" | "else" => {
                 let best = chain.map_or(Reach::Expected, |block| block.best);
                 let own = if *keyword == "elif" { judge(&line[1..]) } else { Reach::Always };
-                let reach = match best {
-                    Reach::Always => Reach::Never,
-                    Reach::Expected => own.min(Reach::Unlikely),
-                    Reach::Unlikely => own.min(Reach::Expected),
-                    Reach::Never => own,
-                };
+                let reach = own.min(best.otherwise());
                 Some(Block { reach, best: best.max(reach), ..transparent })
             }
             "except" => Some(Block { reach: Reach::Unlikely, ..transparent }),

@@ -11,7 +11,8 @@
 
 use refhound_index::FxHashSet;
 
-use super::python_script::{Script, Trust};
+use super::conditions::names_other_processor;
+use super::python_script::{Reach, Script, Trust};
 use super::python_tokens::Token;
 use super::python_values::Value;
 use crate::MacroFlag;
@@ -61,6 +62,15 @@ fn with_features(mut sure: Vec<MacroFlag>, expected: Vec<MacroFlag>) -> Vec<Macr
     sure
 }
 
+/// The macros of a command that is reached this far.
+pub(super) fn reached(reach: Reach, macros: impl Iterator<Item = MacroFlag>) -> Vec<MacroFlag> {
+    match reach {
+        Reach::Always => macros.collect(),
+        Reach::Expected => macros.filter(|flag| !alters(name_of(flag))).collect(),
+        Reach::Unlikely | Reach::Never => Vec::new(),
+    }
+}
+
 fn name_of(flag: &MacroFlag) -> &str {
     let (MacroFlag::Define { name, .. } | MacroFlag::Undefine { name }) = flag;
     name
@@ -74,6 +84,7 @@ fn alters(name: &str) -> bool {
         || upper.starts_with("PY_")
         || upper.starts_with("NO_")
         || upper == "NDEBUG"
+        || names_other_processor(name)
         || ALTERATIONS.iter().any(|part| upper.contains(part))
 }
 
@@ -245,6 +256,8 @@ if fast:
     define_macros.append(('FAST', 1))
 if args.debug:
     define_macros.append(('CHECKED', 1))
+if enable_arm_neon:
+    define_macros.append(('VECTORS', 1))
 flags = []
 if found:
     flags.append(('HAVE_FOUND', 1))
