@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use refhound_index::Symbol;
 use refhound_preproc::{
-    Adoption, LexCache, Piece, Preprocessed, Scratch, SearchPath, SegmentStore, Token, TokenKind, preprocess,
-    preprocess_in_pieces,
+    Adoption, IncludeRequest, Includes, LexCache, Piece, Preprocessed, Scratch, SearchPath, SegmentStore, Token,
+    TokenKind, preprocess, preprocess_in_pieces,
 };
 use refhound_source::{FileKind, MemoryFiles, Origins, SourceFile, SourceMap, Span};
 
@@ -35,6 +36,19 @@ fn pack_at(packs: &[(u32, Option<u32>)], token: u32) -> Option<u32> {
     packs.iter().rev().find(|(from, _)| *from <= token).and_then(|(_, pack)| *pack)
 }
 
+/// A search path that lets names of missing headers be assumed.
+struct Assuming<'a>(SearchPath<'a>);
+
+impl Includes for Assuming<'_> {
+    fn find(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
+        self.0.find(request)
+    }
+
+    fn may_assume(&self, _: Symbol) -> bool {
+        true
+    }
+}
+
 struct World {
     map: SourceMap,
     files: MemoryFiles,
@@ -47,10 +61,14 @@ impl World {
         self.map.load(Path::new(name), FileKind::Project, &self.files, 1 << 20).expect("it is in memory")
     }
 
+    fn search(&self) -> Assuming<'_> {
+        Assuming(SearchPath::new(&self.files, &self.map, &[], &["".into()], Path::new("")))
+    }
+
     /// `None` where a limit was hit: what is left of such a unit depends on where it was cut.
     fn alone(&self, name: &str) -> Option<Vec<Seen>> {
         let main = self.unit(name);
-        let search = SearchPath::new(&self.files, &self.map, &[], &["".into()], Path::new(""));
+        let search = self.search();
         let unit = preprocess(&main, &[], &search, &self.cache, &mut Scratch::default());
         let tokens = unit.tokens.iter().zip(0..).filter(|(token, _)| token.kind != TokenKind::End);
         let tokens = tokens.map(|(token, at)| seen(token, &unit.origins, pack_at(&unit.packs, at)));
@@ -59,7 +77,7 @@ impl World {
 
     fn shared(&self, name: &str, scratch: &mut Scratch) -> (Vec<Seen>, usize) {
         let main = self.unit(name);
-        let search = SearchPath::new(&self.files, &self.map, &[], &["".into()], Path::new(""));
+        let search = self.search();
         let (mut unit, pieces) = preprocess_in_pieces(&main, &[], &search, &self.cache, &self.store, scratch);
         let mut tokens: Vec<(Token, Option<u32>)> = Vec::new();
         let mut shared = 0;
@@ -117,6 +135,24 @@ fn a_header_is_taken_from_the_store_only_when_its_macros_agree() {
 }
 
 #[test]
+fn a_header_is_shared_only_by_units_that_assume_the_same() {
+    let files = [
+        file("h.h", "#if FOO_VERSION >= 2\nint modern;\n#endif\n#ifdef FOO_FEATURE\nint feature;\n#endif\nint x;\n"),
+        file("a.c", "#include <h.h>\nint a;\n"),
+        file("b.c", "#include <foo.h>\n#include <h.h>\nint b;\n"),
+        file("c.c", "#include <other.h>\n#include <h.h>\nint c;\n"),
+    ];
+    let world = world(&files);
+    let mut scratch = Scratch::default();
+    let expected = [("a.c", 0, 6), ("b.c", 0, 12), ("c.c", 0, 9), ("a.c", 1, 6), ("b.c", 1, 12), ("c.c", 1, 9)];
+    for (name, pieces, count) in expected {
+        let (tokens, shared) = world.shared(name, &mut scratch);
+        assert_eq!((shared, tokens.len()), (pieces, count), "{name}");
+        assert_eq!(Some(tokens), world.alone(name), "{name}");
+    }
+}
+
+#[test]
 fn a_header_with_problems_or_alignment_is_shared_with_both() {
     let files = [
         file("h.h", "#if 1\n#error no\n#endif\nint x;\n"),
@@ -170,6 +206,9 @@ fn line() -> impl Strategy<Value = String> {
         Just("#include <h1.h>"),
         Just("#include <h2.h>"),
         Just("#include <absent.h>"),
+        Just("#ifdef ABSENT_FEATURE"),
+        Just("#if ABSENT_VERSION >= 2"),
+        Just("#define ABSENT_VERSION 1"),
         Just("#pragma once"),
         Just("#error none"),
         Just("#pragma pack(push, 1)"),
