@@ -173,7 +173,7 @@ fn is_candidate(name: &str, what: Assumption) -> bool {
     }
     match what {
         Assumption::Version => has(VERSION_WORDS) || name.ends_with("_VER"),
-        Assumption::Defined => name.contains('_') && !name.ends_with("_H") && !name.ends_with("_") && !has(SWITCHES),
+        Assumption::Defined => name.contains('_') && !name.ends_with("_H") && !name.ends_with('_') && !has(SWITCHES),
     }
 }
 

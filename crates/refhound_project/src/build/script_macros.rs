@@ -91,7 +91,7 @@ fn alters(name: &str) -> bool {
 /// The macros that count for all files: those of lists that are not written in the call of an extension.
 ///
 /// `listed` says whether the token belongs to such a call.
-pub(super) fn macros_of_all<'a>(script: &Script<'a>, listed: &dyn Fn(usize) -> bool) -> Vec<MacroFlag> {
+pub(super) fn macros_of_all(script: &Script<'_>, listed: &dyn Fn(usize) -> bool) -> Vec<MacroFlag> {
     let mut macros = Vec::new();
     let mut lists = 0;
     let is_list = |name: &str| matches!(name, "define_macros" | "DEFINE_MACROS");
