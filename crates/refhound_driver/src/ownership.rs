@@ -147,12 +147,18 @@ fn levels(graph: &CallGraph) -> Vec<Vec<usize>> {
 }
 
 fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
-    let mut role = Role { entry: Entrance::Project, result: ResultRole::Anything, init: false, destroys: false };
+    let mut role = Role {
+        entry: Entrance::Project,
+        result: ResultRole::Anything,
+        init: false,
+        constructs: false,
+        destroys: false,
+    };
     for entry in entries {
         match entry {
             EntryRole::ModuleInit(_) | EntryRole::ModuleExec => role.init = true,
+            EntryRole::Slot(slot) => role.constructs |= slot.name() == "tp_init",
             EntryRole::Method(_)
-            | EntryRole::Slot(_)
             | EntryRole::Getter
             | EntryRole::Setter
             | EntryRole::Callback { .. }

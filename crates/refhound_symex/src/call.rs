@@ -44,6 +44,9 @@ impl Engine<'_> {
         let list = args.of(&self.body.value_pool);
         let args: Vec<Val> = list.iter().map(|&value| self.read(state, value)).collect();
         let data = self.body.insts[inst];
+        for &val in &args {
+            self.use_inside(state, val, data.span);
+        }
         let mut site = Site {
             inst,
             span: data.span,
@@ -136,6 +139,7 @@ impl Engine<'_> {
             }
             Some(CalleeKnowledge::Project { number, name }) => {
                 self.settle_debts(state);
+                self.open_globals(state);
                 site.name = Some(name);
                 site.is_project = true;
                 let Some(Some(summary)) = self.input.summaries.get(number) else {
@@ -258,7 +262,11 @@ impl Engine<'_> {
         {
             self.use_object(state, owner, site.span);
             let second = rest.first().copied().unwrap_or(Val::NULL);
-            let val = self.values.val(Expr::Member(name, Val::Sym(owner), second));
+            let member = self.values.sym(Expr::Member(name, Val::Sym(owner), second));
+            if self.points_to_text(result) {
+                self.insides.insert(member);
+            }
+            let val = Val::Sym(member);
             if self.cannot_fail(state, site, contract) {
                 self.assume(state, val, true);
             }
@@ -444,6 +452,12 @@ impl Engine<'_> {
         Some(val)
     }
 
+    /// Text lies in the object that it is asked of; what a `void *` points to has a life of its own.
+    fn points_to_text(&self, value: Value) -> bool {
+        let types = &self.input.module.types;
+        types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Int(_)))
+    }
+
     /// Whether the result is an object rather than memory or a file. `PyObject_New` gives a `void *`.
     fn is_counted_result(&self, site: &Site) -> bool {
         let Some(value) = site.result else { return true };
@@ -507,6 +521,7 @@ impl Engine<'_> {
             return self.replace(state, site, val, effect == ArgEffect::Cleared);
         }
         if effect == ArgEffect::Members {
+            self.open(state, val);
             if let Some(place) = self.values.pointee(val) {
                 let prefix = self.values.data(place).clone();
                 self.blur_cells(state, &prefix);
@@ -605,7 +620,12 @@ impl Engine<'_> {
     }
 
     fn write_through(&mut self, state: &mut State, site: &Site, write: &WriteEffect, index: u16, ambiguous: bool) {
-        let Some(place) = self.place_behind(site, write.arg, &write.path) else { return };
+        let Some(place) = self.place_behind(site, write.arg, &write.path) else {
+            if let Some(&pointer) = site.args.get(write.arg) {
+                self.open(state, pointer);
+            }
+            return;
+        };
         // Who releases a member that a callee filled in is seen by nobody here.
         let in_field = write.path.iter().any(|part| matches!(part, Part::Field(_)));
         let value = match write.value {
@@ -666,7 +686,9 @@ impl Engine<'_> {
         if returns == Returns::Never {
             return Flow::Stop;
         }
+        self.open_globals(state);
         for index in 0..site.args.len() {
+            self.open(state, site.args[index]);
             self.expose(state, site.args[index], site.inst, site.name);
             self.havoc_behind(state, site.args[index], site.inst, index as u16);
         }

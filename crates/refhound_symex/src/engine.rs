@@ -1,7 +1,7 @@
 //! One exploration of one function: what is shared by all its paths.
 
 use refhound_contracts::ApiTable;
-use refhound_index::{FxHashMap, IndexVec, Symbol};
+use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{Block, Body, Cfg, Dominators, Inst, Loops, Op, Slot, Value, ValueDef};
 use refhound_source::Span;
 use refhound_types::TypeId;
@@ -45,6 +45,10 @@ pub(crate) struct Engine<'a> {
     pub(crate) exits: Vec<Exit>,
     /// The variable that an object was first bound to.
     pub(crate) names: FxHashMap<Sym, Slot>,
+    /// The first place in memory that an object was put into, for those that no variable names.
+    pub(crate) homes: FxHashMap<Sym, PlaceId>,
+    /// Pointers into the objects that they were asked of.
+    pub(crate) insides: FxHashSet<Sym>,
     /// The type object's name, where the call that made an object tells it.
     pub(crate) types: FxHashMap<Sym, String>,
     /// Where an object comes from.
@@ -79,6 +83,8 @@ impl<'a> Engine<'a> {
             met_at: FxHashMap::default(),
             exits: Vec::new(),
             names: FxHashMap::default(),
+            homes: FxHashMap::default(),
+            insides: FxHashSet::default(),
             types: FxHashMap::default(),
             origins: FxHashMap::default(),
             returning,
@@ -112,7 +118,7 @@ impl<'a> Engine<'a> {
             Expr::Param(_) => Hold::Caller,
             Expr::Content(place) if self.values.data(place).is_local() => Hold::Unknown,
             Expr::Content(place) if self.is_interpreters(place) => Hold::Forever,
-            Expr::Content(place) => Hold::Place(place),
+            Expr::Content(place) | Expr::Entrusted(place) => Hold::Place(place),
             Expr::Address(place) => match self.values.data(place).root {
                 Root::Global(global) if self.input.unit.counted.contains(global) => Hold::Interpreter,
                 Root::Global(_) | Root::Slot(_) => Hold::Forever,

@@ -238,6 +238,8 @@ impl Engine<'_> {
         if state.objects.get(base).is_some() {
             self.use_object(state, base, self.span(inst));
             self.assume_not_null(state, base);
+        } else {
+            self.use_inside(state, Val::Sym(base), self.span(inst));
         }
     }
 
@@ -246,14 +248,31 @@ impl Engine<'_> {
         let val = self.read(state, value);
         self.touch(state, pointer, inst);
         let Some(place) = self.values.pointee(pointer) else { return };
+        self.note_replaced(state, place, value, val, self.span(inst));
+        self.note_overwritten(state, place, val, self.span(inst));
         self.write(state, place, val);
         if self.is_object_value(value)
             && let Some(sym) = self.object_of(state, val)
             && self.is_lasting(place)
             && state.objects.get(sym).is_some()
         {
+            self.homes.entry(sym).or_insert(place);
             let owned = i32::from(self.object(state, sym).owned);
             self.step(state, self.span(inst), Event::Stored, Some((sym, owned)));
+        }
+    }
+
+    /// A place that holds an object which the function owns gets another value.
+    fn note_overwritten(&mut self, state: &mut State, place: PlaceId, val: Val, span: refhound_source::Span) {
+        let old = state.cells.get(place).filter(|cell| cell.written && self.is_lasting(place));
+        if let Some(old) = old.and_then(|cell| self.object_of(state, cell.val))
+            && self.values.object(val) != Some(old)
+            && let Some(mut object) = state.objects.get(old)
+            && object.owned > 0
+        {
+            object.doubt.overwritten = true;
+            self.put(state, old, object);
+            self.step(state, span, Event::Overwritten, Some((old, i32::from(object.owned))));
         }
     }
 

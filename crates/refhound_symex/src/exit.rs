@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::engine::Engine;
 use crate::input::{Entrance, ResultRole};
 use crate::range::Range;
-use crate::state::{Cell, Hold, Indicator, Life, State};
+use crate::state::{Cell, Hold, Indicator, Life, Object, State};
 use crate::summary::{Condition, Entry, ExceptionAfter, Given, Input, Part, Write};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
@@ -32,8 +32,10 @@ impl Engine<'_> {
         self.returning_now = true;
         let mut given = returned.map(|sym| self.returned(&mut state, sym, span));
         self.returning_now = false;
+        self.settle_replaced(&mut state, returned);
+        let failed = self.is_error(&state, result, value);
         for sym in tracked {
-            self.settle(&mut state, sym, returned, span);
+            self.settle(&mut state, sym, returned, failed, span);
         }
         if let Some(sym) = returned
             && let Expr::Param(index) = self.values.expr(sym)
@@ -74,7 +76,7 @@ impl Engine<'_> {
     }
 
     /// Whether a pointer has the type of an object pointer where it comes from.
-    fn is_object_pointer(&self, sym: Sym) -> bool {
+    pub(crate) fn is_object_pointer(&self, sym: Sym) -> bool {
         match self.values.expr(sym) {
             Expr::Param(index) => self.is_object_param(index as usize),
             _ => self.origins.contains_key(&sym),
@@ -149,7 +151,7 @@ impl Engine<'_> {
     }
 
     /// Whether what is owned of an object at the end is what was stored and returned of it.
-    fn settle(&mut self, state: &mut State, sym: Sym, returned: Option<Sym>, span: Span) {
+    fn settle(&mut self, state: &mut State, sym: Sym, returned: Option<Sym>, failed: bool, span: Span) {
         let object = self.object(state, sym);
         if object.life == Life::Gone || object.hold == Hold::Forever || object.doubt.blurred {
             return;
@@ -157,13 +159,18 @@ impl Engine<'_> {
         let stored = self.stored(state, sym);
         let taken = stored + i8::from(returned == Some(sym));
         let is_param = matches!(self.values.expr(sym), Expr::Param(_));
-        if self.input.role.entry == Entrance::Project && is_param {
+        // What a helper takes of an argument is its caller's to know, unless it says that it has failed.
+        if self.input.role.entry == Entrance::Project && is_param && !(failed && object.owned == 1) {
             return;
         }
         // A reference too many to `Py_None` keeps alive what lives anyway.
         let is_static = matches!(self.values.expr(sym), Expr::Address(_));
         if object.owned > taken && !is_static && !self.is_owned_by_its_place(sym) {
             self.leak(state, sym, span);
+            if is_param {
+                // Told once, where it happens.
+                self.put(state, sym, Object { owned: taken, ..object });
+            }
         } else if !is_static
             && matches!(object.hold, Hold::Caller | Hold::Owner(_) | Hold::Interpreter)
             && self.is_borrowed_by_origin(sym)
@@ -171,6 +178,16 @@ impl Engine<'_> {
         {
             self.step(state, span, Event::Lost, Some((sym, i32::from(object.owned))));
             self.fault(state, Fault::StoredBorrowed, sym, span);
+        }
+    }
+
+    /// Whether a result says that the function has failed: NULL for an object, a negative number.
+    fn is_error(&self, state: &State, result: Option<Val>, value: Option<Value>) -> bool {
+        match result.map(|val| state.concrete(val)) {
+            Some(Val::Int(number)) => {
+                number < 0 || (number == 0 && value.is_some_and(|value| self.is_object_value(value)))
+            }
+            Some(Val::Sym(_)) | None => false,
         }
     }
 

@@ -12,7 +12,7 @@ use crate::exec::Flow;
 use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Life, SortedMap, State};
 use crate::steps::StepId;
-use crate::value::{Expr, Root, Sym, Val};
+use crate::value::{Expr, PlaceId, Root, Sym, Val};
 
 /// Why an exploration ended early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -360,6 +360,31 @@ impl Engine<'_> {
         }
     }
 
+    /// A reference that a global variable has taken over is not the path's business any more, once nothing else refers to
+    /// the object: `if (!name) name = PyUnicode_InternFromString(...)`, eight times over, is one state and not 256.
+    fn entrust_to_globals(&mut self, state: &mut State) {
+        let settled: Vec<(PlaceId, Sym)> = state
+            .cells
+            .iter()
+            .filter(|(place, cell)| {
+                cell.written && matches!(self.values.data(*place).root, Root::Global(_)) && cell.val.sym().is_some()
+            })
+            .filter_map(|(place, cell)| Some((place, self.object_of(state, cell.val)?)))
+            .filter(|&(place, sym)| {
+                state.objects.get(sym).is_some_and(|object| object.owned == 1 && object.life == Life::Alive)
+                    && !state.env.iter().any(|(_, val)| self.values.reaches(val, sym))
+                    && !state.cells.iter().any(|(other, cell)| other != place && self.values.reaches(cell.val, sym))
+                    && !state.objects.iter().any(|(_, other)| other.hold == Hold::Owner(sym))
+            })
+            .collect();
+        for (place, sym) in settled {
+            state.objects.remove(sym);
+            let entrusted = self.values.sym(Expr::Entrusted(place));
+            state.facts.set(entrusted, Range::NONZERO);
+            state.cells.set(place, Cell { val: Val::Sym(entrusted), written: false });
+        }
+    }
+
     /// Drops facts and objects that cannot matter any more.
     fn tidy(&mut self, state: &mut State) {
         let mut needed: FxHashSet<Sym> = FxHashSet::default();
@@ -396,6 +421,7 @@ impl Engine<'_> {
                 object.owned > 0
                     || (object.owned < 0 && self.is_callers(sym))
                     || self.is_reachable(state, sym)
+                    || (object.life == Life::Gone && self.is_pointed_into(state, sym))
                     || state.objects.iter().any(|(_, other)| other.hold == Hold::Owner(sym))
             })
             .map(|(sym, _)| sym)
@@ -418,6 +444,9 @@ impl Engine<'_> {
         mut state: State,
         gave_up: &mut Option<GaveUp>,
     ) {
+        if arrived[block].states.len() >= limits::FINE_STATES {
+            self.entrust_to_globals(&mut state);
+        }
         let here = &mut arrived[block];
         let is_header = self.loops.is_header(block);
         let detail = Detail::of(here.states.len(), is_header);
@@ -554,6 +583,20 @@ impl Engine<'_> {
             }
             changed |= *object != before;
         }
+        for &place in &new.opened {
+            if !old.opened.contains(&place) {
+                old.opened.push(place);
+                changed = true;
+            }
+        }
+        for &place in &new.emptied {
+            if !old.emptied.contains(&place) {
+                old.emptied.push(place);
+                changed = true;
+            }
+        }
+        let in_new = &new.replaced;
+        old.replaced.retain(|one| in_new.iter().any(|other| other.0 == one.0));
         let new_bound = &new.bound;
         old.bound.retain(|slot, sym| new_bound.get(slot) == Some(sym));
         if old.occurred != new.occurred {

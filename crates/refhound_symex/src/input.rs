@@ -67,6 +67,8 @@ pub struct Role {
     pub result: ResultRole,
     /// It runs once, when the module is made.
     pub init: bool,
+    /// It fills in an object that was just made; only a second `__init__` finds something in it.
+    pub constructs: bool,
     /// Its first argument is being destroyed: whatever happens to it is right.
     pub destroys: bool,
 }

@@ -15,6 +15,13 @@ const MOST_OWNED: i8 = 10;
 
 impl Engine<'_> {
     pub(crate) fn put(&self, state: &mut State, sym: Sym, object: Object) {
+        if let Expr::Content(place) = self.values.expr(sym)
+            && self.is_lasting(place)
+            && (object.hold != self.untouched(sym).hold || object.doubt.passed_on)
+            && !state.emptied.contains(&place)
+        {
+            state.emptied.push(place);
+        }
         state.objects.set(sym, object);
     }
 

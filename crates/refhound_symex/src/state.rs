@@ -115,6 +115,12 @@ pub(crate) struct State {
     pub(crate) failures: u16,
     /// Objects that were given away without being owned, and where: a reference may still be taken for them.
     pub(crate) debts: Vec<(Sym, Span)>,
+    /// Members and variables that were given another object before anybody looked at what they held, and where.
+    pub(crate) replaced: Vec<(PlaceId, Span)>,
+    /// Members and variables whose first object was released, passed on or moved.
+    pub(crate) emptied: Vec<PlaceId>,
+    /// Pointers to records whose members a callee may have changed; `None` stands for the global variables.
+    pub(crate) opened: Vec<Option<Sym>>,
 }
 
 /// A small map as a sorted vector: states are cloned at every fork and compared at every join.
@@ -179,6 +185,9 @@ impl State {
             length: 0,
             failures: 0,
             debts: Vec::new(),
+            replaced: Vec::new(),
+            emptied: Vec::new(),
+            opened: Vec::new(),
         }
     }
 

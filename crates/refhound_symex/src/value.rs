@@ -47,6 +47,8 @@ pub(crate) enum Expr {
     Out(Inst, u16, u8),
     /// What stood in a place when the function began.
     Content(PlaceId),
+    /// What the function has put into a global variable for good.
+    Entrusted(PlaceId),
     /// Different values of one variable that met at a block.
     Join(Block, Value),
     CellJoin(Block, PlaceId),
@@ -215,6 +217,7 @@ impl Values {
             }
             Expr::Address(place) | Expr::Content(place) => self.place_mentions(place, sym, depth - 1),
             Expr::Param(_)
+            | Expr::Entrusted(_)
             | Expr::Result(..)
             | Expr::Out(..)
             | Expr::Join(..)
@@ -249,6 +252,7 @@ impl Values {
                 }
             }
             Expr::Param(_)
+            | Expr::Entrusted(_)
             | Expr::Result(..)
             | Expr::Out(..)
             | Expr::Join(..)

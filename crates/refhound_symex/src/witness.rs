@@ -47,7 +47,10 @@ impl Engine<'_> {
             && matches!(met.hold, Hold::Owner(owner) if !self.types.contains_key(&owner));
         // A node of a list is still reached through its neighbours.
         let linked = met.fault == Fault::Overwritten
-            && (matches!(origin, Origin::Memory) || self.steps.was_stored(met.step, met.object));
+            && ((matches!(origin, Origin::Memory) && !matches!(met.hold, Hold::Place(_)))
+                || self.steps.was_stored(met.step, met.object));
+        let constructing =
+            met.fault == Fault::Overwritten && matches!(met.hold, Hold::Place(_)) && self.input.role.constructs;
         let destroying = met.fault == Fault::ReleasedBorrowed && self.input.role.destroys;
         // An argument that a helper takes over may be the very reference that the helper's list holds.
         let handed_over = met.fault == Fault::ReleasedBorrowed
@@ -57,6 +60,7 @@ impl Engine<'_> {
             || loosely_held
             || linked
             || destroying
+            || constructing
             || handed_over
             || met.doubt.passed_on
             || met.doubt.blurred
@@ -118,6 +122,12 @@ impl Engine<'_> {
             && let Some(name) = self.body.slots[slot].name
         {
             return name.as_str().to_owned();
+        }
+        if let Some(&home) = self.homes.get(&sym)
+            && self.values.data(home).root != Root::Pointer(sym)
+            && !matches!(self.values.expr(sym), Expr::Param(_) | Expr::Content(_) | Expr::Address(_))
+        {
+            return self.place_name(home);
         }
         match self.values.expr(sym) {
             Expr::Param(index) => self.param_name(index),

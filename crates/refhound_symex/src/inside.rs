@@ -1,0 +1,63 @@
+//! Pointers into an object, such as the text of a string: they are worth nothing once the object is gone.
+
+use refhound_ir::BinaryOp;
+use refhound_source::Span;
+
+use crate::engine::Engine;
+use crate::state::{Life, State};
+use crate::value::{Expr, Root, Sym, Val};
+
+/// `text + 1` and the like are looked through no deeper than this.
+const DEPTH: u32 = 4;
+
+impl Engine<'_> {
+    /// The object whose inside a pointer points to.
+    fn owner_of_inside(&self, state: &State, val: Val, depth: u32) -> Option<Sym> {
+        let sym = val.sym()?;
+        if depth == 0 || state.objects.get(sym).is_some() || self.origins.contains_key(&sym) {
+            return None;
+        }
+        match self.values.expr(sym) {
+            Expr::Member(_, owner, _) if self.insides.contains(&sym) => owner.sym(),
+            Expr::Binary(BinaryOp::Add, base, _) | Expr::Convert(_, base) => {
+                self.owner_of_inside(state, base, depth - 1)
+            }
+            Expr::Address(place) => match self.values.data(place).root {
+                Root::Pointer(base) => self.owner_of_inside(state, Val::Sym(base), depth - 1),
+                Root::Slot(_) | Root::Global(_) => None,
+            },
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Answer(..)
+            | Expr::Member(..) => None,
+        }
+    }
+
+    /// What a pointer points into is used. Only objects that were surely made for this function count: an attribute that
+    /// was fetched lives on in the object that has it.
+    pub(crate) fn use_inside(&mut self, state: &mut State, val: Val, span: Span) {
+        if let Some(owner) = self.owner_of_inside(state, val, DEPTH)
+            && state.objects.get(owner).is_some_and(|object| object.life == Life::Gone)
+            && self.types.contains_key(&owner)
+        {
+            self.use_object(state, owner, span);
+        }
+    }
+
+    /// Whether the path still has a pointer into an object.
+    pub(crate) fn is_pointed_into(&self, state: &State, sym: Sym) -> bool {
+        let points = |val: Val| self.owner_of_inside(state, val, DEPTH) == Some(sym);
+        state.env.iter().any(|(_, val)| points(val)) || state.cells.iter().any(|(_, cell)| points(cell.val))
+    }
+}

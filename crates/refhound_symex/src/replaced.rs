@@ -1,0 +1,103 @@
+//! Members and variables that get another object while they hold one: the old one must be released by somebody.
+
+use refhound_contracts::ApiTable;
+use refhound_ir::Value;
+use refhound_source::Span;
+use refhound_witness::{Event, Fault, Origin};
+
+use crate::engine::Engine;
+use crate::input::Entrance;
+use crate::range::Range;
+use crate::state::{Life, State};
+use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
+
+impl Engine<'_> {
+    /// Notes that a place that nobody has looked at gets another object.
+    pub(crate) fn note_replaced(&mut self, state: &mut State, place: PlaceId, value: Value, val: Val, span: Span) {
+        let role = self.input.role;
+        if role.entry != Entrance::Python || role.init || role.destroys || !self.is_object_value(value) {
+            return;
+        }
+        let is_object =
+            self.object_of(state, val).is_some_and(|sym| !matches!(self.values.expr(sym), Expr::Address(_)));
+        if is_object
+            && self.owns_what_it_holds(place)
+            && self.content(state, place).is_none()
+            && !state.opened.contains(&self.record_of(place))
+            && !self.was_looked_at(state, place)
+        {
+            state.replaced.push((place, span));
+        }
+    }
+
+    /// Whether a place keeps references from call to call: a member of the object that a method is for, or a variable of
+    /// the project.
+    fn owns_what_it_holds(&self, place: PlaceId) -> bool {
+        let data = self.values.data(place);
+        match data.root {
+            Root::Pointer(base) => {
+                matches!(self.values.expr(base), Expr::Param(_))
+                    && self.is_object_pointer(base)
+                    && !data.steps.is_empty()
+                    && data.steps.iter().all(|step| matches!(step, Proj::Field(_)))
+            }
+            Root::Global(global) => {
+                data.steps.is_empty() && ApiTable::lookup(self.input.module.globals[global].name).is_none()
+            }
+            Root::Slot(_) => false,
+        }
+    }
+
+    fn record_of(&self, place: PlaceId) -> Option<Sym> {
+        match self.values.data(place).root {
+            Root::Pointer(base) => Some(base),
+            Root::Global(_) | Root::Slot(_) => None,
+        }
+    }
+
+    /// Whether the path knows what the place held, or has taken it out.
+    fn was_looked_at(&self, state: &State, place: PlaceId) -> bool {
+        if state.emptied.contains(&place) {
+            return true;
+        }
+        let Some(sym) = self.values.find(Expr::Content(place)) else { return false };
+        state.fact(sym) == Range::ZERO
+            || state.objects.get(sym).is_some()
+            || state.env.iter().any(|(_, val)| self.values.reaches(val, sym))
+    }
+
+    /// A callee may have changed the members of what an argument points to.
+    pub(crate) fn open(&self, state: &mut State, val: Val) {
+        let Some(sym) = self.values.object(val) else { return };
+        if !state.opened.contains(&Some(sym)) {
+            state.opened.push(Some(sym));
+        }
+    }
+
+    /// A callee may have changed global variables.
+    pub(crate) fn open_globals(&self, state: &mut State) {
+        if !state.opened.contains(&None) {
+            state.opened.push(None);
+        }
+    }
+
+    /// At the end of a path: a place that owns its new object owned the old one, which nobody has released.
+    pub(crate) fn settle_replaced(&mut self, state: &mut State, returned: Option<Sym>) {
+        for (place, span) in std::mem::take(&mut state.replaced) {
+            let new = state.cells.get(place).and_then(|cell| self.object_of(state, cell.val));
+            let is_owned = new.is_some_and(|sym| {
+                let object = self.object(state, sym);
+                object.owned > 0 && object.life == Life::Alive && !object.doubt.blurred && returned != Some(sym)
+            });
+            let old = self.values.sym(Expr::Content(place));
+            let moved = returned == Some(old)
+                || state.emptied.contains(&place)
+                || state.cells.iter().any(|(_, cell)| self.values.reaches(cell.val, old));
+            if is_owned && !moved && state.fact(old) != Range::ZERO {
+                self.origin(old, Origin::Memory, span);
+                self.step(state, span, Event::Overwritten, Some((old, 1)));
+                self.fault(state, Fault::Overwritten, old, span);
+            }
+        }
+    }
+}
