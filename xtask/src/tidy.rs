@@ -35,6 +35,7 @@ const ORDER: &[&str] = &[
     "refhound_tables",
     "refhound_checks",
     "refhound_report",
+    "refhound_config",
     "refhound_driver",
     "refhound",
     "xtask",

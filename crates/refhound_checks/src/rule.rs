@@ -147,11 +147,16 @@ impl Level {
 
 /// A line of a page with its marks as remarks.
 fn readable(line: &str) -> String {
+    if line.starts_with("```c ") {
+        return "```c".to_owned();
+    }
     let mut parts = line.split("//~ ");
     let mut text = parts.next().unwrap_or_default().to_owned();
     for mark in parts.map(str::trim).filter(|mark| !mark.starts_with("false-alarm(")) {
         let mark = mark.strip_prefix("missed(").map_or_else(|| mark.to_owned(), |mark| mark.replacen(')', "", 1));
-        text += &format!("// <- {mark} ");
+        // What follows the object says why a test is as it is.
+        let end = mark.rfind('`').map_or(mark.len(), |end| end + 1);
+        text += &format!("// <- {} ", &mark[..end]);
     }
     text.trim_end().to_owned()
 }
@@ -225,7 +230,8 @@ mod tests {
     fn marks_are_remarks_to_a_reader() {
         assert_eq!(readable("    f(x);"), "    f(x);");
         assert_eq!(readable("f(x); //~ leaked-reference: `x`"), "f(x); // <- leaked-reference: `x`");
-        assert_eq!(readable("f(x); //~ missed(leaked-reference): `x`"), "f(x); // <- leaked-reference: `x`");
+        assert_eq!(readable("f(x); //~ missed(leaked-reference): `x` hard"), "f(x); // <- leaked-reference: `x`");
+        assert_eq!(readable("```c target=3.8"), "```c");
         assert_eq!(readable("f(x); //~ false-alarm(leaked-reference): `x`"), "f(x);");
     }
 }

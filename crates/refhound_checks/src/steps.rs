@@ -81,7 +81,7 @@ fn why_wrong(fault: Fault) -> &'static str {
     match fault {
         Fault::Leaked | Fault::Overwritten | Fault::WrongDestructor => "",
         Fault::UsedAfterRelease => ", but may be gone",
-        Fault::Endangered => ", but may be gone since",
+        Fault::Endangered => ", but may be gone by now",
         Fault::ReleasedBorrowed | Fault::ReturnedBorrowed => ", but the function owns no reference to it",
         Fault::StoredBorrowed => ", but no reference was taken for that place",
     }

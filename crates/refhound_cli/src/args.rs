@@ -3,14 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use refhound_config::{Output, format_named};
 use refhound_contracts::Pack;
-use refhound_driver::Options;
-use refhound_project::{DiscoverOptions, MacroFlag, Select};
 use refhound_report::Format;
-use refhound_types::{Platform, PythonVersion, Target};
+use refhound_types::{Platform, PythonVersion};
 use refhound_witness::{Confidence, Trigger};
-
-use crate::outputs::{self, Output};
 
 /// Finds reference-count and API errors in Python extension modules written in C
 #[derive(Parser)]
@@ -23,7 +20,12 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Analyse a tree, files, or what a compile_commands.json lists
-    Check(Check),
+    Check(Box<Check>),
+    /// Remember the findings of today, and show only what is new
+    #[command(subcommand)]
+    Baseline(Baseline),
+    /// Show the settings in force for a path, and where each comes from
+    Config(Box<Check>),
     /// Show what a stage makes of a file or of one function
     Dump(Dump),
     /// Show what is known of functions outside the source
@@ -49,14 +51,17 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) rules: RuleFlags,
     /// End with status 0 even when there are findings
-    #[arg(long)]
-    pub(crate) exit_zero: bool,
-    /// How findings are printed: full, concise, json, jsonl, sarif, github, gitlab, junit or markdown
-    #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "full", value_parser = outputs::format)]
-    pub(crate) output_format: Format,
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    pub(crate) exit_zero: Option<bool>,
+    /// How findings are printed: full, concise, json, jsonl, sarif, github, gitlab, junit or markdown [default: full]
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format_named)]
+    pub(crate) output_format: Option<Format>,
     /// Also write findings to a file; may be given more than once
     #[arg(long = "output", short, value_name = "FORMAT=FILE")]
     pub(crate) outputs: Vec<Output>,
+    /// Do not show the findings of this file, which `refhound baseline write` makes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
     /// Print counts by rule instead of the findings
     #[arg(long)]
     pub(crate) statistics: bool,
@@ -75,6 +80,14 @@ pub(crate) struct Check {
     /// Print findings only
     #[arg(long, short, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Baseline {
+    /// Write all findings to the baseline: refhound-baseline.json, unless settings or a flag name another file
+    Write(Box<Check>),
+    /// Show what is not in the baseline, and which of its entries are stale
+    Check(Box<Check>),
 }
 
 #[derive(Args)]
@@ -144,9 +157,12 @@ pub(crate) struct RuleFlags {
     /// Do not run these rules
     #[arg(long, value_name = "RULE,...", value_delimiter = ',')]
     pub(crate) ignore: Vec<String>,
-    /// Show findings that are at least as sure as this: certain, likely or possible
-    #[arg(long, value_name = "CONFIDENCE", default_value = "likely", value_parser = confidence)]
-    pub(crate) min_confidence: Confidence,
+    /// Do not run a rule in files that a pattern fits
+    #[arg(long, value_name = "PATTERN:RULE,...", value_delimiter = ',')]
+    pub(crate) per_file_ignores: Vec<String>,
+    /// Show findings that are at least as sure as this: certain, likely or possible [default: likely]
+    #[arg(long, value_name = "CONFIDENCE", value_parser = confidence)]
+    pub(crate) min_confidence: Option<Confidence>,
     /// Show findings with these triggers only: success, bad-input, hostile-object, alloc-failure, init, unknown
     #[arg(long = "trigger", value_name = "TRIGGER,...", value_delimiter = ',', value_parser = trigger)]
     pub(crate) triggers: Vec<Trigger>,
@@ -169,28 +185,34 @@ pub(crate) struct Source {
     ///
     /// Without it the source is read for 3.13, and references to `None` and the like are counted, as 3.11 does
     #[arg(long, value_name = "VERSION")]
-    target_version: Option<PythonVersion>,
-    /// Operating system to read the source for
-    #[arg(long, value_enum, default_value_t = PlatformName::Linux)]
-    platform: PlatformName,
+    pub(crate) target_version: Option<PythonVersion>,
+    /// Operating system to read the source for [default: linux]
+    #[arg(long, value_enum)]
+    pub(crate) platform: Option<PlatformName>,
     /// Define a macro, as a compiler's -D
     #[arg(long = "define", short = 'D', value_name = "NAME[=VALUE]")]
-    defines: Vec<String>,
+    pub(crate) defines: Vec<String>,
     /// Undefine a macro, as a compiler's -U
     #[arg(long = "undefine", short = 'U', value_name = "NAME")]
-    undefines: Vec<String>,
+    pub(crate) undefines: Vec<String>,
     /// Look for headers in this folder first
     #[arg(short = 'I', long = "include-dir", value_name = "DIR")]
-    include_dirs: Vec<PathBuf>,
+    pub(crate) include_dirs: Vec<PathBuf>,
     /// Take flags and real headers from this compilation database
     #[arg(long, value_name = "FILE")]
-    compile_commands: Option<PathBuf>,
+    pub(crate) compile_commands: Option<PathBuf>,
     /// Also analyse generated code (Cython, SWIG, f2py ...)
-    #[arg(long)]
-    include_generated: bool,
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    pub(crate) include_generated: Option<bool>,
     /// Also analyse vendored libraries
-    #[arg(long)]
-    include_vendored: bool,
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    pub(crate) include_vendored: Option<bool>,
+    /// Take settings from this file, not from the nearest refhound.toml or pyproject.toml
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Take settings from no file
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) isolated: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -214,35 +236,18 @@ pub(crate) enum Stage {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum PlatformName {
+pub(crate) enum PlatformName {
     Linux,
     Windows,
     Macos,
 }
 
-impl Source {
-    pub(crate) fn options(&self, paths: Vec<PathBuf>, jobs: Option<usize>) -> Options {
-        let platform = match self.platform {
+impl From<PlatformName> for Platform {
+    fn from(name: PlatformName) -> Platform {
+        match name {
             PlatformName::Linux => Platform::Linux,
             PlatformName::Windows => Platform::Windows,
             PlatformName::Macos => Platform::MacOs,
-        };
-        let select = |wanted| if wanted { Select::Include } else { Select::Skip };
-        let defines = self.defines.iter().map(|text| MacroFlag::define(text));
-        let undefines = self.undefines.iter().map(|name| MacroFlag::undefine(name));
-        Options {
-            paths,
-            target: Target { python: self.target_version.unwrap_or(PythonVersion::DEFAULT), platform },
-            oldest: self.target_version.or(Some(PythonVersion::OLDEST_MAINTAINED)),
-            discover: DiscoverOptions {
-                generated: select(self.include_generated),
-                vendored: select(self.include_vendored),
-                compile_commands: self.compile_commands.clone(),
-                include_dirs: self.include_dirs.clone(),
-                macros: defines.chain(undefines).collect(),
-            },
-            jobs,
-            ..Options::default()
         }
     }
 }

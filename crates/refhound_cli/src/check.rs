@@ -1,29 +1,59 @@
 //! `refhound check`: the main job.
 
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use refhound_checks::{Hidden, Selection};
-use refhound_driver::{Keep, all_findings, analyse};
+use refhound_checks::{Finding, Hidden, Selection};
+use refhound_config::{FileRules, Settings};
+use refhound_driver::{Analysis, Keep, all_findings, analyse, function_extents, suppression_comments};
 use refhound_project::Repository;
-use refhound_report::{Baseline, Detail, Format, Report, hidden_note, summary_line, summary_table};
-use refhound_source::{Disk, peak_memory};
+use refhound_report::{
+    Baseline, BaselineEntry, Comparison, Detail, Format, Report, Statistics, Suppressed, Suppressions, hidden_note,
+    summary_line, summary_table, suppress,
+};
+use refhound_source::{Disk, Files as _, peak_memory};
 
-use crate::args::{Check, RuleFlags};
+use crate::args::Check;
 use crate::closing::{Telling, closing_text};
-use crate::outputs;
 use crate::printing::{paint, print};
 use crate::progress::Bar;
+use crate::{baseline, in_force, outputs};
 
-pub(crate) fn run(arguments: &Check) -> Result<ExitCode> {
-    let selection = selection(&arguments.rules)?;
-    let mut options = arguments.source.options(arguments.paths.clone(), arguments.jobs.map(usize::from));
-    options.packs.clone_from(&arguments.contracts.packs);
-    options.contract_files.clone_from(&arguments.contracts.files);
-    let bar = Bar::new(arguments.quiet);
-    let analysis = analyse(&options, &Disk, Keep::FactsOnly, &bar)?;
-    bar.finish();
-    let (found, hidden) = selection.shown(all_findings(&analysis));
+/// What a run found, before anything is compared with a baseline or printed.
+pub(crate) struct Checked {
+    pub(crate) settings: Settings,
+    pub(crate) analysis: Analysis,
+    pub(crate) findings: Vec<Finding>,
+    hidden: Hidden,
+    suppressed: Vec<Suppressed>,
+    /// Comments that do not count or are not needed.
+    notes: Vec<String>,
+    /// The fingerprints of all that was found, what is not shown included.
+    seen: BTreeSet<String>,
+}
+
+/// Whether a baseline is part of the settings or of the command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Against {
+    /// `check`: the one that the settings name, if any.
+    Settings,
+    /// `baseline check`: one there must be.
+    Baseline,
+}
+
+pub(crate) fn run(arguments: &Check, against: Against) -> Result<ExitCode> {
+    let Checked { settings, analysis, findings, hidden, suppressed, notes, seen } = self::findings(arguments)?;
+    let known_file = match against {
+        Against::Settings => settings.baseline.value.clone(),
+        Against::Baseline => Some(baseline::path(&settings)),
+    };
+    let compared = match &known_file {
+        Some(path) => baseline::compare(path, findings, &seen, &analysis)?,
+        None => Comparison { new: findings, ..Comparison::default() },
+    };
     let figures = analysis.coverage.statistics(&analysis.project, &analysis.timing, peak_memory());
     if let Some(path) = &arguments.statistics_file {
         Disk::write(path, figures.to_json().as_bytes())
@@ -31,41 +61,105 @@ pub(crate) fn run(arguments: &Check) -> Result<ExitCode> {
     }
     let repository = Repository::find(&analysis.project.root, &Disk);
     let report = Report {
-        findings: &found,
-        known: &[],
-        baseline: Baseline::None,
+        findings: &compared.new,
+        known: &compared.known,
+        baseline: if known_file.is_some() { Baseline::Compared } else { Baseline::None },
         statistics: &figures,
         repository: repository.as_ref(),
         paint: paint(arguments.color),
         detail: if arguments.verbose { Detail::Everything } else { Detail::Usual },
     };
     // A file that cannot be written must not cost the user what was found: it is told at the end.
-    let written = outputs::write(&arguments.outputs, &report);
+    let written = outputs::write(&settings.output.value, &report);
     // Standard output holds the findings and nothing else: programs read it.
-    let shown = if arguments.statistics { summary_table(&found) } else { arguments.output_format.render(&report) };
+    let format = settings.output_format.value;
+    let shown = if arguments.statistics { summary_table(report.findings) } else { format.render(&report) };
     print(&shown, &mut std::io::stdout())?;
     if !arguments.quiet {
-        let telling = if arguments.verbose { Telling::Everything } else { Telling::Usual };
-        let closing = closing_text(&analysis, &figures, telling) + &ending(arguments, &report, hidden);
-        print(&closing, &mut std::io::stderr())?;
+        let ending = Ending { arguments, format, report: &report, hidden, suppressed: &suppressed, notes: &notes };
+        let text = ending.text(&analysis, &figures, known_file.as_ref(), &compared.stale);
+        print(&text, &mut std::io::stderr())?;
     }
     written?;
-    let is_success = found.is_empty() || arguments.exit_zero;
+    let is_success = report.findings.is_empty() || settings.exit_zero.value;
     Ok(if is_success { ExitCode::SUCCESS } else { ExitCode::from(crate::FOUND) })
 }
 
-fn selection(flags: &RuleFlags) -> Result<Selection> {
-    let selection = Selection::new(&flags.select, &flags.ignore, flags.min_confidence)?;
-    Ok(selection.with_triggers(flags.triggers.clone()))
+/// Analyses, judges, and leaves out what comments, settings and flags leave out.
+pub(crate) fn findings(arguments: &Check) -> Result<Checked> {
+    let settings = in_force::settings(arguments)?;
+    let selection = Selection::new(&settings.select.value.0, &settings.ignore.value.0, settings.min_confidence.value)?
+        .with_triggers(settings.trigger.value.clone());
+    let mut options = in_force::options(&settings, arguments.paths.clone());
+    options.packs.clone_from(&arguments.contracts.packs);
+    options.contract_files.clone_from(&arguments.contracts.files);
+    options.contract_paths = in_force::contract_paths(&arguments.source);
+    let bar = Bar::new(arguments.quiet);
+    let analysis = analyse(&options, &Disk, Keep::FactsOnly, &bar)?;
+    bar.finish();
+    let all = all_findings(&analysis);
+    let seen = all.iter().map(|finding| finding.fingerprint.clone()).collect();
+    let Suppressions { mut kept, suppressed, notes } =
+        suppress(all, &suppression_comments(&analysis), &function_extents(&analysis));
+    let ignores = &settings.per_file_ignores.value;
+    let file_rules = FileRules::new(ignores, Disk.absolute(&ignores.folder));
+    kept.retain(|finding| file_rules.allow(finding, &Disk.absolute(&finding.at.file.path)));
+    let (findings, hidden) = selection.shown(kept);
+    Ok(Checked { settings, analysis, findings, hidden, suppressed, notes, seen })
 }
 
-/// The last lines: what was found, counted, and what is not shown.
-fn ending(arguments: &Check, report: &Report<'_>, hidden: Hidden) -> String {
-    let mut text = String::new();
-    // One rule is told by the line alone; programs that read standard output need no table.
-    if arguments.output_format == Format::Full && !arguments.statistics && report.rules().len() > 1 {
-        text += &format!("\n{}\n", summary_table(report.findings));
+/// What is said behind the findings.
+struct Ending<'a> {
+    arguments: &'a Check,
+    format: Format,
+    report: &'a Report<'a>,
+    hidden: Hidden,
+    suppressed: &'a [Suppressed],
+    notes: &'a [String],
+}
+
+impl Ending<'_> {
+    fn text(
+        &self,
+        analysis: &Analysis,
+        figures: &Statistics,
+        known_file: Option<&PathBuf>,
+        stale: &[BaselineEntry],
+    ) -> String {
+        let telling = if self.arguments.verbose { Telling::Everything } else { Telling::Usual };
+        let mut text = String::new();
+        // One rule is told by the last line alone; programs that read standard output need no table.
+        if self.format == Format::Full && !self.arguments.statistics && self.report.rules().len() > 1 {
+            let _ = writeln!(text, "{}", summary_table(self.report.findings));
+        }
+        for note in self.notes {
+            let _ = writeln!(text, "warning: {note}");
+        }
+        if let Some(path) = known_file {
+            self.write_known(&mut text, path, stale);
+        }
+        if telling == Telling::Everything {
+            for Suppressed { finding, reason } in self.suppressed {
+                let (at, name) = (&finding.at, finding.rule.name);
+                let _ = writeln!(text, "suppressed: {}:{}: {name}: {reason}", at.filename(), at.start.line);
+            }
+        } else if !self.suppressed.is_empty() {
+            let _ = writeln!(text, "suppressed in the source: {} (--verbose lists them)", self.suppressed.len());
+        }
+        text += &closing_text(analysis, figures, telling);
+        text += &hidden_note(self.hidden).map_or_else(String::new, |note| note + "\n");
+        text + &summary_line(self.report.findings) + "\n"
     }
-    text += &hidden_note(hidden).map_or_else(String::new, |note| note + "\n");
-    text + &summary_line(report.findings) + "\n"
+
+    fn write_known(&self, text: &mut String, path: &PathBuf, stale: &[BaselineEntry]) {
+        for entry in stale {
+            let BaselineEntry { filename, function, code, object, .. } = entry;
+            let _ = writeln!(
+                text,
+                "warning: {}: stale: {filename}: {code} `{object}` in `{function}` is not found any more",
+                path.display()
+            );
+        }
+        let _ = writeln!(text, "known and not shown: {} ({})", self.report.known.len(), path.display());
+    }
 }

@@ -8,6 +8,7 @@ use refhound_driver::{DumpStage, dump};
 use refhound_source::{Disk, Files, PathKind};
 
 use crate::args::{Dump, Stage};
+use crate::in_force;
 use crate::printing::print;
 
 pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
@@ -18,7 +19,8 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
         Stage::Ir => DumpStage::Ir,
         Stage::Ssa => DumpStage::Ssa,
     };
-    let options = arguments.source.options(vec![file], None);
+    let paths = vec![file];
+    let options = in_force::options(&in_force::of_files(&arguments.source, &paths)?, paths);
     // Deeply nested source needs as much stack here as in a worker of `check`.
     let text = std::thread::scope(|scope| {
         std::thread::Builder::new()

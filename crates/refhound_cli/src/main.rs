@@ -6,10 +6,13 @@
 
 mod allocator;
 mod args;
+mod baseline;
 mod check;
 mod closing;
+mod config;
 mod contracts;
 mod dump;
+mod in_force;
 mod interrupt;
 mod outputs;
 mod printing;
@@ -18,6 +21,7 @@ mod rules;
 
 use std::process::ExitCode;
 
+use check::Against;
 use clap::Parser;
 
 #[global_allocator]
@@ -33,7 +37,10 @@ fn main() -> ExitCode {
     interrupt::prepare();
     let arguments = args::Arguments::parse();
     let done = match &arguments.command {
-        args::Command::Check(check) => check::run(check),
+        args::Command::Check(check) => check::run(check, Against::Settings),
+        args::Command::Config(check) => config::run(check),
+        args::Command::Baseline(args::Baseline::Write(check)) => baseline::write(check),
+        args::Command::Baseline(args::Baseline::Check(check)) => check::run(check, Against::Baseline),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),
         args::Command::Rules => rules::list(),

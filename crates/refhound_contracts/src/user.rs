@@ -26,7 +26,7 @@ const OWN: &str = "refhound.toml";
 const PYPROJECT: &str = "pyproject.toml";
 
 /// Keys of `[tool.refhound]` that belong here. Others are somebody else's, unless they look like one of these.
-const KEYS: [&str; 3] = ["contracts", "contracts-files", "packs"];
+const KEYS: [&str; 4] = ["contracts", "contracts-files", "extend", "packs"];
 
 /// What the files of a project say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -93,18 +93,20 @@ pub fn user_contracts(paths: &[PathBuf], given: &[PathBuf], files: &dyn Files) -
     }
     reader.refuse_repetitions();
     for path in given {
-        reader.read(&files.absolute(path), Wanted::ByUser);
+        reader.read(&files.absolute(path), Wanted::Named);
     }
     if reader.problems.is_empty() { Ok(reader.finish()) } else { Err(ConfigError { problems: reader.problems }) }
 }
 
-/// Who wants a file to be read.
+/// Why a file is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wanted {
     /// It lies in the way.
-    ByPlace,
+    InTheWay,
     /// Somebody named it: it has to be there.
-    ByUser,
+    Named,
+    /// Settings build on it: it has to be there, and holds settings whatever it is called.
+    BuiltOn,
 }
 
 struct Reader<'a> {
@@ -121,13 +123,13 @@ impl Reader<'_> {
         let folders = || path.ancestors();
         let sidecar = folders().map(|folder| folder.join(SIDECAR)).find(|file| self.files.kind(file) == PathKind::File);
         for folder in folders() {
-            let settings = [folder.join(OWN), folder.join(PYPROJECT)].map(|file| self.read(&file, Wanted::ByPlace));
+            let settings = [folder.join(OWN), folder.join(PYPROJECT)].map(|file| self.read(&file, Wanted::InTheWay));
             if settings.contains(&Settings::Here) {
                 break;
             }
         }
         if let Some(sidecar) = sidecar {
-            self.read(&sidecar, Wanted::ByPlace);
+            self.read(&sidecar, Wanted::InTheWay);
         }
     }
 
@@ -136,7 +138,7 @@ impl Reader<'_> {
         if self.found.files.contains(&shown) {
             return Settings::Here;
         }
-        if wanted == Wanted::ByPlace && self.files.kind(path) != PathKind::File {
+        if wanted == Wanted::InTheWay && self.files.kind(path) != PathKind::File {
             return Settings::Elsewhere;
         }
         let bytes = match self.files.read(path, limits::CONFIG_BYTES) {
@@ -153,7 +155,7 @@ impl Reader<'_> {
         };
         let is_pyproject = path.ends_with(PYPROJECT);
         // Most projects have a `pyproject.toml` that does not mention us: it need not be parsed, nor be right.
-        if is_pyproject && wanted == Wanted::ByPlace && !contains(&bytes, b"refhound") {
+        if is_pyproject && wanted == Wanted::InTheWay && !contains(&bytes, b"refhound") {
             return Settings::Elsewhere;
         }
         let Ok(text) = String::from_utf8(bytes) else {
@@ -171,7 +173,8 @@ impl Reader<'_> {
             }
         };
         let mut file = FileReader { text: &text, path: &shown, problems: Vec::new(), found: &mut self.found };
-        let (known, more) = match (is_pyproject, path.ends_with(OWN)) {
+        let holds_settings = path.ends_with(OWN) || wanted == Wanted::BuiltOn;
+        let (known, more) = match (is_pyproject, holds_settings) {
             (true, _) => match file.tool_table(document.get_ref()) {
                 Some(table) => (true, file.settings("tool.refhound", table)),
                 None => (false, Vec::new()),
@@ -184,15 +187,27 @@ impl Reader<'_> {
         };
         let problems = file.problems;
         self.add_problems(&shown, problems);
-        if !known && wanted == Wanted::ByPlace {
+        if !known && wanted == Wanted::InTheWay {
             return Settings::Elsewhere;
         }
         self.found.files.push(shown);
-        for other in more {
+        for (other, wanted) in more {
             let beside = path.parent().unwrap_or(Path::new("")).join(other);
-            self.read(&beside, Wanted::ByUser);
+            let own = self.found.entries.len();
+            self.read(&beside, wanted);
+            if wanted == Wanted::BuiltOn {
+                self.keep_own(own);
+            }
         }
         Settings::Here
+    }
+
+    /// Drops what settings that were built on say of functions that the first entries describe.
+    fn keep_own(&mut self, own: usize) {
+        let base = self.found.entries.split_off(own);
+        let is_new = |entry: &UserEntry| self.found.entries.iter().all(|known| known.entry.name != entry.entry.name);
+        let kept: Vec<UserEntry> = base.into_iter().filter(is_new).collect();
+        self.found.entries.extend(kept);
     }
 
     fn shown(&self, path: &Path) -> PathBuf {
@@ -272,7 +287,7 @@ impl FileReader<'_> {
     }
 
     /// The part of the settings that is about contracts. Returns the further files that they name.
-    fn settings(&mut self, prefix: &str, table: &DeTable<'_>) -> Vec<String> {
+    fn settings(&mut self, prefix: &str, table: &DeTable<'_>) -> Vec<(String, Wanted)> {
         let mut more = Vec::new();
         for (key, value) in table {
             let name: &str = key.get_ref();
@@ -282,7 +297,13 @@ impl FileReader<'_> {
                     Some(contracts) => self.contracts(&path, contracts),
                     None => self.expected(value, &path, "a table of contracts"),
                 },
-                "contracts-files" => more = self.strings(value, &path).into_iter().map(|(text, _)| text).collect(),
+                "contracts-files" => {
+                    more.extend(self.strings(value, &path).into_iter().map(|(text, _)| (text, Wanted::Named)));
+                }
+                "extend" => match value.get_ref().as_str() {
+                    Some(base) => more.push((base.to_owned(), Wanted::BuiltOn)),
+                    None => self.expected(value, &path, "a path"),
+                },
                 "packs" => self.packs(value, &path),
                 other => {
                     if let Some(meant) = KEYS.iter().find(|known| alike(known, other)) {

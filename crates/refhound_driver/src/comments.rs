@@ -1,4 +1,4 @@
-//! Comments that speak to the tool: `/* refhound: steals(2) */`.
+//! Comments that speak to the tool: `/* refhound: steals(2) */`, `// refhound: ignore[leaked-reference] why`.
 //!
 //! The lexer drops comments, and few files have any of these. So each file of the project is searched once for the word;
 //! which declaration a comment belongs to is another question (see `annotations`).
@@ -11,7 +11,10 @@ use refhound_source::{FileId, FileKind, SourceMap};
 
 const WORD: &[u8] = b"refhound:";
 
-/// One comment about a contract. Offsets are in bytes of the file.
+/// How NumPy marks a borrowed reference that was looked at.
+const NUMPY_WORD: &[u8] = b"noqa: borrowed-ref";
+
+/// One comment. Offsets are in bytes of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Comment {
     pub(crate) begin: u32,
@@ -57,10 +60,31 @@ impl CommentCache {
 
 /// All comments about contracts in a text.
 pub(crate) fn comments(bytes: &[u8]) -> Vec<Comment> {
-    memmem::find_iter(bytes, WORD).filter_map(|at| comment_at(bytes, at)).collect()
+    let found = memmem::find_iter(bytes, WORD).filter_map(|at| comment_at(bytes, at, at + WORD.len()));
+    found.filter(|comment| !is_about_findings(comment)).collect()
 }
 
-fn comment_at(bytes: &[u8], at: usize) -> Option<Comment> {
+/// All comments about findings that are not to be reported, in the order of the text.
+pub(crate) fn suppressions(bytes: &[u8]) -> Vec<Comment> {
+    let own = memmem::find_iter(bytes, WORD).filter_map(|at| comment_at(bytes, at, at + WORD.len()));
+    // The mark is part of the text: it says which tool it was meant for.
+    let of_numpy = memmem::find_iter(bytes, NUMPY_WORD).filter_map(|at| comment_at(bytes, at, at));
+    let mut found: Vec<Comment> = own.filter(is_about_findings).chain(of_numpy).collect();
+    found.sort_by_key(|comment| comment.begin);
+    found
+}
+
+/// Whether a text may hold comments of either kind.
+pub(crate) fn speaks_to_us(bytes: &[u8]) -> bool {
+    memmem::find(bytes, WORD).is_some()
+}
+
+fn is_about_findings(comment: &Comment) -> bool {
+    comment.text.trim_start().starts_with("ignore")
+}
+
+/// The comment whose word stands at `at` and whose text begins at `text_at`.
+fn comment_at(bytes: &[u8], at: usize, text_at: usize) -> Option<Comment> {
     let line_start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |newline| newline + 1);
     let before = bytes[line_start..at].trim_ascii_end();
     let stars = before.iter().rev().take_while(|&&byte| byte == b'*').count();
@@ -78,7 +102,6 @@ fn comment_at(bytes: &[u8], at: usize) -> Option<Comment> {
     if is_in_string(bytes, line_start, begin) {
         return None;
     }
-    let text_at = at + WORD.len();
     let line_end = |from: usize| memchr::memchr(b'\n', &bytes[from..]).map_or(bytes.len(), |newline| from + newline);
     let (end, text_end) = if is_block {
         let close = memmem::find(&bytes[text_at..], b"*/")? + text_at;
@@ -92,10 +115,6 @@ fn comment_at(bytes: &[u8], at: usize) -> Option<Comment> {
         (line_end(text_at), line_end(text_at))
     };
     let text = plain(&bytes[text_at..text_end]);
-    // Another kind of comment: what not to report.
-    if text.trim_start().starts_with("ignore") {
-        return None;
-    }
     Some(Comment { begin: begin as u32, end: end as u32, text, text_at: text_at as u32 })
 }
 
@@ -210,6 +229,15 @@ mod tests {
         ] {
             assert_eq!(texts(source), [] as [&str; 0], "{source}");
         }
+    }
+
+    #[test]
+    fn comments_about_findings_are_found_for_themselves() {
+        let source = "a; // refhound: ignore[RH101] why\n/* refhound: steals(1) */\nb; // noqa: borrowed-ref OK\n\
+                      /*\n * refhound: ignore-function[RH102] why\n */\nchar *s = \"// noqa: borrowed-ref\";\n";
+        let found: Vec<String> =
+            suppressions(source.as_bytes()).into_iter().map(|comment| comment.text.trim().to_owned()).collect();
+        assert_eq!(found, ["ignore[RH101] why", "noqa: borrowed-ref OK", "ignore-function[RH102] why"]);
     }
 
     #[test]

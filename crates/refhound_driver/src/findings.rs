@@ -1,7 +1,9 @@
 //! What the rules say of what the engines saw.
 
 use refhound_checks::{Finding, Selection, judge_all};
+use refhound_report::{Extent, SuppressionComment};
 
+use crate::comments::suppressions;
 use crate::pipeline::Analysis;
 
 /// The findings of a run that a selection asks for, in the order in which they are shown.
@@ -14,4 +16,34 @@ pub fn all_findings(analysis: &Analysis) -> Vec<Finding> {
     let seen = analysis.witnesses.iter().map(|(unit, witness)| (witness, &*analysis.units[*unit].origins));
     let read = analysis.flaws.iter().map(|(unit, flaw)| (flaw, &*analysis.units[*unit].origins));
     judge_all(seen, read, &analysis.sources)
+}
+
+/// The comments of the project that speak of findings, by file and place.
+pub fn suppression_comments(analysis: &Analysis) -> Vec<SuppressionComment> {
+    let mut found = Vec::new();
+    for file in analysis.sources.project_files() {
+        let comments = suppressions(&file.bytes);
+        found.extend(comments.into_iter().map(|comment| SuppressionComment {
+            file: file.clone(),
+            lo: comment.begin,
+            hi: comment.end,
+            text: comment.text,
+        }));
+    }
+    found
+}
+
+/// The lines of all functions that have a body in the project.
+pub fn function_extents(analysis: &Analysis) -> Vec<Extent> {
+    let mut extents = Vec::new();
+    for unit in &analysis.units {
+        // Without an object in any function there is nothing to find, and origins are not kept.
+        for function in unit.facts.functions.iter().filter(|_| !unit.origins.is_empty()) {
+            let place = unit.origins.place(function.span);
+            let file = analysis.sources.get(place.file);
+            let (first, last) = (file.line_column(place.lo).line, file.line_column(place.hi).line);
+            extents.push(Extent { file: place.file, first, last });
+        }
+    }
+    extents
 }

@@ -19,7 +19,7 @@ mod timing;
 pub use coverage::Coverage;
 pub use dump::{DumpError, DumpStage, dump};
 pub use error::AnalyseError;
-pub use findings::{all_findings, findings};
+pub use findings::{all_findings, findings, function_extents, suppression_comments};
 pub use front::{Definition, SyntaxProblem, Unanalysed, UnitText};
 pub use options::Options;
 pub use pipeline::{AnalysedUnit, Analysis, Keep, Progress, Silent, analyse};

@@ -19,6 +19,8 @@ pub struct Options {
     pub packs: Vec<Pack>,
     /// Files of contracts beside those that the project has.
     pub contract_files: Vec<PathBuf>,
+    /// Where the project's own contracts are looked for; `None` for beside and above `paths`.
+    pub contract_paths: Option<Vec<PathBuf>>,
     /// Worker threads; `None` is one per core.
     pub jobs: Option<usize>,
 }

@@ -26,7 +26,7 @@ use refhound_witness::{Flaw, Witness};
 
 use crate::annotations::Annotations;
 use crate::claims::{Claims, UnitClaims};
-use crate::comments::CommentCache;
+use crate::comments::{CommentCache, speaks_to_us};
 use crate::coverage::{Coverage, Tally};
 use crate::error::AnalyseError;
 use crate::front::{
@@ -106,7 +106,8 @@ pub fn analyse(
 ) -> Result<Analysis, AnalyseError> {
     let timing = Timing::default();
     let (project, mut contracts) = timing.measure(Stage::Discover, || -> Result<_, AnalyseError> {
-        let user = user_contracts(&options.paths, &options.contract_files, files)?;
+        let user =
+            user_contracts(options.contract_paths.as_ref().unwrap_or(&options.paths), &options.contract_files, files)?;
         let project = discover(&options.paths, &options.discover, files)?;
         let mut packs: Packs = Packs::default();
         packs.extend(options.packs.iter().copied().chain((!project.kernels.is_empty()).then_some(Pack::Linux)));
@@ -309,7 +310,7 @@ impl<'a> Run<'a> {
     fn analysed(&self, unit: FinishedUnit, keep: Keep) -> (AnalysedUnit, Guesses) {
         // Bodies wait for the path engine; a unit without any object has nothing for it, and needs its text no more.
         let explored = keep == Keep::Modules || unit.facts.functions.iter().any(|function| function.touches_objects);
-        let has_comments = !self.comments.of_files(&[unit.main.id], self.sources).is_empty();
+        let has_comments = speaks_to_us(&unit.main.bytes);
         let kept = AnalysedUnit {
             file: if explored || has_comments { unit.main } else { self.sources.release(unit.main) },
             origins: if explored { unit.module.origins.clone() } else { Arc::default() },

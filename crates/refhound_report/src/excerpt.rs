@@ -28,8 +28,7 @@ pub(crate) fn path(steps: &[PathStep], paint: Paint, detail: Detail) -> String {
         Detail::Usual | Detail::Everything => 0,
     };
     let steps = &steps[left_out..];
-    let widest = steps.iter().map(|step| step.at.start.line.to_string().len()).max().unwrap_or_default();
-    let gutter = widest.max(3) + 1;
+    let gutter = gutter(steps);
     let mut text = String::new();
     if left_out > 0 {
         let earlier = counted(left_out, "earlier step");
@@ -55,6 +54,12 @@ pub(crate) fn path(steps: &[PathStep], paint: Paint, detail: Detail) -> String {
         shown = Some(&step.at);
     }
     text
+}
+
+/// How wide the margin is that holds numbers of lines and counts.
+pub(crate) fn gutter(steps: &[PathStep]) -> usize {
+    let widest = steps.iter().map(|step| step.at.start.line.to_string().len()).max().unwrap_or_default();
+    widest.max(3) + 1
 }
 
 /// What happens, and in which macro if that was not just told: the line shows only its use.

@@ -37,18 +37,20 @@ fn write_cause(text: &mut String, cause: &Cause<'_>, report: &Report<'_>) {
     let (finding, paint) = (cause.first, report.paint);
     let _ = writeln!(text, "{}", headline(finding, paint));
     text.push_str(&excerpt::path(&finding.path, paint, report.detail));
-    let _ = writeln!(text, "     = in `{}`, {}", finding.function, happens(finding));
+    let margin = " ".repeat(excerpt::gutter(&finding.path));
+    let _ = writeln!(text, "{margin} = in `{}`, {}", finding.function, happens(finding));
     if finding.paths > 1 {
-        let _ = writeln!(text, "     = {} of the function end the same way", counted(finding.paths as usize, "path"));
+        let _ =
+            writeln!(text, "{margin} = {} of the function end the same way", counted(finding.paths as usize, "path"));
     }
-    let _ = writeln!(text, "     = {} {}", paint.help("help:"), finding.help);
+    let _ = writeln!(text, "{margin} = {} {}", paint.help("help:"), finding.help);
     if !cause.others.is_empty() {
         let mut places: Vec<String> = cause.others.iter().take(PLACES).map(|other| place(other)).collect();
         if cause.others.len() > PLACES {
             places.push("...".to_owned());
         }
         let more = counted(cause.others.len(), "more place");
-        let _ = writeln!(text, "     = {} with the same cause: {}", paint.bold(&more), places.join(", "));
+        let _ = writeln!(text, "{margin} = {} with the same cause: {}", paint.bold(&more), places.join(", "));
     }
     text.push('\n');
 }

@@ -3,6 +3,7 @@
 //!
 //! Takes findings and plain figures and decides nothing. [`Report`] is what every format reads, [`Format`] the list of them.
 
+mod baseline;
 mod concise;
 mod contract_text;
 mod contract_words;
@@ -22,8 +23,10 @@ mod rules;
 mod sarif;
 mod statistics;
 mod summary;
+mod suppressions;
 mod words;
 
+pub use baseline::{BaselineEntry, BaselineError, BaselineFile, Comparison};
 pub use contract_text::{contract_text, pack_table};
 pub use contracts_json::contracts_json;
 pub use coverage_line::coverage_line;
@@ -34,3 +37,4 @@ pub use report::{Baseline, Cause, Detail, Report};
 pub use rules::rule_table;
 pub use statistics::Statistics;
 pub use summary::{hidden_note, summary_line, summary_table};
+pub use suppressions::{Extent, Suppressed, SuppressionComment, Suppressions, suppress};

@@ -181,6 +181,15 @@ impl SourceMap {
         if file.released.is_none() { Ok(file) } else { self.load(&file.path, file.kind, files, limit) }
     }
 
+    /// The files of the project that were read, in order of path.
+    pub fn project_files(&self) -> Vec<Arc<SourceFile>> {
+        let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
+        let mut files: Vec<Arc<SourceFile>> =
+            inner.files.iter().filter(|file| file.kind == FileKind::Project).cloned().collect();
+        files.sort_by(|one, other| one.path.cmp(&other.path));
+        files
+    }
+
     pub fn get(&self, id: FileId) -> Arc<SourceFile> {
         self.inner.read().unwrap_or_else(PoisonError::into_inner).files[id.index()].clone()
     }

@@ -1,6 +1,6 @@
 //! The program as a user meets it: exit status, messages, and what happens on input that is no C at all.
 //!
-//! Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job. Whatever goes in, the program ends in
+//! Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job, 130 interrupted. Whatever goes in, the program ends in
 //! bounded time and memory and never shows a panic.
 
 #![allow(clippy::disallowed_methods, reason = "tests make the files that the program reads")]
@@ -10,9 +10,12 @@ mod contracts;
 mod files;
 mod findings;
 mod flags;
+mod interrupted;
+mod known;
 mod limits;
 mod nesting;
 mod order;
 mod outputs;
 mod program;
+mod settings;
 mod unfinished;

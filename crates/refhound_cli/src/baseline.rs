@@ -1,0 +1,72 @@
+//! `refhound baseline`, and the baseline of `refhound check`.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result};
+use refhound_checks::Finding;
+use refhound_config::Settings;
+use refhound_driver::Analysis;
+use refhound_evidence::limits;
+use refhound_report::{BaselineFile, Comparison};
+use refhound_source::{Disk, Files, PathKind};
+
+use crate::args::Check;
+use crate::check::{self, Checked};
+use crate::printing::print;
+
+/// Where a baseline is when nobody says otherwise.
+const USUAL: &str = "refhound-baseline.json";
+
+/// The baseline that is asked for, by a flag or by the settings.
+pub(crate) fn path(settings: &Settings) -> PathBuf {
+    settings.baseline.value.clone().unwrap_or_else(|| PathBuf::from(USUAL))
+}
+
+pub(crate) fn write(arguments: &Check) -> Result<ExitCode> {
+    let Checked { findings, settings, .. } = check::findings(arguments)?;
+    let path = path(&settings);
+    let file = BaselineFile::new(&findings, |finding| stored_name(&finding.at.file.path, &path));
+    Disk::write(&path, file.to_json().as_bytes()).with_context(|| format!("{}: cannot be written", path.display()))?;
+    if !arguments.quiet {
+        let count = file.entries().len();
+        let plural = if count == 1 { "" } else { "s" };
+        print(&format!("{}: {count} known finding{plural}\n", path.display()), &mut std::io::stderr())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What a baseline makes of findings.
+pub(crate) fn compare(
+    path: &Path,
+    findings: Vec<Finding>,
+    seen: &BTreeSet<String>,
+    analysis: &Analysis,
+) -> Result<Comparison> {
+    let bytes = Disk
+        .read(path, limits::FILE_BYTES)
+        .map_err(|error| anyhow::anyhow!("{}: {error}; `refhound baseline write` makes a baseline", path.display()))?;
+    let file = BaselineFile::parse(&String::from_utf8_lossy(&bytes)).with_context(|| path.display().to_string())?;
+    let looked_at: BTreeSet<String> =
+        analysis.sources.project_files().iter().map(|file| stored_name(&file.path, path)).collect();
+    let folder = folder(path);
+    let can_tell = |name: &str| looked_at.contains(name) || Disk.kind(&folder.join(name)) == PathKind::Missing;
+    Ok(file.compare(findings, seen, can_tell))
+}
+
+/// The path of a file from the folder of the baseline, so that the list is the same wherever it is made.
+fn stored_name(file: &Path, baseline: &Path) -> String {
+    let absolute = Disk.absolute(file);
+    let shown = absolute.strip_prefix(folder(baseline)).unwrap_or(&absolute);
+    shown
+        .components()
+        .filter(|part| *part != std::path::Component::CurDir)
+        .map(|part| part.as_os_str().to_string_lossy())
+        .collect::<Vec<_>>()
+        .join("/")
+}
+
+fn folder(baseline: &Path) -> PathBuf {
+    Disk.absolute(baseline).parent().unwrap_or(Path::new("/")).to_owned()
+}

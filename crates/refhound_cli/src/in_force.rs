@@ -1,0 +1,88 @@
+//! What is in force: the settings of the project's files, and on top of them the flags.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+use refhound_config::{Given, PerFileIgnores, RuleWords, Settings, load};
+use refhound_driver::Options;
+use refhound_project::{DiscoverOptions, MacroFlag, Select};
+use refhound_source::Disk;
+use refhound_types::{PythonVersion, Target};
+
+use crate::args::{Check, Source};
+
+/// Files, then flags.
+pub(crate) fn settings(arguments: &Check) -> Result<Settings> {
+    let mut settings = of_files(&arguments.source, &arguments.paths)?;
+    let Check { rules, output_format, outputs, jobs, exit_zero, baseline, .. } = arguments;
+    let words = |words: &[String]| (!words.is_empty()).then(|| RuleWords(words.to_vec()));
+    settings.select.flag(words(&rules.select));
+    settings.ignore.flag(words(&rules.ignore));
+    settings.per_file_ignores.flag(per_file_ignores(&rules.per_file_ignores)?);
+    settings.min_confidence.flag(rules.min_confidence);
+    settings.trigger.flag(given(&rules.triggers));
+    settings.output_format.flag(*output_format);
+    settings.output.flag(given(outputs));
+    settings.jobs.flag(jobs.map(Some));
+    settings.exit_zero.flag(*exit_zero);
+    settings.baseline.flag(baseline.clone().map(Some));
+    Ok(settings)
+}
+
+/// As above, for what concerns reading only.
+pub(crate) fn of_files(source: &Source, paths: &[PathBuf]) -> Result<Settings> {
+    let which = match (&source.config, source.isolated) {
+        (Some(path), _) => Given::File(path),
+        (None, true) => Given::None,
+        (None, false) => Given::Nearest,
+    };
+    let mut settings = load(paths, which, &Disk)?;
+    settings.target_version.flag(source.target_version.map(Some));
+    settings.platform.flag(source.platform.map(Into::into));
+    settings.define.flag(given(&source.defines));
+    settings.undefine.flag(given(&source.undefines));
+    settings.include_dir.flag(given(&source.include_dirs));
+    settings.compile_commands.flag(source.compile_commands.clone().map(Some));
+    settings.include_generated.flag(source.include_generated);
+    settings.include_vendored.flag(source.include_vendored);
+    Ok(settings)
+}
+
+fn given<T: Clone>(values: &[T]) -> Option<Vec<T>> {
+    (!values.is_empty()).then(|| values.to_vec())
+}
+
+fn per_file_ignores(texts: &[String]) -> Result<Option<PerFileIgnores>> {
+    let mut ignores = PerFileIgnores::default();
+    for text in texts {
+        ignores.add(text).map_err(|why| anyhow!("--per-file-ignores {text}: {why}"))?;
+    }
+    Ok((!texts.is_empty()).then_some(ignores))
+}
+
+/// Where contracts are looked for if not beside what is analysed.
+pub(crate) fn contract_paths(source: &Source) -> Option<Vec<PathBuf>> {
+    if source.isolated { Some(Vec::new()) } else { source.config.clone().map(|path| vec![path]) }
+}
+
+/// The part of the settings that decides what a run sees.
+pub(crate) fn options(settings: &Settings, paths: Vec<PathBuf>) -> Options {
+    let version = settings.target_version.value;
+    let select = |wanted| if wanted { Select::Include } else { Select::Skip };
+    let defines = settings.define.value.iter().map(|text| MacroFlag::define(text));
+    let undefines = settings.undefine.value.iter().map(|name| MacroFlag::undefine(name));
+    Options {
+        paths,
+        target: Target { python: version.unwrap_or(PythonVersion::DEFAULT), platform: settings.platform.value },
+        oldest: version.or(Some(PythonVersion::OLDEST_MAINTAINED)),
+        discover: DiscoverOptions {
+            generated: select(settings.include_generated.value),
+            vendored: select(settings.include_vendored.value),
+            compile_commands: settings.compile_commands.value.clone(),
+            include_dirs: settings.include_dir.value.clone(),
+            macros: defines.chain(undefines).collect(),
+        },
+        jobs: settings.jobs.value.map(usize::from),
+        ..Options::default()
+    }
+}

@@ -1,0 +1,25 @@
+//! Settings: what a project's files say of how it is to be checked.
+//!
+//! | file | where |
+//! |---|---|
+//! | `refhound.toml` | at top level |
+//! | `pyproject.toml` | `[tool.refhound]` |
+//!
+//! The nearest of them counts, upwards from what is analysed; of two in one folder, `refhound.toml`. A file may build on
+//! another one (`extend`). Keys that do not exist, values of the wrong kind and rules that nobody knows end the run: a setting
+//! that is silently left out would be worse than none. Flags of the command line win over files.
+//!
+//! [`Settings`] knows of each value where it came from. All keys stand in one list in `settings.rs`, with their comments,
+//! which are the documentation.
+
+mod file_rules;
+mod files;
+mod output;
+mod settings;
+mod value;
+
+pub use file_rules::{FileRules, PerFileIgnores};
+pub use files::{Given, load};
+pub use output::{Output, format_named};
+pub use settings::{KEYS, Key, Setting, Settings, Source, reference};
+pub use value::RuleWords;
