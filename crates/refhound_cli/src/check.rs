@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Check, against: Against) -> Result<ExitCode> {
     print(&shown, &mut std::io::stdout())?;
     if !arguments.quiet {
         let ending = Ending { arguments, format, report: &report, hidden, suppressed: &suppressed, notes: &notes };
-        let text = ending.text(&analysis, &figures, known_file.as_ref(), &compared.stale);
+        let text = ending.text(&analysis, &figures, known_file.as_deref(), &compared.stale);
         print(&text, &mut std::io::stderr())?;
     }
     written?;
@@ -123,7 +123,7 @@ impl Ending<'_> {
         &self,
         analysis: &Analysis,
         figures: &Statistics,
-        known_file: Option<&PathBuf>,
+        known_file: Option<&Path>,
         stale: &[BaselineEntry],
     ) -> String {
         let telling = if self.arguments.verbose { Telling::Everything } else { Telling::Usual };
@@ -151,7 +151,7 @@ impl Ending<'_> {
         text + &summary_line(self.report.findings) + "\n"
     }
 
-    fn write_known(&self, text: &mut String, path: &PathBuf, stale: &[BaselineEntry]) {
+    fn write_known(&self, text: &mut String, path: &Path, stale: &[BaselineEntry]) {
         for entry in stale {
             let BaselineEntry { filename, function, code, object, .. } = entry;
             let _ = writeln!(
