@@ -17,7 +17,12 @@ declare_check!(REMOVED_API {
 
 fn message(flaw: &Flaw) -> String {
     let Disagreement::RemovedApi { api, standing, replacement } = &flaw.what else { return String::new() };
-    let instead = replacement.as_ref().map_or_else(String::new, |name| format!(": use {name}"));
+    let instead = match replacement.as_deref() {
+        // A remark rather than a name.
+        Some(text) if text.starts_with('(') => format!(" {text}"),
+        Some(name) => format!(": use {name}"),
+        None => String::new(),
+    };
     match standing {
         Standing::Removed { version, since } => format!("{api} is not in {version}: it went with {since}{instead}"),
         Standing::Deprecated { since } => format!("{api} is deprecated since {since}{instead}"),

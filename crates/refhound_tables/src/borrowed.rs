@@ -3,7 +3,8 @@
 //! Not every borrowed reference is told: only one that is used after such a call and that nobody has taken a reference to
 //! before it.
 
-use refhound_clauses::{Gil, Gives, RunsPython, Takes};
+use refhound_clauses::{Gil, Gives, Place, RunsPython, Takes};
+use refhound_contracts::SlotTable;
 use refhound_index::{BitSet, Symbol};
 use refhound_ir::{Block, Callee, Inst, Op, Value};
 use refhound_source::Span;
@@ -18,7 +19,10 @@ pub(crate) fn examine(body: &FunctionBody<'_, '_>, flaws: &mut Vec<Flaw>) {
     for call in body.calls() {
         let (Some(contract), Some(result)) = (body.unit.contract(call.function), call.result) else { continue };
         let Some(replacement) = &contract.strong_replacement else { continue };
-        if contract.returns.gives != Gives::Borrowed {
+        // An owner that never changes, or that the interpreter keeps, lets go of nothing.
+        let is_lasting = !matches!(contract.returns.from, Some(Place::Param(_)))
+            || SlotTable::owns_for_good(body.unit.name(call.function).as_str());
+        if contract.returns.gives != Gives::Borrowed || is_lasting {
             continue;
         }
         let Some((hazard, used)) = used_after_hazard(body, &call, result) else { continue };

@@ -38,7 +38,8 @@ impl FunctionBody<'_, '_> {
             Op::Cast(inner) => self.spelled_within(inner, depth),
             Op::Load { from } => self.spelled_within(from, depth),
             Op::FieldAddress { base, field } => {
-                let name = self.types().field(field).name.map_or_else(|| "?".to_owned(), |name| name.to_string());
+                // A member of an unnamed union is written as a member of what holds the union.
+                let Some(name) = self.types().field(field).name else { return self.spelled_within(base, depth) };
                 let arrow = if self.is_address(base) { "." } else { "->" };
                 format!("{}{arrow}{name}", self.spelled_within(base, depth))
             }
@@ -59,11 +60,16 @@ impl FunctionBody<'_, '_> {
     }
 
     /// Whether a value is the address of something with a name, rather than a pointer that was read.
-    fn is_address(&self, value: Value) -> bool {
-        self.bound(value).is_none()
-            && matches!(
-                self.op(self.strip(value)),
-                Some(Op::SlotAddress(_) | Op::GlobalAddress(_) | Op::FieldAddress { .. } | Op::ElementAddress { .. })
-            )
+    fn is_address(&self, mut value: Value) -> bool {
+        loop {
+            match self.op(self.strip(value)) {
+                _ if self.bound(value).is_some() => return false,
+                Some(Op::FieldAddress { base, field }) if self.types().field(field).name.is_none() => value = base,
+                Some(
+                    Op::FieldAddress { .. } | Op::SlotAddress(_) | Op::GlobalAddress(_) | Op::ElementAddress { .. },
+                ) => return true,
+                _ => return false,
+            }
+        }
     }
 }

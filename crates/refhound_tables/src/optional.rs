@@ -76,31 +76,31 @@ fn read_without_value(body: &FunctionBody<'_, '_>, call: &FormatCall<'_, '_>, sl
     if insts(home)[..at].iter().any(is_write) {
         return None;
     }
-    let writers = body.body.blocks.ids().filter(|&block| {
-        let others = insts(block).iter().filter(|&&inst| inst != call.call.inst);
-        others.copied().any(|inst| is_write(&inst))
-    });
-    for writer in writers {
-        if body.reachable_from(writer).contains(home) {
-            return None;
-        }
+    let writes = |block: Block| insts(block).iter().any(|inst| *inst != call.call.inst && is_write(inst));
+    if body.leading_to(home).iter().any(writes) {
+        return None;
     }
     let behind = (home, at + 1);
-    let unguarded = first_read(body, call, slot, behind, Ways::Unguarded);
-    match unguarded {
-        Some(place) => Some(Read { place, confidence: Confidence::Likely }),
-        None => {
-            let place = first_read(body, call, slot, behind, Ways::All)?;
-            Some(Read { place, confidence: Confidence::Possible })
-        }
+    if let Some(place) = first_read(body, call, slot, behind, Ways::Unguarded { nesting: 0 }) {
+        return Some(Read { place, confidence: Confidence::Likely });
     }
+    let place = first_read(body, call, slot, behind, Ways::All)?;
+    Some(Read { place, confidence: Confidence::Possible })
 }
+
+/// Conditions that are looked behind; each costs a walk through the function.
+const MOST_GUARDS: usize = 16;
+
+/// Conditions behind conditions that are looked behind.
+const MOST_NESTING: usize = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ways {
     All,
     /// Those on which no condition asks for the number of arguments or for what else the call has stored.
-    Unguarded,
+    Unguarded {
+        nesting: usize,
+    },
 }
 
 fn first_read(
@@ -111,6 +111,7 @@ fn first_read(
     ways: Ways,
 ) -> Option<Span> {
     let mut seen: BitSet<Block> = BitSet::new(body.body.blocks.len());
+    let mut guards = 0;
     let mut work: Vec<(Block, usize)> = vec![start];
     while let Some((block, from)) = work.pop() {
         let mut written = false;
@@ -124,11 +125,20 @@ fn first_read(
                 Touch::Nothing => {}
             }
         }
-        // A condition after which the variable is read in any case is no guard.
-        let is_read = |&next: &Block| first_read(body, call, slot, (next, 0), Ways::All).is_some();
-        let guards = || is_guarded(body, call, block) && !body.cfg().successors(block).iter().all(is_read);
-        if written || (ways == Ways::Unguarded && guards()) {
+        if written {
             continue;
+        }
+        if let Ways::Unguarded { nesting } = ways
+            && is_guarded(body, call, block)
+        {
+            // A condition after which the variable is read in any case is no guard.
+            let inner = Ways::Unguarded { nesting: nesting + 1 };
+            let is_read = |&next: &Block| first_read(body, call, slot, (next, 0), inner).is_some();
+            guards += 1;
+            let is_known = nesting < MOST_NESTING && guards <= MOST_GUARDS;
+            if !is_known || !body.cfg().successors(block).iter().all(is_read) {
+                continue;
+            }
         }
         for &next in body.cfg().successors(block) {
             if seen.insert(next) {

@@ -227,18 +227,18 @@ impl<'a> FunctionBody<'_, 'a> {
         bound.get(&value).copied()
     }
 
-    /// The blocks that control can get to from the end of a block.
-    pub(crate) fn reachable_from(&self, block: Block) -> BitSet<Block> {
-        let mut reached = BitSet::new(self.body.blocks.len());
+    /// The blocks from whose end control can get to a block.
+    pub(crate) fn leading_to(&self, block: Block) -> BitSet<Block> {
+        let mut leading = BitSet::new(self.body.blocks.len());
         let mut work = vec![block];
-        while let Some(from) = work.pop() {
-            for &to in self.cfg().successors(from) {
-                if reached.insert(to) {
-                    work.push(to);
+        while let Some(to) = work.pop() {
+            for &from in self.cfg().predecessors(to) {
+                if leading.insert(from) {
+                    work.push(from);
                 }
             }
         }
-        reached
+        leading
     }
 
     /// How sure a flaw of the function can be.

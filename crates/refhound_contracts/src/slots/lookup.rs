@@ -6,8 +6,8 @@ use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol, intern};
 use refhound_types::PythonVersion;
 
 use super::{
-    ANY_OBJECT_PREFIXES, ARGUMENT_PARSERS, CALLBACKS, INSTANCE_MAKERS, MODULE_INITS, OFFSET_MEMBERS, PROTOCOL_CHECKS,
-    SLOTS, SlotArray, SlotId, TABLE_WALKERS, TYPE_QUESTIONS, TYPE_READIERS,
+    ANY_OBJECT_PREFIXES, ARGUMENT_PARSERS, CALLBACKS, INSTANCE_MAKERS, LASTING_OWNERS, MODULE_INITS, OFFSET_MEMBERS,
+    PROTOCOL_CHECKS, SLOTS, SlotArray, SlotId, TABLE_WALKERS, TYPE_QUESTIONS, TYPE_READIERS,
 };
 use super::{RecordTable, Shape};
 
@@ -178,6 +178,11 @@ impl SlotTable {
         ANY_OBJECT_PREFIXES.iter().any(|prefix| api.starts_with(prefix)) && !TYPE_QUESTIONS.contains(&api)
     }
 
+    /// Whether what a function lends belongs to an owner that does not let go of it while it lives.
+    pub fn owns_for_good(api: &str) -> bool {
+        LASTING_OWNERS.contains(&api)
+    }
+
     /// Whether a row of this name in a table of members is an offset, not an attribute.
     pub fn is_offset_member(name: &str) -> bool {
         OFFSET_MEMBERS.contains(&name)
@@ -206,10 +211,18 @@ mod tests {
         let takers = CALLBACKS.iter().map(|&(api, ..)| api);
         let unknown: Vec<&str> = takers
             .chain(
-                [ARGUMENT_PARSERS, TYPE_READIERS, INSTANCE_MAKERS, TABLE_WALKERS, PROTOCOL_CHECKS, TYPE_QUESTIONS]
-                    .into_iter()
-                    .flatten()
-                    .copied(),
+                [
+                    ARGUMENT_PARSERS,
+                    TYPE_READIERS,
+                    INSTANCE_MAKERS,
+                    TABLE_WALKERS,
+                    PROTOCOL_CHECKS,
+                    TYPE_QUESTIONS,
+                    LASTING_OWNERS,
+                ]
+                .into_iter()
+                .flatten()
+                .copied(),
             )
             .filter(|api| ApiTable::lookup_str(api).is_none())
             .collect();
