@@ -25,5 +25,8 @@ fn returned_borrowed_reference(case: &Case<'_>) -> Verdict {
 
 fn help(case: &Case<'_>, _: &Point) -> String {
     let name = &case.witness.object.name;
+    if case.is_nameless() {
+        return format!("take a reference for the caller: `return Py_NewRef({name})`");
+    }
     format!("take a reference for the caller: `Py_INCREF({name})` before the return, or `return Py_NewRef({name})`")
 }

@@ -7,7 +7,7 @@
 //!  [1] |                      ^^^^^^^^^^^^ new reference from `PyDict_New`
 //!   31 |         return NULL;
 //!  [1] |         ^^^^^^^^^^^^ `dict` is lost with 1 reference still owned
-//!      = in `spam_pair`, happens when memory runs out (certain)
+//!      = in `spam_pair`, happens when memory runs out (alloc-failure, certain)
 //!      = help: release it: `Py_DECREF(dict)` before it is lost in line 31
 //! ```
 

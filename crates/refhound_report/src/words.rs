@@ -3,9 +3,9 @@
 use refhound_checks::Finding;
 use refhound_witness::{Confidence, Trigger};
 
-/// When a finding happens and how sure that is.
+/// When a finding happens, in words and in the word of `--trigger`, and how sure that is.
 pub(crate) fn happens(finding: &Finding) -> String {
-    format!("{} ({})", when(finding.trigger), sure(finding.confidence))
+    format!("{} ({}, {})", when(finding.trigger), finding.trigger.word(), sure(finding.confidence))
 }
 
 pub(crate) fn when(trigger: Trigger) -> &'static str {

@@ -58,7 +58,7 @@ fn the_full_format_shows_the_path_with_counts() {
         "     |         ^^^^^^^^^ assuming `PyDict_New` succeeds\n",
         "   8 |         return NULL;\n",
         " [1] |         ^^^^^^^^^^^^ `d` is lost with 1 reference still owned\n",
-        "     = in `make`, happens when a call fails, as on bad arguments (certain)\n",
+        "     = in `make`, happens when a call fails, as on bad arguments (bad-input, certain)\n",
         "     = help: release it: `Py_DECREF(d)` before it is lost in line 8\n",
     ];
     for line in lines {

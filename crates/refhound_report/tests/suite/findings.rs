@@ -37,7 +37,7 @@ a.c:5:9: RH102 use-after-release: `d` is used after its last reference was relea
      --> a.c
    5 | \treturn d->x;
  [0] | \t       ^^^^ `d` is used here, but may be gone
-     = in `f`, happens when memory runs out (likely)
+     = in `f`, happens when memory runs out (alloc-failure, likely)
      = 3 paths of the function end the same way
      = help: release it after its last use in line 5, or hold a reference until then: `Py_INCREF(d)`
 
