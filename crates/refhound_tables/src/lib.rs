@@ -53,7 +53,7 @@ pub fn examine(module: &Module, facts: &UnitFacts, contracts: &Contracts) -> Exa
         removed::examine(&body, &mut flaws);
     }
     let types = types::TypeObjects::of(&unit);
-    rows::examine(&unit, &types, &mut flaws);
+    rows::examine(&unit, &mut flaws);
     members::examine(&unit, &types, &mut flaws);
     instances::examine(&unit, &types, &mut flaws);
     collector::examine(&unit, &types, &mut flaws);

@@ -10,10 +10,10 @@ use refhound_witness::{Confidence, Difference, Disagreement, Flaw, Remark, Remar
 
 use crate::signatures::difference;
 use crate::spelling::spelled;
-use crate::types::{TypeObjects, record_tag};
+use crate::types::record_tag;
 use crate::unit::Unit;
 
-pub(crate) fn examine(unit: &Unit<'_>, _types: &TypeObjects, flaws: &mut Vec<Flaw>) {
+pub(crate) fn examine(unit: &Unit<'_>, flaws: &mut Vec<Flaw>) {
     let used = used_tables(unit);
     let mut tables = Tables { unit, flaws };
     for (id, global) in unit.module.globals.iter() {
@@ -133,7 +133,7 @@ impl Tables<'_, '_, '_> {
             };
             let Some(slot) = slot else { continue };
             if let Ok(contract) = EntryRole::of_slot(slot).contract(self.unit.version()) {
-                self.signature(global, slot.name(), contract.prototype, function, member.span);
+                self.signature(slot.name(), contract.prototype, function, member.span);
             }
         }
     }
@@ -153,7 +153,7 @@ impl Tables<'_, '_, '_> {
             Ok(contract) => {
                 let Some(Constant::FunctionAddress(id)) = function.map(|member| &member.value) else { return };
                 let span = function.map_or(place, |member| member.span);
-                self.signature(global, &flags.to_string(), contract.prototype, *id, span);
+                self.signature(&flags.to_string(), contract.prototype, *id, span);
             }
             Err(NoContract::InvalidFlags(_)) => {
                 let what = TableFlaw::Flags { name: name.to_string(), flags: flags.to_string() };
@@ -163,7 +163,7 @@ impl Tables<'_, '_, '_> {
         }
     }
 
-    fn signature(&mut self, global: &Global, slot: &str, prototype: &Prototype, function: FuncId, place: Span) {
+    fn signature(&mut self, slot: &str, prototype: &Prototype, function: FuncId, place: Span) {
         let module = self.unit.module;
         let declaration = &module.functions[function];
         if declaration.implicit || self.unit.api(function).is_some() {
@@ -172,6 +172,8 @@ impl Tables<'_, '_, '_> {
         let Some(signature) = module.types.function_type(declaration.ty) else { return };
         let is_read = |parameter: usize| self.reads_parameter(function, parameter);
         let Some((difference, confidence)) = difference(prototype, signature, &module.types, is_read) else { return };
+        // A prototype may be that of another platform; the definition is what is called.
+        let confidence = if declaration.defined.is_some() { confidence } else { Confidence::Possible };
         let given = match difference {
             Difference::TooManyParameters | Difference::TooFewParameters => {
                 format!("{} parameters", signature.params.len())
@@ -186,7 +188,6 @@ impl Tables<'_, '_, '_> {
         };
         let what = TableFlaw::Signature { slot: slot.to_owned(), wants, given, difference };
         let defined = declaration.defined.map(|place| Remark { place, kind: RemarkKind::Defined });
-        let _ = global;
         self.flaw(
             declaration.name,
             declaration.name.to_string(),
