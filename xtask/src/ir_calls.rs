@@ -150,7 +150,7 @@ fn reachable_blocks(body: &Body) -> Vec<bool> {
 fn constant(body: &Body, value: Value, chain: u32) -> Option<i128> {
     let chain = chain.checked_sub(1)?;
     match definition(body, value)? {
-        Op::Int(number) => Some(*number),
+        Op::Int(number) => Some(number.get()),
         Op::Cast(operand) => constant(body, *operand, chain),
         Op::Compare(op, left, right) => {
             let (left, right) = (constant(body, *left, chain)?, constant(body, *right, chain)?);
