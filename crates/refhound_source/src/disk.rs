@@ -88,8 +88,13 @@ impl Disk {
         }
     }
 
-    /// Writes a whole file by way of a temporary neighbour, so that a reader never sees half of it.
+    /// Writes a whole file by way of a temporary neighbour, so that a reader never sees half of it. A link stays a link, and a
+    /// pipe or a device (`/dev/stdout`) is written to as it is.
     pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+        if fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+            return fs::OpenOptions::new().write(true).open(path)?.write_all(bytes);
+        }
+        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let mut temporary = path.as_os_str().to_owned();
         temporary.push(format!(".{}.part", std::process::id()));
         let temporary = PathBuf::from(temporary);

@@ -98,6 +98,26 @@ fn a_folder_that_may_not_be_written_to_is_an_error_and_stays_as_it_was() {
     assert_eq!(std::fs::read_to_string(closed.join("old.sarif")).expect("it is there"), "old");
 }
 
+#[cfg(unix)]
+#[test]
+fn devices_are_written_to_and_links_stay_links() {
+    let folder = folder().with("reports/today.json", "");
+    std::os::unix::fs::symlink("reports/today.json", folder.path().join("latest.json")).expect("links can be made");
+    let run = folder.run(["check", "-q", "--format", "concise", "-o", "json=latest.json", "-o", "github=/dev/stdout"]);
+    run.says(1, &["::error title=RH101", "src/spam.c:4:19: RH101"]);
+    assert!(folder.path().join("latest.json").is_symlink());
+    assert_eq!(json(&folder, "reports/today.json").as_array().map(Vec::len), Some(1));
+    assert!(std::fs::metadata("/dev/stdout").is_ok_and(|data| !data.is_file()), "it is what it was");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_place_where_nobody_may_write_is_an_error() {
+    folder()
+        .run(["check", "-o", "json=/proc/refhound.json"])
+        .says(2, &["RH101", "/proc/refhound.json: cannot be written"]);
+}
+
 #[test]
 fn the_schema_is_json() {
     let run = Folder::new().run(["schema"]);
