@@ -268,7 +268,8 @@ fn print_violations(rows: &Rows) {
             && after.seen == Seen::Shown
         {
             let label = &row.label;
-            println!("FLAGGED AFTER THE FIX: {} {} {}: {}", label.id, scan.name(), label.function, label.description);
+            let what = if label.has_tag("residual") { "ANOTHER BUG REMAINS AFTER" } else { "FLAGGED AFTER" };
+            println!("{what} THE FIX: {} {} {}: {}", label.id, scan.name(), label.function, label.description);
             print_outcome(after);
         }
     }

@@ -97,7 +97,9 @@ impl Flagged {
     pub(crate) fn count(rows: &[&FixedRow]) -> Flagged {
         let before = |is_part: fn(Seen) -> bool| Share::count(rows.iter(), |row| is_part(row.before.seen));
         let after = |is_part: fn(Seen) -> bool| {
-            Share::count(rows.iter().filter_map(|row| row.after.as_ref()), |after| is_part(after.seen))
+            // Where another bug of the same object remains, a finding after the fix is right.
+            let fixed = rows.iter().filter(|row| !row.label.has_tag("residual"));
+            Share::count(fixed.filter_map(|row| row.after.as_ref()), |after| is_part(after.seen))
         };
         Flagged {
             before: before(|seen| seen == Seen::Shown),

@@ -482,13 +482,17 @@ impl Engine<'_> {
             })
     }
 
-    /// `True`, `None` and the small integers are never destroyed.
+    /// `True`, `None`, the small integers and texts of one character are never destroyed.
     fn is_everlasting(&mut self, state: &State, site: &Site) -> bool {
         match site.result_type.as_deref() {
             Some("PyBool_Type" | "_PyNone_Type" | "_PyNotImplemented_Type") => true,
             Some("PyLong_Type") => match site.args.first() {
                 Some(&val) => Range::new(-5, 256).includes(self.range(state, val)),
                 None => false,
+            },
+            Some("PyUnicode_Type") => match site.args.first().and_then(|&val| self.values.expr_of(val)) {
+                Some(Expr::Text(text)) => site.args.len() == 1 && text.as_str().chars().count() <= 1,
+                _ => false,
             },
             _ => false,
         }
