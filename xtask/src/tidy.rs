@@ -18,6 +18,7 @@ const ORDER: &[&str] = &[
     "refhound_index",
     "refhound_evidence",
     "refhound_linear",
+    "refhound_affine",
     "refhound_source",
     "refhound_types",
     "refhound_clauses",

@@ -63,3 +63,11 @@ pub const FINE_STATES: usize = 12;
 
 /// States at one block. A function that needs more opens and closes many objects on independent conditions.
 pub const BLOCK_STATES: usize = 96;
+
+/// Numbers that one decision about an affine program may compute. A function needs a few thousand; this many take about
+/// two seconds.
+pub const AFFINE_WORK: usize = 50_000_000;
+
+/// Symbolic states that the path-sensitive analysis of an affine program may look at, over all contexts. A function needs
+/// a few hundred.
+pub const AFFINE_STATES: usize = 300_000;

@@ -1,0 +1,468 @@
+//! The engine: functions in contexts, symbolic states at their points, until nothing changes.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use refhound_index::{EntityId, FxHashMap, IndexVec};
+use smallvec::SmallVec;
+
+use super::live::Liveness;
+use super::replay::{compare, evaluate};
+use super::state::{Count, Es, Known, Ps};
+use super::{AtFirst, PathStep, Settings};
+use crate::graph::{EdgeId, Graph, Point, Step};
+use crate::range::Range;
+use crate::syntax::{Affine, FunctionId, Predicate, Program, Right, Role, Var};
+
+/// Entry states of a function that are kept apart; further ones are taken for any.
+const MOST_CONTEXTS: usize = 48;
+/// Ends of a function with the same property state that are kept apart.
+const MOST_ENDS: usize = 12;
+/// Merges at one state after which bounds are widened.
+const PATIENCE: u8 = 6;
+/// Steps of a path that is told.
+const LONGEST_PATH: usize = 20_000;
+
+pub(crate) type CtxId = usize;
+
+/// What an analysis of a function is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Seeds {
+    /// Places of the returned tuple.
+    Positions(Vec<u16>),
+    Vars(Vec<Var>),
+}
+
+pub(crate) struct State {
+    pub(crate) ps: Ps,
+    pub(crate) es: Es,
+    parent: Option<Parent>,
+    merges: u8,
+}
+
+#[derive(Clone, Copy)]
+struct Parent {
+    point: Point,
+    index: usize,
+    edge: EdgeId,
+    /// For a call: the callee's context, and which of its ends.
+    end: Option<(CtxId, usize)>,
+}
+
+#[derive(Default)]
+pub(crate) struct PointStates {
+    pub(crate) states: Vec<State>,
+    by_ps: FxHashMap<Ps, usize>,
+}
+
+/// A way in which a function ends.
+pub(crate) struct End {
+    pub(crate) returned: Ps,
+    pub(crate) es: Es,
+    at: (Point, usize, EdgeId),
+}
+
+pub(crate) struct Context {
+    pub(crate) function: FunctionId,
+    pub(crate) entry: Es,
+    pub(crate) relevant: Vec<Var>,
+    seeds: Seeds,
+    pub(crate) points: Vec<PointStates>,
+    pub(crate) results: Vec<End>,
+    callers: BTreeSet<(CtxId, Point, usize)>,
+}
+
+pub(crate) struct Engine<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) graphs: &'p IndexVec<FunctionId, Graph>,
+    live: &'p Liveness,
+    settings: Settings,
+    pub(crate) contexts: Vec<Context>,
+    by_key: FxHashMap<(FunctionId, Seeds, Es), CtxId>,
+    counts: FxHashMap<(FunctionId, Seeds), usize>,
+    relevant: FxHashMap<(FunctionId, Seeds), Vec<Var>>,
+    work: BTreeSet<(Reverse<CtxId>, Point, usize)>,
+    spent: usize,
+    pub(crate) gave_up: bool,
+}
+
+impl<'p> Engine<'p> {
+    pub(crate) fn new(
+        program: &'p Program,
+        graphs: &'p IndexVec<FunctionId, Graph>,
+        live: &'p Liveness,
+        settings: Settings,
+    ) -> Engine<'p> {
+        Engine {
+            program,
+            graphs,
+            live,
+            settings,
+            contexts: Vec::new(),
+            by_key: FxHashMap::default(),
+            counts: FxHashMap::default(),
+            relevant: FxHashMap::default(),
+            work: BTreeSet::new(),
+            spent: 0,
+            gave_up: false,
+        }
+    }
+
+    pub(crate) fn root(&self) -> Option<FunctionId> {
+        self.program.functions.ids().next()
+    }
+
+    /// The context of a function for an entry state; a new one is put to work.
+    pub(crate) fn context(&mut self, function: FunctionId, seeds: Seeds, entry: Es) -> CtxId {
+        let key = (function, seeds, entry);
+        if let Some(&known) = self.by_key.get(&key) {
+            return known;
+        }
+        let (function, seeds, mut entry) = key;
+        let count = self.counts.entry((function, seeds.clone())).or_default();
+        *count += 1;
+        if *count > MOST_CONTEXTS {
+            entry = Es::default();
+            if let Some(&known) = self.by_key.get(&(function, seeds.clone(), entry.clone())) {
+                return known;
+            }
+        }
+        let relevant = self.relevant_vars(function, &seeds);
+        let graph = &self.graphs[function];
+        let id = self.contexts.len();
+        let mut start = entry.clone();
+        if self.settings.locals == AtFirst::Zero {
+            for var in self.live.at(function, graph.entry).filter(|var| !self.program.is_global(*var)) {
+                start.set(var, Range::exactly(0));
+            }
+        }
+        let ps: Ps = relevant.iter().map(|_| Count::ZERO).collect();
+        self.contexts.push(Context {
+            function,
+            entry: entry.clone(),
+            relevant,
+            seeds: seeds.clone(),
+            points: (0..graph.point_count()).map(|_| PointStates::default()).collect(),
+            results: Vec::new(),
+            callers: BTreeSet::new(),
+        });
+        self.by_key.insert((function, seeds, entry), id);
+        self.arrive(id, graph.entry, ps, start, None);
+        id
+    }
+
+    /// The property variables that flow into what is asked for.
+    fn relevant_vars(&mut self, function: FunctionId, seeds: &Seeds) -> Vec<Var> {
+        if let Some(known) = self.relevant.get(&(function, seeds.clone())) {
+            return known.clone();
+        }
+        let graph = &self.graphs[function];
+        let is_property = |var: Var| self.program.role(function, var) == Role::Property;
+        let mut vars: Vec<Var> = match seeds {
+            Seeds::Vars(vars) => vars.clone(),
+            Seeds::Positions(positions) => {
+                let returned = graph.edges.values().filter_map(|edge| match &edge.step {
+                    Step::Return(vars) => Some(vars),
+                    _ => None,
+                });
+                let wanted =
+                    returned.flat_map(|vars| positions.iter().filter_map(|at| vars.get(usize::from(*at)).copied()));
+                wanted.filter(|var| is_property(*var)).collect()
+            }
+        };
+        vars.sort_unstable();
+        vars.dedup();
+        loop {
+            let before = vars.len();
+            for edge in graph.edges.values() {
+                if let Step::Assign { targets, values } = &edge.step {
+                    for (target, value) in targets.iter().zip(values) {
+                        if vars.binary_search(target).is_ok() {
+                            for &(var, _) in &value.terms {
+                                if is_property(var)
+                                    && let Err(at) = vars.binary_search(&var)
+                                {
+                                    vars.insert(at, var);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            if vars.len() == before {
+                break;
+            }
+        }
+        self.relevant.insert((function, seeds.clone()), vars.clone());
+        vars
+    }
+
+    pub(crate) fn run(&mut self) {
+        while let Some((Reverse(context), point, index)) = self.work.pop_first() {
+            self.spent += 1;
+            if self.spent > self.settings.budget {
+                self.gave_up = true;
+                self.work.clear();
+                return;
+            }
+            let graphs = self.graphs;
+            let graph = &graphs[self.contexts[context].function];
+            for &edge in graph.out(point) {
+                self.follow(context, point, index, edge);
+            }
+        }
+    }
+
+    fn arrive(&mut self, context: CtxId, point: Point, ps: Ps, mut es: Es, parent: Option<Parent>) {
+        let function = self.contexts[context].function;
+        let live = self.live;
+        es.retain(|var| live.contains(function, point, var));
+        let at = &mut self.contexts[context].points[point.index()];
+        let index = match at.by_ps.get(&ps) {
+            Some(&index) => {
+                let state = &mut at.states[index];
+                if !state.es.join(&es, state.merges >= PATIENCE) {
+                    return;
+                }
+                state.merges = state.merges.saturating_add(1);
+                index
+            }
+            None => {
+                at.by_ps.insert(ps.clone(), at.states.len());
+                at.states.push(State { ps, es, parent, merges: 0 });
+                at.states.len() - 1
+            }
+        };
+        self.work.insert((Reverse(context), point, index));
+    }
+
+    fn follow(&mut self, context: CtxId, point: Point, index: usize, edge: EdgeId) {
+        let graphs = self.graphs;
+        let function = self.contexts[context].function;
+        let data = &graphs[function].edges[edge];
+        let state = &self.contexts[context].points[point.index()].states[index];
+        let (mut ps, mut es) = (state.ps.clone(), state.es.clone());
+        let parent = Some(Parent { point, index, edge, end: None });
+        match &data.step {
+            Step::Skip | Step::Assert(_) => {}
+            Step::Assign { targets, values } => self.assign(context, &mut ps, &mut es, targets, values),
+            Step::Havoc(var) => match self.place_of(context, *var) {
+                Some(at) => ps[at] = Count::TOP,
+                None => es.set(*var, Range::ALL),
+            },
+            Step::Assume(predicate) => {
+                if !self.assume(context, &ps, &mut es, *predicate) {
+                    return;
+                }
+            }
+            Step::Return(vars) => return self.end(context, vars, &ps, es, (point, index, edge)),
+            Step::Call { targets, function: callee } => {
+                return self.call(context, (point, index, edge), targets, *callee, &ps, &es);
+            }
+        }
+        self.arrive(context, data.to, ps, es, parent);
+    }
+
+    fn place_of(&self, context: CtxId, var: Var) -> Option<usize> {
+        self.contexts[context].relevant.binary_search(&var).ok()
+    }
+
+    fn is_property(&self, context: CtxId, var: Var) -> bool {
+        self.program.role(self.contexts[context].function, var) == Role::Property
+    }
+
+    /// What is known of a variable: exactly, between bounds, or nothing.
+    fn range(&self, context: CtxId, ps: &Ps, es: &Es, var: Var) -> Range {
+        match self.place_of(context, var) {
+            Some(at) => ps[at].known().map_or(Range::ALL, Range::exactly),
+            None if self.is_property(context, var) => Range::ALL,
+            None => es.get(var),
+        }
+    }
+
+    fn assign(&self, context: CtxId, ps: &mut Ps, es: &mut Es, targets: &[Var], values: &[Affine]) {
+        let results: SmallVec<[Range; 2]> =
+            values.iter().map(|value| evaluate(value, |var| self.range(context, ps, es, var))).collect();
+        for (target, range) in targets.iter().zip(results) {
+            match self.place_of(context, *target) {
+                Some(at) => ps[at] = range.single().map_or(Count::TOP, |value| Count::of(value, self.settings.limit)),
+                None if self.is_property(context, *target) => {}
+                None => es.set(*target, range),
+            }
+        }
+    }
+
+    /// Whether the state can go on.
+    fn assume(&self, context: CtxId, ps: &Ps, es: &mut Es, predicate: Predicate) -> bool {
+        let left = self.range(context, ps, es, predicate.left);
+        let right = match predicate.right {
+            Right::Int(value) => Range::exactly(value),
+            Right::Var(var) => self.range(context, ps, es, var),
+        };
+        let Some(right) = right.single() else { return true };
+        match left.restricted(predicate.comparison, right) {
+            None => false,
+            Some(range) => {
+                if !self.is_property(context, predicate.left) {
+                    es.set(predicate.left, range);
+                }
+                true
+            }
+        }
+    }
+
+    /// Whether an assertion holds in a state.
+    pub(crate) fn judge(&self, context: CtxId, point: Point, index: usize, predicate: Predicate) -> Known {
+        let state = &self.contexts[context].points[point.index()].states[index];
+        let left = self.range(context, &state.ps, &state.es, predicate.left);
+        let right = match predicate.right {
+            Right::Int(value) => Range::exactly(value),
+            Right::Var(var) => self.range(context, &state.ps, &state.es, var),
+        };
+        match compare(left, predicate.comparison, right) {
+            Some(true) => Known::Yes,
+            Some(false) => Known::No,
+            None => Known::Maybe,
+        }
+    }
+
+    fn end(&mut self, context: CtxId, vars: &[Var], ps: &Ps, mut es: Es, at: (Point, usize, EdgeId)) {
+        let returned: Ps = match &self.contexts[context].seeds {
+            Seeds::Vars(_) => Ps::new(),
+            Seeds::Positions(positions) => positions
+                .iter()
+                .map(|place| {
+                    let range = vars.get(usize::from(*place)).map(|var| self.range(context, ps, &es, *var));
+                    let value = range.and_then(Range::single);
+                    value.map_or(Count::TOP, |value| Count::of(value, self.settings.limit))
+                })
+                .collect(),
+        };
+        let program = self.program;
+        let (live, function, exit) =
+            (self.live, self.contexts[context].function, self.graphs[self.contexts[context].function].exit);
+        es.retain(|var| program.is_global(var) && live.contains(function, exit, var));
+        let ends = &mut self.contexts[context].results;
+        if ends.iter().any(|end| end.returned == returned && end.es == es) {
+            return;
+        }
+        let same = ends.iter().filter(|end| end.returned == returned).count();
+        if same >= MOST_ENDS {
+            let first = ends.iter_mut().find(|end| end.returned == returned).expect("there are several");
+            if !first.es.join(&es, true) {
+                return;
+            }
+        } else {
+            ends.push(End { returned, es, at });
+        }
+        let callers: Vec<_> = self.contexts[context].callers.iter().copied().collect();
+        self.work.extend(callers.into_iter().map(|(caller, point, index)| (Reverse(caller), point, index)));
+    }
+
+    fn call(
+        &mut self,
+        context: CtxId,
+        (point, index, edge): (Point, usize, EdgeId),
+        targets: &[Var],
+        callee: FunctionId,
+        ps: &Ps,
+        es: &Es,
+    ) {
+        let positions: Vec<u16> = targets
+            .iter()
+            .enumerate()
+            .filter(|(_, target)| self.place_of(context, **target).is_some() || !self.is_property(context, **target))
+            .map(|(at, _)| at as u16)
+            .collect();
+        let (program, live) = (self.program, self.live);
+        let entry_point = self.graphs[callee].entry;
+        let mut entry = es.clone();
+        entry.retain(|var| program.is_global(var) && live.contains(callee, entry_point, var));
+        let inner = self.context(callee, Seeds::Positions(positions.clone()), entry);
+        self.contexts[inner].callers.insert((context, point, index));
+        let to = self.graphs[self.contexts[context].function].edges[edge].to;
+        for at in 0..self.contexts[inner].results.len() {
+            let end = &self.contexts[inner].results[at];
+            let (returned, after) = (end.returned.clone(), end.es.clone());
+            let (mut next, mut known) = (ps.clone(), es.clone());
+            known.retain(|var| !program.is_global(var));
+            for (var, range) in after.iter() {
+                known.set(var, range);
+            }
+            for (value, position) in returned.iter().zip(&positions) {
+                let target = targets[usize::from(*position)];
+                match self.place_of(context, target) {
+                    Some(place) => next[place] = *value,
+                    None => known.set(target, value.known().map_or(Range::ALL, Range::exactly)),
+                }
+            }
+            let parent = Some(Parent { point, index, edge, end: Some((inner, at)) });
+            self.arrive(context, to, next, known, parent);
+        }
+    }
+
+    /// A path from the beginning of the program to a state of a checking context, through the reaching context it was made
+    /// for.
+    pub(crate) fn path(
+        &self,
+        root: CtxId,
+        reach: CtxId,
+        check: CtxId,
+        point: Point,
+        index: usize,
+    ) -> Option<Vec<PathStep>> {
+        let mut prefix = Vec::new();
+        let mut at = reach;
+        let mut visited = Vec::new();
+        while at != root {
+            visited.push(at);
+            let &(caller, call_point, call_index) =
+                self.contexts[at].callers.iter().find(|caller| !visited.contains(&caller.0))?;
+            let callee = self.contexts[at].function;
+            let function = self.contexts[caller].function;
+            let graph = &self.graphs[function];
+            let calls =
+                |edge: &&EdgeId| matches!(graph.edges[**edge].step, Step::Call { function, .. } if function == callee);
+            let edge = *graph.out(call_point).iter().find(calls)?;
+            let mut part = Vec::new();
+            self.steps_to(caller, call_point, call_index, &mut part, 0)?;
+            part.push(PathStep { function, edge });
+            prefix.splice(0..0, part);
+            at = caller;
+        }
+        self.steps_to(check, point, index, &mut prefix, 0)?;
+        Some(prefix)
+    }
+
+    fn steps_to(
+        &self,
+        context: CtxId,
+        point: Point,
+        index: usize,
+        path: &mut Vec<PathStep>,
+        depth: usize,
+    ) -> Option<()> {
+        let mut back = Vec::new();
+        let function = self.contexts[context].function;
+        let mut at = self.contexts[context].points[point.index()].states[index].parent;
+        while let Some(parent) = at {
+            back.push(parent);
+            if back.len() > LONGEST_PATH {
+                return None;
+            }
+            at = self.contexts[context].points[parent.point.index()].states[parent.index].parent;
+        }
+        for parent in back.into_iter().rev() {
+            path.push(PathStep { function, edge: parent.edge });
+            if let Some((inner, end)) = parent.end {
+                if depth > 200 || path.len() > LONGEST_PATH {
+                    return None;
+                }
+                let (point, index, edge) = self.contexts[inner].results[end].at;
+                self.steps_to(inner, point, index, path, depth + 1)?;
+                path.push(PathStep { function: self.contexts[inner].function, edge });
+            }
+        }
+        Some(())
+    }
+}

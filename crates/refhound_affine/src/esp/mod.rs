@@ -1,0 +1,293 @@
+//! Path-sensitive analysis of affine programs in the manner of ESP (Das, Lerner & Seigle), as Pungi adapts it.
+//!
+//! A symbolic state is a property state and an execution state. The property state holds exact values of the variables that
+//! an assertion depends on; states that differ there are kept apart. The execution state holds what is known of all other
+//! variables, and is merged when property states agree. Values of the property state are counted up to a limit, beyond
+//! which they are *top*. Functions are analysed once for each execution state at their entry, and what they return is
+//! used at all calls.
+//!
+//! One assertion is looked at a time, with the variables that flow into it: whether `rc1 == ev1` holds does not depend on
+//! `rc2`, so the states of two objects are never multiplied with each other. `Focus::All` keeps everything apart, which is
+//! what the paper's figures show.
+
+mod context;
+mod live;
+mod replay;
+mod state;
+
+use refhound_evidence::limits;
+use refhound_index::{FxHashMap, IndexVec};
+
+use crate::graph::{EdgeId, Graph};
+use crate::range::Range;
+use crate::syntax::{FunctionId, Predicate, Program, Right, Role, Var};
+use context::{CtxId, Engine, Seeds};
+use live::Liveness;
+use replay::replay;
+use state::{Es, Known};
+
+/// Which variables are kept apart together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Focus {
+    /// Those that one assertion depends on.
+    Assertion,
+    /// All that have the role.
+    All,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct Settings {
+    /// Values beyond it are top. The paper's limit is 10.
+    pub limit: i8,
+    pub focus: Focus,
+    /// Symbolic states that may be looked at.
+    pub budget: usize,
+    pub locals: AtFirst,
+}
+
+/// What is taken to be known of execution variables when their function begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AtFirst {
+    /// What the language says.
+    Zero,
+    /// Nothing, as in the paper's figures.
+    Unknown,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { limit: 10, focus: Focus::Assertion, budget: limits::AFFINE_STATES, locals: AtFirst::Zero }
+    }
+}
+
+/// One step of a path. Calls are entered; the steps of the callee follow until it returns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PathStep {
+    pub function: FunctionId,
+    pub edge: EdgeId,
+}
+
+/// A way in which an assertion fails.
+#[derive(Debug, Clone)]
+pub struct Failure {
+    pub function: FunctionId,
+    pub edge: EdgeId,
+    /// `left - right` of the predicate.
+    pub difference: i64,
+    pub left: i64,
+    pub right: i64,
+    /// From the beginning of the program to the assertion.
+    pub path: Vec<PathStep>,
+}
+
+/// Why it is not known whether an assertion holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doubt {
+    /// A value went beyond the limit.
+    Limit,
+    /// It fails only on paths that were made up by merging states.
+    Merged,
+}
+
+/// What was found out about a program.
+#[derive(Debug, Clone, Default)]
+pub struct Report {
+    /// One for each assertion that fails, in the order of functions and edges.
+    pub failures: Vec<Failure>,
+    pub doubts: Vec<(FunctionId, EdgeId, Doubt)>,
+    /// The budget was not enough: assertions that are not listed may fail.
+    pub gave_up: bool,
+}
+
+impl Report {
+    pub fn all_hold(&self) -> bool {
+        self.failures.is_empty() && self.doubts.is_empty() && !self.gave_up
+    }
+}
+
+/// A way in which the program ends: the returned tuple and what is known of the globals that were asked for. `None` is top.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    pub returned: Vec<Option<i64>>,
+    pub globals: Vec<Range>,
+}
+
+/// A symbolic state for people: values of property variables, and what is known of the others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    pub property: Vec<(Var, Option<i64>)>,
+    pub execution: Vec<(Var, Range)>,
+}
+
+/// Checks all assertions that the first function of a program can reach.
+pub fn check(program: &Program, settings: Settings) -> Report {
+    let graphs = Graph::all(program);
+    let live = Liveness::of(program, &graphs, &[]);
+    let mut engine = Engine::new(program, &graphs, &live, settings);
+    let Some(root) = engine.root() else { return Report::default() };
+    let reach = engine.context(root, Seeds::Positions(Vec::new()), Es::zero(&live, program, &graphs, root));
+    engine.run();
+    let reached = engine.contexts.len();
+    let mut checks: Vec<(CtxId, CtxId)> = Vec::new();
+    for context in 0..reached {
+        let (function, entry) = (engine.contexts[context].function, engine.contexts[context].entry.clone());
+        for group in groups(program, &graphs[function], function, settings.focus) {
+            let check = engine.context(function, Seeds::Vars(group), entry.clone());
+            checks.push((context, check));
+        }
+    }
+    engine.run();
+    Judge { engine: &engine, root: reach, found: FxHashMap::default() }.report(&checks)
+}
+
+/// The variables of each assertion; each set once.
+fn groups(program: &Program, graph: &Graph, function: FunctionId, focus: Focus) -> Vec<Vec<Var>> {
+    let is_property = |var: &Var| program.role(function, *var) == Role::Property;
+    let mut groups: Vec<Vec<Var>> = Vec::new();
+    for (_, predicate) in graph.assertions() {
+        let mut group: Vec<Var> = match focus {
+            Focus::Assertion => predicate.vars().filter(is_property).collect(),
+            Focus::All => {
+                (0..program.functions[function].locals.len()).map(|at| program.local(at)).filter(is_property).collect()
+            }
+        };
+        group.sort_unstable();
+        group.dedup();
+        if !groups.contains(&group) {
+            groups.push(group);
+        }
+    }
+    groups
+}
+
+/// The ways in which the first function ends; `None` when the budget was not enough.
+pub fn outcomes(program: &Program, wanted: &[Var], settings: Settings) -> Option<Vec<Outcome>> {
+    let graphs = Graph::all(program);
+    let live = Liveness::of(program, &graphs, wanted);
+    let mut engine = Engine::new(program, &graphs, &live, settings);
+    let root = engine.root()?;
+    let positions = (0..graphs[root].returns as u16).collect();
+    let context = engine.context(root, Seeds::Positions(positions), Es::zero(&live, program, &graphs, root));
+    engine.run();
+    if engine.gave_up {
+        return None;
+    }
+    let found = engine.contexts[context].results.iter().map(|result| Outcome {
+        returned: result.returned.iter().map(|value| value.known()).collect(),
+        globals: wanted.iter().map(|var| result.es.get(*var)).collect(),
+    });
+    Some(found.collect())
+}
+
+/// The symbolic states at each point of the first function, with all property variables (the paper's Fig. 10).
+pub fn states(program: &Program, settings: Settings) -> IndexVec<crate::graph::Point, Vec<Shown>> {
+    let graphs = Graph::all(program);
+    let live = Liveness::everything(program, &graphs);
+    let mut engine = Engine::new(program, &graphs, &live, settings);
+    let mut shown = IndexVec::new();
+    let Some(root) = engine.root() else { return shown };
+    let vars: Vec<Var> = (0..program.var_count(root)).map(refhound_index::EntityId::from_index).collect();
+    let is_property = |var: &Var| program.role(root, *var) == Role::Property;
+    let seeds = Seeds::Vars(vars.into_iter().filter(is_property).collect());
+    let context = engine.context(root, seeds, Es::zero(&live, program, &graphs, root));
+    engine.run();
+    let context = &engine.contexts[context];
+    for point in &context.points {
+        shown.push(
+            point
+                .states
+                .iter()
+                .map(|state| Shown {
+                    property: context
+                        .relevant
+                        .iter()
+                        .zip(&state.ps)
+                        .map(|(var, value)| (*var, value.known()))
+                        .collect(),
+                    execution: state.es.iter().collect(),
+                })
+                .collect(),
+        );
+    }
+    shown
+}
+
+/// Looks at the states before assertions.
+struct Judge<'e, 'p> {
+    engine: &'e Engine<'p>,
+    root: CtxId,
+    found: FxHashMap<(FunctionId, EdgeId), Result<Failure, Doubt>>,
+}
+
+impl Judge<'_, '_> {
+    fn report(mut self, checks: &[(CtxId, CtxId)]) -> Report {
+        for &(reach, check) in checks {
+            self.context(reach, check);
+        }
+        let mut report = Report { gave_up: self.engine.gave_up, ..Report::default() };
+        let mut found: Vec<_> = self.found.into_iter().collect();
+        found.sort_by_key(|(place, _)| *place);
+        for ((function, edge), result) in found {
+            match result {
+                Ok(failure) => report.failures.push(failure),
+                Err(doubt) => report.doubts.push((function, edge, doubt)),
+            }
+        }
+        report
+    }
+
+    fn context(&mut self, reach: CtxId, check: CtxId) {
+        let engine = self.engine;
+        let context = &engine.contexts[check];
+        for (edge, predicate) in engine.graphs[context.function].assertions() {
+            let place = (context.function, edge);
+            let covered = predicate.vars().all(|var| {
+                engine.program.role(context.function, var) == Role::Execution || context.relevant.contains(&var)
+            });
+            if !covered || matches!(self.found.get(&place), Some(Ok(_))) {
+                continue;
+            }
+            let point = engine.graphs[context.function].edges[edge].from;
+            for index in 0..context.points[refhound_index::EntityId::index(point)].states.len() {
+                match engine.judge(check, point, index, predicate) {
+                    Known::Yes => {}
+                    Known::Maybe => {
+                        self.found.entry(place).or_insert(Err(Doubt::Limit));
+                    }
+                    Known::No => {
+                        let path = engine.path(self.root, reach, check, point, index);
+                        match path.and_then(|path| self.failure(place, predicate, path)) {
+                            Some(failure) => {
+                                self.found.insert(place, Ok(failure));
+                                break;
+                            }
+                            None => {
+                                self.found.insert(place, Err(Doubt::Merged));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn failure(
+        &self,
+        (function, edge): (FunctionId, EdgeId),
+        predicate: Predicate,
+        path: Vec<PathStep>,
+    ) -> Option<Failure> {
+        let values = replay(self.engine.program, self.engine.graphs, &path)?;
+        let left = values.get(predicate.left).single();
+        let right = match predicate.right {
+            Right::Int(value) => Some(value),
+            Right::Var(var) => values.get(var).single(),
+        };
+        let (left, right) = (left.unwrap_or(i64::MAX), right.unwrap_or(0));
+        if left != i64::MAX && predicate.comparison.holds(&left, &right) {
+            return None;
+        }
+        let difference = left.saturating_sub(right);
+        Some(Failure { function, edge, difference, left, right, path })
+    }
+}

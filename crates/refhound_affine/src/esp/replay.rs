@@ -1,0 +1,131 @@
+//! Runs one path without merging anything: a path that was made up by merging ends in a contradiction.
+
+use refhound_index::{FxHashMap, IndexVec};
+
+use super::PathStep;
+use crate::graph::{Graph, Step};
+use crate::range::Range;
+use crate::syntax::{Affine, Comparison, FunctionId, Predicate, Program, Right, Var};
+
+/// What is known of variables at the end of a path, as the last function sees them.
+pub(crate) struct Values {
+    frame: FxHashMap<Var, Range>,
+    globals: FxHashMap<Var, Range>,
+    is_global: usize,
+}
+
+impl Values {
+    pub(crate) fn get(&self, var: Var) -> Range {
+        let map = if refhound_index::EntityId::index(var) < self.is_global { &self.globals } else { &self.frame };
+        map.get(&var).copied().unwrap_or(Range::exactly(0))
+    }
+}
+
+struct Machine<'p> {
+    program: &'p Program,
+    globals: FxHashMap<Var, Range>,
+    frames: Vec<FxHashMap<Var, Range>>,
+}
+
+/// `None` when the path cannot be executed.
+pub(crate) fn replay(program: &Program, graphs: &IndexVec<FunctionId, Graph>, path: &[PathStep]) -> Option<Values> {
+    let mut machine = Machine { program, globals: FxHashMap::default(), frames: vec![FxHashMap::default()] };
+    let mut calls: Vec<PathStep> = Vec::new();
+    for step in path {
+        match &graphs[step.function].edges[step.edge].step {
+            Step::Skip | Step::Assert(_) => {}
+            Step::Assign { targets, values } => {
+                let values: Vec<Range> = values.iter().map(|value| machine.value(value)).collect();
+                for (target, value) in targets.iter().zip(values) {
+                    machine.set(*target, value);
+                }
+            }
+            Step::Havoc(var) => machine.set(*var, Range::ALL),
+            Step::Assume(predicate) => machine.assume(*predicate)?,
+            Step::Call { .. } => {
+                calls.push(*step);
+                machine.frames.push(FxHashMap::default());
+            }
+            Step::Return(vars) => {
+                let values: Vec<Range> = vars.iter().map(|var| machine.get(*var)).collect();
+                machine.frames.pop();
+                let call = calls.pop()?;
+                if let Step::Call { targets, .. } = &graphs[call.function].edges[call.edge].step {
+                    for (target, value) in targets.iter().zip(values) {
+                        machine.set(*target, value);
+                    }
+                }
+            }
+        }
+    }
+    let frame = machine.frames.pop()?;
+    Some(Values { frame, globals: machine.globals, is_global: program.globals.len() })
+}
+
+impl Machine<'_> {
+    fn get(&self, var: Var) -> Range {
+        let zero = Range::exactly(0);
+        if self.program.is_global(var) {
+            self.globals.get(&var).copied().unwrap_or(zero)
+        } else {
+            self.frames.last().and_then(|frame| frame.get(&var)).copied().unwrap_or(zero)
+        }
+    }
+
+    fn set(&mut self, var: Var, range: Range) {
+        if self.program.is_global(var) {
+            self.globals.insert(var, range);
+        } else if let Some(frame) = self.frames.last_mut() {
+            frame.insert(var, range);
+        }
+    }
+
+    fn value(&self, value: &Affine) -> Range {
+        evaluate(value, |var| self.get(var))
+    }
+
+    fn assume(&mut self, predicate: Predicate) -> Option<()> {
+        let right = match predicate.right {
+            Right::Int(value) => value,
+            Right::Var(var) => match self.get(var).single() {
+                Some(value) => value,
+                None => return Some(()),
+            },
+        };
+        let range = self.get(predicate.left).restricted(predicate.comparison, right)?;
+        self.set(predicate.left, range);
+        Some(())
+    }
+}
+
+/// The value of an expression as a range.
+pub(crate) fn evaluate(value: &Affine, get: impl Fn(Var) -> Range) -> Range {
+    let mut sum = value.constant;
+    let mut open: Option<Range> = None;
+    for &(var, coefficient) in &value.terms {
+        let range = get(var);
+        match range.single() {
+            Some(known) => match known.checked_mul(coefficient).and_then(|term| sum.checked_add(term)) {
+                Some(next) => sum = next,
+                None => return Range::ALL,
+            },
+            None if coefficient == 1 && open.is_none() => open = Some(range),
+            None => return Range::ALL,
+        }
+    }
+    match open {
+        None => Range::exactly(sum),
+        Some(range) if sum == 0 => range,
+        Some(range) => range.plus(sum),
+    }
+}
+
+/// Whether a comparison of two ranges is decided.
+pub(crate) fn compare(left: Range, comparison: Comparison, right: Range) -> Option<bool> {
+    let right = right.single()?;
+    match (left.restricted(comparison, right), left.restricted(comparison.negated(), right)) {
+        (Some(_), None) => Some(true),
+        (None, Some(_)) => Some(false),
+        _ => None,
+    }
+}
