@@ -34,6 +34,7 @@ const ORDER: &[&str] = &[
     "refhound_callgraph",
     "refhound_symex",
     "refhound_tables",
+    "refhound_verify",
     "refhound_checks",
     "refhound_report",
     "refhound_config",

@@ -26,6 +26,8 @@ pub(crate) enum Command {
     Baseline(Baseline),
     /// Show the settings in force for a path, and where each comes from
     Config(Box<Check>),
+    /// Prove for each function that it keeps the counts of all objects, or show where it does not
+    Verify(Verify),
     /// Show what a stage makes of a file or of one function
     Dump(Dump),
     /// Show what is known of functions outside the source
@@ -91,10 +93,53 @@ pub(crate) enum Baseline {
 }
 
 #[derive(Args)]
+#[command(after_help = "Exit status: 0 nothing unbalanced, 1 something unbalanced, 2 the tool could not do its job.")]
+pub(crate) struct Verify {
+    /// Folders, C files, or compile_commands.json files
+    #[arg(default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) source: Source,
+    #[command(flatten)]
+    pub(crate) contracts: ContractFlags,
+    /// Let parameters of functions that Python calls be the same object
+    #[arg(long)]
+    pub(crate) aliased_parameters: bool,
+    /// End with status 0 even when something is unbalanced
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
+    /// How verdicts are printed
+    #[arg(long, value_enum, default_value_t = VerdictFormat::Table)]
+    pub(crate) output_format: VerdictFormat,
+    /// Write figures of the run as JSON to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) statistics_file: Option<PathBuf>,
+    /// Worker threads [default: one per core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Print verdicts only
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum VerdictFormat {
+    /// One line a function, with the path where it is unbalanced
+    Table,
+    /// An array with one object a function
+    Json,
+    /// How many of each only
+    Summary,
+}
+
+#[derive(Args)]
 pub(crate) struct Dump {
     /// What to show
     #[arg(long, value_enum)]
     pub(crate) stage: Stage,
+    /// For the stage affine: which translation
+    #[arg(long, value_enum, default_value_t = Direction::Forward)]
+    pub(crate) direction: Direction,
     /// A C file, or one function of it
     #[arg(value_name = "FILE[:FUNCTION]")]
     pub(crate) what: String,
@@ -233,6 +278,16 @@ pub(crate) enum Stage {
     Ir,
     /// The IR in SSA form
     Ssa,
+    /// The affine program of one function
+    Affine,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Direction {
+    /// Objects as labels, in the order of execution (Pungi)
+    Forward,
+    /// Pointers as variables, against the order of execution (Lal & Ramalingam)
+    Backward,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

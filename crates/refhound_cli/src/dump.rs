@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Result;
-use refhound_driver::{DumpStage, dump};
+use anyhow::{Result, bail};
+use refhound_driver::{AffineDirection, DumpStage, Engines, Keep, Silent, affine_text, analyse, dump};
 use refhound_source::{Disk, Files, PathKind};
 
-use crate::args::{Dump, Stage};
+use crate::args::{Direction, Dump, Stage};
 use crate::in_force;
 use crate::printing::print;
 
@@ -18,6 +18,7 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
         Stage::Tree => DumpStage::Tree,
         Stage::Ir => DumpStage::Ir,
         Stage::Ssa => DumpStage::Ssa,
+        Stage::Affine => return dump_affine(arguments, file, function),
     };
     let paths = vec![file];
     let options = in_force::options(&in_force::of_files(&arguments.source, &paths)?, paths);
@@ -31,6 +32,23 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
             .expect("dumping does not panic")
     })?;
     print(&text, &mut std::io::stdout())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The affine program of one function.
+fn dump_affine(arguments: &Dump, file: PathBuf, function: Option<String>) -> Result<ExitCode> {
+    let Some(function) = function else { bail!("name a function: FILE:FUNCTION") };
+    let mut options = arguments.source.options(vec![file], None);
+    options.engines = Engines::Affine;
+    let analysis = analyse(&options, &Disk, Keep::Modules, &Silent)?;
+    let direction = match arguments.direction {
+        Direction::Forward => AffineDirection::Forward,
+        Direction::Backward => AffineDirection::Backward,
+    };
+    match affine_text(&analysis, &function, direction) {
+        Some(text) => print(&text, &mut std::io::stdout())?,
+        None => bail!("no function `{function}` with a body"),
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -18,6 +18,7 @@ mod outputs;
 mod printing;
 mod progress;
 mod rules;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         args::Command::Config(check) => config::run(check),
         args::Command::Baseline(args::Baseline::Write(check)) => baseline::write(check),
         args::Command::Baseline(args::Baseline::Check(check)) => check::run(check, Against::Baseline),
+        args::Command::Verify(verify) => verify::run(verify),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),
         args::Command::Rules => rules::list(),

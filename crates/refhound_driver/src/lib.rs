@@ -2,6 +2,7 @@
 //! units' failure, and knows nothing of command lines or output formats.
 
 mod annotations;
+mod balance;
 mod claims;
 mod comments;
 mod coverage;
@@ -16,12 +17,13 @@ mod pipeline;
 mod texts;
 mod timing;
 
+pub use balance::{AffineDirection, FunctionVerdict, affine_text, verdict_rows};
 pub use coverage::Coverage;
 pub use dump::{DumpError, DumpStage, dump};
 pub use error::AnalyseError;
 pub use findings::{all_findings, findings, function_extents, suppression_comments};
 pub use front::{Definition, SyntaxProblem, Unanalysed, UnitText};
-pub use options::Options;
+pub use options::{Engines, Options};
 pub use pipeline::{AnalysedUnit, Analysis, Keep, Progress, Silent, analyse};
 pub use refhound_evidence::limits::WORKER_STACK;
 pub use timing::{Stage, Timing};

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use refhound_contracts::Pack;
 use refhound_project::DiscoverOptions;
 use refhound_types::{PythonVersion, Target};
+use refhound_verify::VerifySettings;
 
 /// Everything that decides what a run sees. Presentation is not part of it.
 #[derive(Debug, Clone, Default)]
@@ -23,4 +24,18 @@ pub struct Options {
     pub contract_paths: Option<Vec<PathBuf>>,
     /// Worker threads; `None` is one per core.
     pub jobs: Option<usize>,
+    pub engines: Engines,
+    /// What the affine engine is asked for.
+    pub verify: VerifySettings,
+}
+
+/// Which engines look at the functions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Engines {
+    /// The path engine: findings.
+    #[default]
+    Paths,
+    /// The affine engine: verdicts.
+    Affine,
+    Both,
 }

@@ -122,7 +122,7 @@ impl Project<'_> {
 }
 
 /// Components by the length of the longest chain of calls below them.
-fn levels(graph: &CallGraph) -> Vec<Vec<usize>> {
+pub(crate) fn levels(graph: &CallGraph) -> Vec<Vec<usize>> {
     let mut level_of: IndexVec<NodeId, usize> = IndexVec::filled(0, graph.nodes.len());
     let mut levels: Vec<Vec<usize>> = Vec::new();
     for (index, component) in graph.components.iter().enumerate() {
@@ -146,7 +146,7 @@ fn levels(graph: &CallGraph) -> Vec<Vec<usize>> {
     levels
 }
 
-fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
+pub(crate) fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
     let mut role = Role {
         entry: Entrance::Project,
         result: ResultRole::Anything,
@@ -192,7 +192,7 @@ fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
     role
 }
 
-fn context<'a>(
+pub(crate) fn context<'a>(
     index: usize,
     file: FileId,
     module: &Module,

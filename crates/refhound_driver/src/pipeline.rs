@@ -25,6 +25,7 @@ use refhound_types::PythonVersion;
 use refhound_witness::{Flaw, Witness};
 
 use crate::annotations::Annotations;
+use crate::balance::{self, FunctionVerdict};
 use crate::claims::{Claims, UnitClaims};
 use crate::comments::{CommentCache, speaks_to_us};
 use crate::coverage::{Coverage, Tally};
@@ -34,7 +35,7 @@ use crate::front::{
     panic_message, prepare,
 };
 use crate::headers::Headers;
-use crate::options::Options;
+use crate::options::{Engines, Options};
 use crate::ownership::{self, Found, UnitBodies};
 use crate::texts::OutlineCache;
 use crate::timing::{Stage, Timing};
@@ -89,6 +90,8 @@ pub struct Analysis {
     pub flaws: Vec<(usize, Flaw)>,
     /// Functions on which an engine ran out of budget or failed: unit, name, why.
     pub gave_up: Vec<(usize, Symbol, String)>,
+    /// What the affine engine says of interface functions, in the order of units and functions.
+    pub verdicts: Vec<FunctionVerdict>,
     /// What functions without a body do, and what the source says of those that have one.
     pub contracts: Contracts,
     /// Attributes and comments about contracts that cannot be understood, in the order of units.
@@ -127,9 +130,25 @@ pub fn analyse(
     let annotation_problems = add_annotations(&mut units, &mut contracts);
     // On a worker, which has the memory that the units were read with.
     let graph = timing.measure(Stage::CallGraph, || threads.install(|| call_graph(&units)));
-    let flaws = timing.measure(Stage::Tables, || threads.install(|| examine_all(&units, &contracts)));
+    let flaws = match options.engines {
+        Engines::Affine => Vec::new(),
+        Engines::Paths | Engines::Both => {
+            timing.measure(Stage::Tables, || threads.install(|| examine_all(&units, &contracts)))
+        }
+    };
     let oldest = options.oldest.unwrap_or(options.target.python);
-    let found = timing.measure(Stage::Paths, || threads.install(|| explore_all(&units, &graph, &contracts, oldest)));
+    let found = match options.engines {
+        Engines::Affine => Found::default(),
+        Engines::Paths | Engines::Both => {
+            timing.measure(Stage::Paths, || threads.install(|| explore_all(&units, &graph, &contracts, oldest)))
+        }
+    };
+    let verdicts = match options.engines {
+        Engines::Paths => Vec::new(),
+        Engines::Affine | Engines::Both => timing.measure(Stage::Balance, || {
+            threads.install(|| balance::run(&bodies_of(&units), &graph, &contracts, options.verify))
+        }),
+    };
     if keep == Keep::FactsOnly {
         for unit in &mut units {
             unit.module = None;
@@ -148,6 +167,7 @@ pub fn analyse(
         witnesses,
         flaws,
         gave_up,
+        verdicts,
         contracts,
         annotation_problems,
         coverage,
@@ -156,9 +176,11 @@ pub fn analyse(
 }
 
 fn explore_all(units: &[AnalysedUnit], graph: &CallGraph, contracts: &Contracts, oldest: PythonVersion) -> Found {
-    let bodies: Vec<UnitBodies<'_>> =
-        units.iter().map(|unit| UnitBodies { file: unit.file.id, module: unit.module.as_ref() }).collect();
-    ownership::run(&bodies, graph, contracts, oldest)
+    ownership::run(&bodies_of(units), graph, contracts, oldest)
+}
+
+fn bodies_of(units: &[AnalysedUnit]) -> Vec<UnitBodies<'_>> {
+    units.iter().map(|unit| UnitBodies { file: unit.file.id, module: unit.module.as_ref() }).collect()
 }
 
 /// What needs no path: each unit alone, then what units have to say together.

@@ -19,6 +19,8 @@ pub enum Stage {
     Tables,
     /// The path engine; wall-clock time.
     Paths,
+    /// The affine engine; wall-clock time.
+    Balance,
 }
 
 impl Stage {
@@ -33,6 +35,7 @@ impl Stage {
         Stage::CallGraph,
         Stage::Tables,
         Stage::Paths,
+        Stage::Balance,
     ];
 
     /// The name in `--statistics-file`.
@@ -48,6 +51,7 @@ impl Stage {
             Stage::CallGraph => "call_graph",
             Stage::Tables => "tables",
             Stage::Paths => "paths",
+            Stage::Balance => "balance",
         }
     }
 }

@@ -69,7 +69,7 @@ struct Step<'a> {
 
 /// A place. Both count from 1; columns count characters.
 #[derive(Serialize, JsonSchema)]
-struct Location {
+pub(crate) struct Location {
     row: u32,
     column: u32,
 }

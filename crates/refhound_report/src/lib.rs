@@ -24,6 +24,7 @@ mod sarif;
 mod statistics;
 mod summary;
 mod suppressions;
+mod verdicts;
 mod words;
 
 pub use baseline::{BaselineEntry, BaselineError, BaselineFile, Comparison};
@@ -38,3 +39,6 @@ pub use rules::rule_table;
 pub use statistics::Statistics;
 pub use summary::{hidden_note, summary_line, summary_table};
 pub use suppressions::{Extent, Suppressed, SuppressionComment, Suppressions, suppress};
+pub use verdicts::{
+    Counterexample, VerdictKind, VerdictRow, VerdictStep, verdicts_json, verdicts_summary, verdicts_table,
+};

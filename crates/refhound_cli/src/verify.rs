@@ -1,0 +1,43 @@
+//! `refhound verify`: a verdict for every interface function.
+
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result};
+use refhound_driver::{Engines, Keep, Silent, analyse, verdict_rows};
+use refhound_report::{VerdictKind, coverage_line, verdicts_json, verdicts_summary, verdicts_table};
+use refhound_source::{Disk, peak_memory};
+use refhound_verify::{ParameterAliasing, VerifySettings};
+
+use crate::args::{VerdictFormat, Verify};
+use crate::printing::print;
+
+pub(crate) fn run(arguments: &Verify) -> Result<ExitCode> {
+    let mut options = arguments.source.options(arguments.paths.clone(), arguments.jobs.map(usize::from));
+    options.packs.clone_from(&arguments.contracts.packs);
+    options.contract_files.clone_from(&arguments.contracts.files);
+    options.engines = Engines::Affine;
+    let aliasing = if arguments.aliased_parameters { ParameterAliasing::Any } else { ParameterAliasing::Distinct };
+    options.verify = VerifySettings { aliasing };
+    let analysis = analyse(&options, &Disk, Keep::FactsOnly, &Silent)?;
+    let rows = verdict_rows(&analysis);
+    let figures = analysis.coverage.statistics(&analysis.project, &analysis.timing, peak_memory());
+    if let Some(path) = &arguments.statistics_file {
+        Disk::write(path, figures.to_json().as_bytes())
+            .with_context(|| format!("{}: cannot be written", path.display()))?;
+    }
+    let text = match arguments.output_format {
+        VerdictFormat::Table => verdicts_table(&rows),
+        VerdictFormat::Json => verdicts_json(&rows),
+        VerdictFormat::Summary => verdicts_summary(&rows),
+    };
+    print(&text, &mut std::io::stdout())?;
+    if !arguments.quiet {
+        let mut closing = format!("{}\n", coverage_line(&figures));
+        if !matches!(arguments.output_format, VerdictFormat::Summary) {
+            closing.push_str(&verdicts_summary(&rows));
+        }
+        print(&closing, &mut std::io::stderr())?;
+    }
+    let is_clean = rows.iter().all(|row| row.verdict != VerdictKind::Unbalanced);
+    Ok(if is_clean || arguments.exit_zero { ExitCode::SUCCESS } else { ExitCode::from(crate::FOUND) })
+}

@@ -1,0 +1,194 @@
+//! Verdicts of `refhound verify`: a table for people, an array for programs, a line that sums them up.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use refhound_source::LineColumn;
+use serde::Serialize;
+
+use crate::json::Location;
+
+/// What is said of one function.
+#[derive(Debug, Clone)]
+pub struct VerdictRow {
+    pub filename: String,
+    pub function: String,
+    pub at: LineColumn,
+    pub verdict: VerdictKind,
+    /// Whether Python calls it.
+    pub is_entry: bool,
+    pub reasons: Vec<String>,
+    /// The classes of `reasons`.
+    pub classes: Vec<&'static str>,
+    pub assumptions: Vec<&'static str>,
+    pub counterexamples: Vec<Counterexample>,
+    pub proof: Option<&'static str>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum VerdictKind {
+    Balanced,
+    Unbalanced,
+    NotDecided,
+}
+
+impl VerdictKind {
+    pub fn name(self) -> &'static str {
+        match self {
+            VerdictKind::Balanced => "balanced",
+            VerdictKind::Unbalanced => "unbalanced",
+            VerdictKind::NotDecided => "not decided",
+        }
+    }
+}
+
+/// A path at whose end the count of an object is wrong.
+#[derive(Debug, Clone)]
+pub struct Counterexample {
+    pub object: String,
+    /// `over-counting` or `under-counting`.
+    pub direction: &'static str,
+    /// What became of the count, and what should have.
+    pub count: i64,
+    pub expected: i64,
+    pub filename: String,
+    pub at: LineColumn,
+    pub path: Vec<VerdictStep>,
+}
+
+#[derive(Debug, Clone)]
+pub struct VerdictStep {
+    pub filename: String,
+    pub at: LineColumn,
+    pub message: String,
+}
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    filename: &'a str,
+    function: &'a str,
+    location: Location,
+    entry: bool,
+    verdict: &'static str,
+    proof: Option<&'static str>,
+    reason: Option<String>,
+    assumptions: &'a [&'static str],
+    counterexample: Option<ShownExample<'a>>,
+    /// Further objects, each with its own path.
+    more: Vec<ShownExample<'a>>,
+}
+
+#[derive(Serialize)]
+struct ShownExample<'a> {
+    object: &'a str,
+    direction: &'static str,
+    count: i64,
+    expected: i64,
+    filename: &'a str,
+    location: Location,
+    path: Vec<ShownStep<'a>>,
+}
+
+#[derive(Serialize)]
+struct ShownStep<'a> {
+    filename: &'a str,
+    location: Location,
+    message: &'a str,
+}
+
+fn example(example: &Counterexample) -> ShownExample<'_> {
+    ShownExample {
+        object: &example.object,
+        direction: example.direction,
+        count: example.count,
+        expected: example.expected,
+        filename: &example.filename,
+        location: example.at.into(),
+        path: example
+            .path
+            .iter()
+            .map(|step| ShownStep { filename: &step.filename, location: step.at.into(), message: &step.message })
+            .collect(),
+    }
+}
+
+/// An array with one object a function.
+pub fn verdicts_json(rows: &[VerdictRow]) -> String {
+    let shown: Vec<Shown<'_>> = rows
+        .iter()
+        .map(|row| Shown {
+            filename: &row.filename,
+            function: &row.function,
+            location: row.at.into(),
+            entry: row.is_entry,
+            verdict: row.verdict.name(),
+            proof: row.proof,
+            reason: (!row.reasons.is_empty()).then(|| row.reasons.join("; ")),
+            assumptions: &row.assumptions,
+            counterexample: row.counterexamples.first().map(example),
+            more: row.counterexamples.iter().skip(1).map(example).collect(),
+        })
+        .collect();
+    let mut text = serde_json::to_string_pretty(&shown).expect("plain data");
+    text.push('\n');
+    text
+}
+
+/// One line a function, and under an unbalanced one the path of each object.
+pub fn verdicts_table(rows: &[VerdictRow]) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let place = format!("{}:{}: {}", row.filename, row.at.line, row.function);
+        match row.verdict {
+            VerdictKind::Balanced => {
+                let _ = writeln!(text, "{place}: balanced (proved)");
+            }
+            VerdictKind::NotDecided => {
+                let _ = writeln!(text, "{place}: not decided: {}", row.reasons.join("; "));
+            }
+            VerdictKind::Unbalanced => {
+                let _ = writeln!(text, "{place}: unbalanced");
+            }
+        }
+        for example in &row.counterexamples {
+            let (count, expected) = (example.count, example.expected);
+            let _ = writeln!(
+                text,
+                "    {}:{}:{}: {} of `{}`: its count changes by {count}, references given away: {expected}",
+                example.filename, example.at.line, example.at.column, example.direction, example.object
+            );
+            for step in &example.path {
+                let _ = writeln!(text, "        {}:{}: {}", step.filename, step.at.line, step.message);
+            }
+        }
+    }
+    text
+}
+
+/// How many of each, and why some are not decided.
+pub fn verdicts_summary(rows: &[VerdictRow]) -> String {
+    let count = |kind: VerdictKind| rows.iter().filter(|row| row.verdict == kind).count();
+    let (balanced, unbalanced, open) =
+        (count(VerdictKind::Balanced), count(VerdictKind::Unbalanced), count(VerdictKind::NotDecided));
+    let share = |part: usize| 100.0 * part as f64 / rows.len().max(1) as f64;
+    let mut text = format!(
+        "{} interface functions: {balanced} balanced (proved, {:.1} %), {unbalanced} unbalanced, {open} not decided\n",
+        rows.len(),
+        share(balanced)
+    );
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.verdict == VerdictKind::NotDecided) {
+        if let Some(class) = row.classes.first() {
+            *reasons.entry(class).or_default() += 1;
+        }
+    }
+    if !reasons.is_empty() {
+        let parts: Vec<String> = reasons.iter().map(|(reason, count)| format!("{count} {reason}")).collect();
+        let _ = writeln!(text, "not decided: {}", parts.join(", "));
+    }
+    let deep = rows.iter().filter(|row| row.assumptions.iter().any(|text| text.starts_with("shallow"))).count();
+    if deep > 0 {
+        let _ = writeln!(text, "{deep} of them rest on shallow aliasing");
+    }
+    text
+}

@@ -1,0 +1,670 @@
+//! From IR to a sketch: instructions become changes of counts, copies of pointers and tests.
+
+use refhound_affine::Comparison;
+use refhound_index::{BitSet, FxHashMap, IndexVec};
+use refhound_ir::{Block, Cfg, CompareOp, Inst, Op, Terminator, Value, ValueDef};
+use refhound_source::Span;
+use refhound_symex::{Entrance, FunctionInput as SymexInput, Role, UnitContext};
+use refhound_types::{PythonVersion, Type};
+
+use crate::reason::{Assumption, Reason};
+use crate::sketch::{
+    Condition, End, IfNull, Note, NoteId, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Returned, Sketch,
+    SketchBlock, Source, Step, Summary, Target,
+};
+use crate::values::{Part, PlaceId, Root, Val, Values};
+
+/// A function to be looked at.
+#[derive(Clone, Copy)]
+pub struct FunctionInput<'a> {
+    pub module: &'a refhound_ir::Module,
+    pub body: &'a refhound_ir::Body,
+    pub unit: &'a UnitContext<'a>,
+    /// By the numbers of callees; `None` for functions that are not decided or not looked at yet.
+    pub summaries: &'a [Option<Summary>],
+    /// By the numbers of callees: whether it touches objects at all.
+    pub interface: &'a [bool],
+    pub role: Role,
+    pub version: PythonVersion,
+}
+
+impl<'a> FunctionInput<'a> {
+    /// The same function as the path engine is given it.
+    pub fn of(input: SymexInput<'a>, summaries: &'a [Option<Summary>], interface: &'a [bool]) -> FunctionInput<'a> {
+        let SymexInput { module, body, unit, role, version, .. } = input;
+        FunctionInput { module, body, unit, summaries, interface, role, version }
+    }
+}
+
+/// What is done to a cell of memory in a block.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CellEvent {
+    Known(Ptr),
+    /// A function of the project may have written anything.
+    Forgotten,
+}
+
+pub(crate) struct Builder<'a> {
+    pub(crate) input: FunctionInput<'a>,
+    pub(crate) values: Values<'a>,
+    pub(crate) cfg: Cfg,
+    pub(crate) notes: IndexVec<NoteId, Note>,
+    pub(crate) reasons: Vec<Reason>,
+    pub(crate) assumptions: Vec<Assumption>,
+    /// Memory whose content is known at the current place.
+    pub(crate) known: BitSet<Ptr>,
+    pub(crate) steps: Vec<Step>,
+    /// Objects that were stored where the rules are not those of objects.
+    pub(crate) soft: Vec<NoteId>,
+}
+
+/// Reduces a function to what counts.
+pub fn sketch(input: FunctionInput<'_>) -> Sketch {
+    let cfg = Cfg::of(input.body);
+    let values = Values::of(input.module, input.body, input.unit, &cfg);
+    let builder = Builder {
+        input,
+        values,
+        cfg,
+        notes: IndexVec::new(),
+        reasons: Vec::new(),
+        assumptions: Vec::new(),
+        known: BitSet::new(0),
+        steps: Vec::new(),
+        soft: Vec::new(),
+    };
+    builder.build()
+}
+
+impl Builder<'_> {
+    fn build(mut self) -> Sketch {
+        let order: Vec<Block> = self.cfg.reverse_postorder().to_vec();
+        let known = self.known_cells(&order);
+        let mut blocks: IndexVec<Block, SketchBlock> = IndexVec::new();
+        for _ in self.input.body.blocks.ids() {
+            blocks.push(SketchBlock::default());
+        }
+        for &block in &order {
+            self.known.clone_from(&known[block]);
+            self.steps = Vec::new();
+            for index in 0..self.input.body.blocks[block].insts.len() {
+                let inst = self.input.body.blocks[block].insts[index];
+                self.inst(inst);
+            }
+            let end = self.end(block);
+            blocks[block] = SketchBlock { steps: std::mem::take(&mut self.steps), end };
+        }
+        let entry = order.first().map(|&entry| self.input.body.blocks[entry].params.clone()).unwrap_or_default();
+        let mut params = Vec::new();
+        for (index, value) in entry.iter().enumerate() {
+            if let Val::Ptr(ptr) = self.values.val(*value) {
+                params.push((index as u16, ptr));
+            }
+        }
+        let returns = self.returned(&order, &params);
+        self.reasons.sort();
+        self.reasons.dedup();
+        self.assumptions.sort();
+        self.assumptions.dedup();
+        Sketch {
+            name: self.input.module.functions[self.input.body.function].name,
+            span: self.input.body.span,
+            blocks,
+            statics: self.values.statics.iter().map(|(_, ptr)| *ptr).collect(),
+            ptrs: self.values.ptrs,
+            nums: self.values.nums,
+            notes: self.notes,
+            params,
+            reasons: self.reasons,
+            assumptions: self.assumptions,
+            soft: self.soft,
+            returns,
+        }
+        .without_choices()
+    }
+
+    fn returned(&self, order: &[Block], params: &[(u16, Ptr)]) -> Returned {
+        let mut argument: Option<u16> = None;
+        let mut same = true;
+        let mut is_object = false;
+        for &block in order {
+            let Some(Terminator::Return(Some(value))) = self.input.body.blocks[block].end else { continue };
+            is_object |= self.values.is_object(value);
+            match self.values.val(value) {
+                Val::Ptr(ptr) => {
+                    is_object = true;
+                    let position = params.iter().find(|(_, param)| *param == ptr).map(|(at, _)| *at);
+                    match (position, argument) {
+                        (Some(at), None) => argument = Some(at),
+                        (Some(at), Some(known)) if at == known => {}
+                        _ => same = false,
+                    }
+                }
+                Val::Null => {}
+                _ => same = false,
+            }
+        }
+        match (is_object, same, argument) {
+            (false, ..) => Returned::Plain,
+            (true, true, Some(at)) if self.input.role.entry == Entrance::Project => Returned::Argument(at),
+            (true, ..) => Returned::Object,
+        }
+    }
+
+    pub(crate) fn note(&mut self, span: Span, kind: NoteKind) -> NoteId {
+        self.notes.push(Note { span, kind })
+    }
+
+    pub(crate) fn reason(&mut self, reason: Reason) {
+        self.reasons.push(reason);
+    }
+
+    pub(crate) fn assume(&mut self, assumption: Assumption) {
+        self.assumptions.push(assumption);
+    }
+
+    /// The memory cells whose content is known at the start of each block, on all ways to it.
+    fn known_cells(&mut self, order: &[Block]) -> IndexVec<Block, BitSet<Ptr>> {
+        let mut events: FxHashMap<Block, Vec<CellEvent>> = FxHashMap::default();
+        for &block in order {
+            let mut found = Vec::new();
+            for index in 0..self.input.body.blocks[block].insts.len() {
+                let inst = self.input.body.blocks[block].insts[index];
+                self.cell_events(inst, &mut found);
+            }
+            events.insert(block, found);
+        }
+        let count = self.values.ptrs.len();
+        let mut all: BitSet<Ptr> = BitSet::new(count);
+        for ptr in self.values.ptrs.ids() {
+            all.insert(ptr);
+        }
+        let mut at_start: IndexVec<Block, BitSet<Ptr>> = IndexVec::filled(all, self.input.body.blocks.len());
+        if let Some(&entry) = order.first() {
+            at_start[entry] = BitSet::new(count);
+        }
+        loop {
+            let mut changed = false;
+            for &block in order {
+                let mut after = at_start[block].clone();
+                for event in &events[&block] {
+                    match event {
+                        CellEvent::Known(ptr) => {
+                            after.insert(*ptr);
+                        }
+                        CellEvent::Forgotten => after = BitSet::new(count),
+                    }
+                }
+                for &next in self.cfg.successors(block) {
+                    let lost: Vec<Ptr> = at_start[next].iter().filter(|ptr| !after.contains(*ptr)).collect();
+                    changed |= !lost.is_empty();
+                    for ptr in lost {
+                        at_start[next].remove(ptr);
+                    }
+                }
+            }
+            if !changed {
+                return at_start;
+            }
+        }
+    }
+
+    fn cell_events(&mut self, inst: Inst, events: &mut Vec<CellEvent>) {
+        let data = self.input.body.insts[inst];
+        match data.op {
+            Op::Load { from } if data.result.is_some_and(|result| self.values.is_object(result)) => {
+                if let Some(cell) = self.memory_cell(from, data.span) {
+                    events.push(CellEvent::Known(cell));
+                }
+            }
+            Op::Store { to, value } if self.is_object_store(to, value) => {
+                if let Some(cell) = self.memory_cell(to, data.span) {
+                    events.push(CellEvent::Known(cell));
+                }
+            }
+            Op::Call { callee, args } => match self.call_class(callee) {
+                crate::calls::CallClass::Contract => {
+                    if let Some(place) = self.told_place(inst, args) {
+                        let cell = self.values.cell(place, data.span);
+                        events.push(CellEvent::Known(cell));
+                    }
+                }
+                crate::calls::CallClass::Silent => {}
+                crate::calls::CallClass::Project => events.push(CellEvent::Forgotten),
+            },
+            _ => {}
+        }
+    }
+
+    pub(crate) fn is_object_store(&self, to: Value, value: Value) -> bool {
+        let pointee = self.input.module.types.pointee(self.values.ty(to));
+        matches!(self.values.val(value), Val::Ptr(_))
+            || pointee.is_some_and(|ty| self.input.unit.object_types.contains(ty))
+    }
+
+    /// The cell of an exact place outside local variables.
+    fn memory_cell(&mut self, pointer: Value, span: Span) -> Option<Ptr> {
+        let place = self.values.pointee(pointer)?;
+        if !self.values.places[place].is_exact() {
+            return None;
+        }
+        // Cells of local variables exist from now on, so that their scopes can begin.
+        let cell = self.values.cell(place, span);
+        self.values.places[place].slot().is_none().then_some(cell)
+    }
+
+    fn inst(&mut self, inst: Inst) {
+        let data = self.input.body.insts[inst];
+        match data.op {
+            Op::Load { from } => self.load(inst, from),
+            Op::Store { to, value } => self.store(inst, to, value),
+            Op::Call { callee, args } => self.call(inst, callee, args),
+            Op::Cast(value) => self.cast(value, data.result, data.span),
+            Op::CopyAggregate { to, from } => self.copy_aggregate(to, from),
+            Op::ZeroAggregate { to } => {
+                if let Some(place) = self.values.pointee(to)
+                    && let Some(slot) = self.values.places[place].slot()
+                {
+                    for cell in self.values.slot_cells(slot) {
+                        self.steps.push(Step::Copy { to: cell, from: Source::Null });
+                    }
+                }
+            }
+            Op::ScopeBegin(slot) => {
+                for cell in self.values.slot_cells(slot) {
+                    self.steps.push(Step::Copy { to: cell, from: Source::Undefined });
+                }
+            }
+            Op::Opaque { touches, why } => {
+                let touched = touches.of(&self.input.body.value_pool);
+                let touches_object = touched.iter().any(|&value| self.touches_object(value));
+                if touches_object || data.result.is_some_and(|result| self.values.is_object(result)) {
+                    self.reason(Reason::Unmodelled(why.name()));
+                }
+                for value in touched.to_vec() {
+                    if let Val::Ptr(ptr) = self.values.val(value) {
+                        let note = self.note(data.span, NoteKind::PassedOn);
+                        self.steps.push(Step::Expose { ptr, note });
+                    }
+                }
+                self.unknown_result(data.result, data.span);
+            }
+            Op::Undefined
+            | Op::Int(_)
+            | Op::Float(_)
+            | Op::Str(_)
+            | Op::GlobalAddress(_)
+            | Op::FunctionAddress(_)
+            | Op::SlotAddress(_)
+            | Op::FieldAddress { .. }
+            | Op::ElementAddress { .. }
+            | Op::Bind { .. }
+            | Op::ScopeEnd(_) => {}
+            Op::Unary(..) | Op::Binary(..) | Op::Compare(..) | Op::PointerDifference(..) => {
+                self.unknown_number(data.result);
+            }
+        }
+    }
+
+    /// Whether a value is an object or leads to a local variable that holds one.
+    pub(crate) fn touches_object(&self, value: Value) -> bool {
+        match self.values.val(value) {
+            Val::Ptr(_) => true,
+            Val::Address(place) => self.holds_objects(place),
+            Val::Null
+            | Val::Int(_)
+            | Val::Uncounted
+            | Val::Undefined
+            | Val::Num(_)
+            | Val::Text(_)
+            | Val::Function(_)
+            | Val::Unknown => false,
+        }
+    }
+
+    /// Whether a local variable holds pointers to objects, itself or in a member.
+    pub(crate) fn holds_objects(&self, place: PlaceId) -> bool {
+        let Some(slot) = self.values.places[place].slot() else { return false };
+        let mut ty = self.input.body.slots[slot].ty;
+        for part in &self.values.places[place].parts {
+            if let Part::Field(field) = part {
+                ty = self.input.module.types.field(*field).ty;
+            }
+        }
+        self.type_holds_objects(ty, 0)
+    }
+
+    fn type_holds_objects(&self, ty: refhound_types::TypeId, depth: u8) -> bool {
+        if self.input.unit.object_types.contains(ty) {
+            return true;
+        }
+        match self.input.module.types.get(ty) {
+            Type::Array { element, .. } if depth < 4 => self.type_holds_objects(*element, depth + 1),
+            Type::Record(record) if depth < 4 => {
+                let fields = &self.input.module.types.record(*record).fields;
+                fields.iter().any(|field| self.type_holds_objects(field.ty, depth + 1))
+            }
+            _ => false,
+        }
+    }
+
+    pub(crate) fn unknown_number(&mut self, result: Option<Value>) {
+        if let Some(result) = result
+            && let Val::Num(num) = self.values.val(result)
+        {
+            self.steps.push(Step::Number { num, value: NumValue::Any });
+        }
+    }
+
+    pub(crate) fn unknown_result(&mut self, result: Option<Value>, span: Span) {
+        match result.map(|result| self.values.val(result)) {
+            Some(Val::Ptr(to)) => {
+                let note = self.note(span, NoteKind::Read);
+                let (owned, null) = (Owned::Unknown, Nullness::Maybe);
+                self.steps.push(Step::Fresh { to, object: ObjectKind::Unknown, owned, null, note });
+            }
+            Some(Val::Num(num)) => self.steps.push(Step::Number { num, value: NumValue::Any }),
+            _ => {}
+        }
+    }
+
+    fn fresh_memory(&mut self, to: Ptr, span: Span) {
+        self.assume(Assumption::ShallowAliasing);
+        let note = self.note(span, NoteKind::Read);
+        let (object, owned) = (ObjectKind::Memory, Owned::Count(0));
+        self.steps.push(Step::Fresh { to, object, owned, null: Nullness::Maybe, note });
+    }
+
+    fn cast(&mut self, value: Value, result: Option<Value>, span: Span) {
+        let Some(result) = result else { return };
+        match (self.values.val(value), self.values.val(result)) {
+            (Val::Num(from), Val::Num(num)) if from != num => {
+                self.steps.push(Step::Number { num, value: NumValue::Copy(from) });
+            }
+            (Val::Unknown, Val::Num(num)) => self.steps.push(Step::Number { num, value: NumValue::Any }),
+            (Val::Num(_) | Val::Unknown | Val::Int(_), Val::Ptr(to)) => self.fresh_memory(to, span),
+            _ => {}
+        }
+    }
+
+    fn load(&mut self, inst: Inst, from: Value) {
+        let data = self.input.body.insts[inst];
+        let Some(result) = data.result else { return };
+        let Val::Ptr(to) = self.values.val(result) else {
+            self.unknown_number(Some(result));
+            return;
+        };
+        let Some(place) = self.values.pointee(from) else {
+            // A constant address: the program crashes.
+            self.steps.push(Step::Never);
+            return;
+        };
+        if self.is_type(result) {
+            // An object owns a reference to its type; nobody counts types here.
+            self.steps.push(Step::Copy { to, from: Source::Uncounted });
+            return;
+        }
+        let is_local = self.values.places[place].slot().is_some();
+        if !self.values.places[place].is_exact() {
+            if is_local {
+                self.reason(Reason::MultiLevelPointer("an array of objects that is read by index"));
+            }
+            return self.fresh_memory(to, data.span);
+        }
+        let cell = self.values.cell(place, data.span);
+        if is_local || self.known.contains(cell) {
+            self.steps.push(Step::Copy { to, from: Source::Ptr(cell) });
+        } else {
+            self.fresh_memory(cell, data.span);
+            self.steps.push(Step::Copy { to, from: Source::Ptr(cell) });
+            self.known.insert(cell);
+        }
+    }
+
+    /// Whether the type of a value is a pointer to a type object.
+    pub(crate) fn is_type(&self, value: Value) -> bool {
+        let types = &self.input.module.types;
+        types.pointee(self.values.ty(value)).is_some_and(|record| match types.get(record) {
+            Type::Record(record) => types.record(*record).tag.is_some_and(|tag| tag.as_str() == "_typeobject"),
+            _ => false,
+        })
+    }
+
+    pub(crate) fn source(&self, value: Value) -> Source {
+        match self.values.val(value) {
+            Val::Ptr(ptr) => Source::Ptr(ptr),
+            Val::Null => Source::Null,
+            Val::Undefined => Source::Undefined,
+            Val::Int(_)
+            | Val::Uncounted
+            | Val::Num(_)
+            | Val::Address(_)
+            | Val::Text(_)
+            | Val::Function(_)
+            | Val::Unknown => Source::Uncounted,
+        }
+    }
+
+    fn store(&mut self, inst: Inst, to: Value, value: Value) {
+        let span = self.input.body.insts[inst].span;
+        if let Val::Address(place) = self.values.val(value)
+            && self.holds_objects(place)
+        {
+            self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is stored"));
+        }
+        if !self.is_object_store(to, value) {
+            return;
+        }
+        let from = self.source(value);
+        let Some(place) = self.values.pointee(to) else {
+            self.steps.push(Step::Never);
+            return;
+        };
+        let data = self.values.places[place].clone();
+        let is_local = data.slot().is_some();
+        if !data.is_exact() {
+            if is_local {
+                return self.reason(Reason::MultiLevelPointer("an array of objects that is written by index"));
+            }
+            return self.escape(from, data.root, span);
+        }
+        let is_plain = !data.parts.iter().any(|part| matches!(part, Part::Field(_)));
+        if matches!(data.root, Root::Behind(_)) && is_plain && from != Source::Null {
+            self.reason(Reason::MultiLevelPointer("a store through a pointer to a pointer"));
+        }
+        let cell = self.values.cell(place, span);
+        if is_local {
+            self.steps.push(Step::Copy { to: cell, from });
+            return;
+        }
+        if self.known.contains(cell) {
+            let note = self.note(span, NoteKind::TakenOut);
+            self.steps.push(Step::Escape { ptr: cell, by: -1, null: IfNull::Nothing, note });
+        } else {
+            self.assume(Assumption::OverwritesNothing);
+        }
+        self.steps.push(Step::Copy { to: cell, from });
+        self.known.insert(cell);
+        self.escape(from, data.root, span);
+    }
+
+    /// A pointer is stored where it outlives the function.
+    fn escape(&mut self, from: Source, root: Root, span: Span) {
+        let Source::Ptr(ptr) = from else { return };
+        let note = self.note(span, NoteKind::Stored);
+        let is_object = match root {
+            Root::Global(_) | Root::Told(..) => true,
+            Root::Behind(base) => self.values.is_object(base) || matches!(self.values.val(base), Val::Ptr(_)),
+            Root::Slot(_) => false,
+        };
+        if !is_object {
+            self.soft.push(note);
+        }
+        self.steps.push(Step::Escape { ptr, by: 1, null: IfNull::Nothing, note });
+    }
+
+    fn copy_aggregate(&mut self, to: Value, from: Value) {
+        let pointee = self.input.module.types.pointee(self.values.ty(to));
+        let is_local = |value: Value| match self.values.val(value) {
+            Val::Address(place) => self.values.places[place].slot().is_some(),
+            _ => false,
+        };
+        if pointee.is_some_and(|ty| self.type_holds_objects(ty, 0)) && (is_local(to) || is_local(from)) {
+            self.reason(Reason::MultiLevelPointer("a record with objects is copied"));
+        }
+    }
+
+    /// What a condition tests.
+    pub(crate) fn condition(&self, value: Value, holds: bool) -> Condition {
+        self.condition_in(value, holds, 0)
+    }
+
+    fn condition_in(&self, value: Value, holds: bool, depth: u8) -> Condition {
+        let constant = |value: Value| match self.values.val(value) {
+            Val::Null => Some(0),
+            Val::Int(value) => Some(value),
+            _ => None,
+        };
+        if depth < 16
+            && let ValueDef::Inst(inst) = self.input.body.values[value].def
+        {
+            match self.input.body.insts[inst].op {
+                Op::Cast(inner) => return self.condition_in(inner, holds, depth + 1),
+                Op::Compare(op, left, right) => {
+                    let (subject, op, bound) = match (constant(left), constant(right)) {
+                        (Some(a), Some(b)) => return Condition::Always(comparison(op).holds(&a, &b) == holds),
+                        (None, Some(bound)) => (left, comparison(op), bound),
+                        (Some(bound), None) => (right, turned(comparison(op)), bound),
+                        (None, None) => return Condition::Any,
+                    };
+                    let op = if holds { op } else { op.negated() };
+                    if bound == 0 && matches!(op, Comparison::Equal | Comparison::NotEqual) {
+                        return self.condition_in(subject, op == Comparison::NotEqual, depth + 1);
+                    }
+                    return match self.values.val(subject) {
+                        Val::Num(num) => Condition::Number(num, op, bound),
+                        _ => Condition::Any,
+                    };
+                }
+                _ => {}
+            }
+        }
+        match self.values.val(value) {
+            Val::Ptr(ptr) if holds => Condition::NotNull(ptr),
+            Val::Ptr(ptr) => Condition::IsNull(ptr),
+            Val::Num(num) if holds => Condition::Number(num, Comparison::NotEqual, 0),
+            Val::Num(num) => Condition::Number(num, Comparison::Equal, 0),
+            Val::Null | Val::Int(0) => Condition::Always(!holds),
+            Val::Int(_) | Val::Address(_) | Val::Text(_) | Val::Function(_) => Condition::Always(holds),
+            Val::Uncounted | Val::Unknown | Val::Undefined => Condition::Any,
+        }
+    }
+
+    fn target(&mut self, target: &refhound_ir::Target) -> Target {
+        let params = self.input.body.blocks[target.block].params.clone();
+        let args = target.args.of(&self.input.body.value_pool).to_vec();
+        let mut made = Target::to(target.block);
+        for (param, arg) in params.into_iter().zip(args) {
+            if let Val::Address(place) = self.values.val(arg)
+                && self.holds_objects(place)
+            {
+                self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is copied"));
+            }
+            match self.values.val(param) {
+                Val::Ptr(ptr) => made.copies.push((ptr, self.source(arg))),
+                Val::Num(num) => made.numbers.push((num, self.number(arg))),
+                _ if matches!(self.values.val(arg), Val::Ptr(_)) => {
+                    self.reason(Reason::Unmodelled("an object in a variable of another type"));
+                }
+                _ => {}
+            }
+        }
+        made
+    }
+
+    pub(crate) fn number(&self, value: Value) -> NumValue {
+        match self.values.val(value) {
+            Val::Null => NumValue::Int(0),
+            Val::Int(value) => NumValue::Int(value),
+            Val::Num(num) => NumValue::Copy(num),
+            Val::Ptr(_)
+            | Val::Uncounted
+            | Val::Undefined
+            | Val::Address(_)
+            | Val::Text(_)
+            | Val::Function(_)
+            | Val::Unknown => {
+                NumValue::Any
+            }
+        }
+    }
+
+    fn end(&mut self, block: Block) -> End {
+        let body = self.input.body;
+        let span = body.blocks[block].end_span.unwrap_or(body.end);
+        let Some(end) = &body.blocks[block].end else { return End::Never };
+        match end {
+            Terminator::Jump(target) => End::Jump(self.target(target)),
+            Terminator::Branch { condition, then, otherwise } => {
+                let condition = self.condition(*condition, true);
+                let (then, otherwise) = (self.target(then), self.target(otherwise));
+                match condition {
+                    Condition::Always(true) => End::Jump(then),
+                    Condition::Always(false) => End::Jump(otherwise),
+                    _ => End::Branch { condition, then, otherwise, note: self.note(span, NoteKind::Branch) },
+                }
+            }
+            Terminator::Switch { value, cases, default } => {
+                let num = match self.values.val(*value) {
+                    Val::Num(num) => Some(num),
+                    _ => None,
+                };
+                let mut targets = Vec::new();
+                for case in cases {
+                    let exact = (case.low == case.high).then(|| i64::try_from(case.low).ok()).flatten();
+                    targets.push((num.zip(exact), self.target(&case.target)));
+                }
+                targets.push((None, self.target(default)));
+                End::Many { targets, note: self.note(span, NoteKind::Branch) }
+            }
+            Terminator::IndirectJump { blocks, .. } => {
+                let targets = blocks.iter().map(|target| (None, self.target(target))).collect();
+                End::Many { targets, note: self.note(span, NoteKind::Branch) }
+            }
+            Terminator::Return(value) => {
+                let note = self.note(span, NoteKind::Returned);
+                let object = value
+                    .filter(|&value| self.values.is_object(value) || matches!(self.values.val(value), Val::Ptr(_)));
+                let number = value.filter(|_| object.is_none()).map(|value| self.number(value));
+                End::Return { value: object.map(|value| self.source(value)), number, note }
+            }
+            Terminator::Unreachable => End::Never,
+            Terminator::Invoke { .. } | Terminator::Resume => {
+                self.reason(Reason::Unmodelled("C++ exceptions"));
+                End::Never
+            }
+        }
+    }
+}
+
+pub(crate) fn comparison(op: CompareOp) -> Comparison {
+    match op {
+        CompareOp::Eq => Comparison::Equal,
+        CompareOp::Ne => Comparison::NotEqual,
+        CompareOp::Lt => Comparison::Less,
+        CompareOp::Le => Comparison::LessOrEqual,
+        CompareOp::Gt => Comparison::Greater,
+        CompareOp::Ge => Comparison::GreaterOrEqual,
+    }
+}
+
+/// With its sides exchanged.
+fn turned(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Less => Comparison::Greater,
+        Comparison::LessOrEqual => Comparison::GreaterOrEqual,
+        Comparison::Greater => Comparison::Less,
+        Comparison::GreaterOrEqual => Comparison::LessOrEqual,
+        Comparison::Equal | Comparison::NotEqual => comparison,
+    }
+}

@@ -1,0 +1,30 @@
+//! Proofs of balance: which functions keep the counts of all objects on every path (`refhound verify`).
+//!
+//! ```text
+//! SsaBody, contracts, callees' summaries ─► build: Sketch ─► forward ─► affine program ─► esp ──┐
+//!                                                   └──────► backward ► affine program ─► karr ─┴► Verified, Summary
+//! ```
+//!
+//! The input types are those of the path engine, and so is what the driver knows of callees; nothing else is shared, so
+//! that each of the two can check the other.
+
+mod backward;
+mod build;
+mod calls;
+mod effects;
+mod emit;
+mod forward;
+mod reason;
+mod regions;
+mod sketch;
+mod values;
+mod verdict;
+
+pub use build::{FunctionInput, sketch};
+pub use emit::Translation;
+pub use reason::{Assumption, Reason};
+pub use sketch::{ObjectKind, ResultKind, Sketch, Summary, SummaryOutcome};
+pub use verdict::{
+    Direction, Imbalance, ParameterAliasing, PathPoint, Proof, Verified, VerifySettings,
+    backward_program, forward_program, verify_function,
+};

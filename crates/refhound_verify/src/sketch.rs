@@ -1,0 +1,356 @@
+//! A function reduced to what counts: pointers to objects, changes of counts, numbers that are tested, control flow. Data only.
+//!
+//! Both translations start here. Pointers are variables of the function, of memory that is known exactly (`self->items`),
+//! and static objects that are counted. Every call has become the ways in which it can end.
+
+use refhound_affine::{Comparison, Range};
+use refhound_index::{IndexVec, Symbol, entity};
+use refhound_ir::Block;
+use refhound_source::Span;
+
+use crate::reason::{Assumption, Reason};
+
+entity!(
+    /// A variable that holds a pointer to an object.
+    Ptr,
+    "p"
+);
+entity!(
+    /// A number that some condition looks at.
+    Num,
+    "n"
+);
+entity!(
+    /// Where something happens, for people.
+    NoteId,
+    "note"
+);
+
+pub struct Sketch {
+    pub name: Symbol,
+    pub span: Span,
+    pub blocks: IndexVec<Block, SketchBlock>,
+    pub ptrs: IndexVec<Ptr, PtrData>,
+    pub nums: IndexVec<Num, ()>,
+    pub notes: IndexVec<NoteId, Note>,
+    /// Parameters that are pointers to objects, with their position.
+    pub params: Vec<(u16, Ptr)>,
+    /// Static objects that are counted: `Py_None` before 3.12.
+    pub statics: Vec<Ptr>,
+    /// Why nothing can be proved; empty for most functions.
+    pub reasons: Vec<Reason>,
+    pub assumptions: Vec<Assumption>,
+    /// Where objects are stored in records that are none: the project has rules of its own for those.
+    pub soft: Vec<NoteId>,
+    pub returns: Returned,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct PtrData {
+    pub name: Option<Symbol>,
+    pub span: Span,
+}
+
+/// What a function returns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Returned {
+    /// Nothing that is counted.
+    Plain,
+    Object,
+    /// Always the argument with this position, or NULL.
+    Argument(u16),
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct SketchBlock {
+    pub steps: Vec<Step>,
+    pub end: End,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    Ptr(Ptr),
+    Null,
+    /// An object that nobody counts, or memory that is none.
+    Uncounted,
+    /// A variable that nobody has given a value yet: it is not used on such a way.
+    Undefined,
+}
+
+#[derive(Debug, Clone)]
+pub enum Step {
+    Copy {
+        to: Ptr,
+        from: Source,
+    },
+    /// An object appears: it was created, or it is seen for the first time.
+    Fresh {
+        to: Ptr,
+        object: ObjectKind,
+        owned: Owned,
+        null: Nullness,
+        note: NoteId,
+    },
+    /// The count goes up or down.
+    Count {
+        ptr: Ptr,
+        by: i64,
+        null: IfNull,
+        note: NoteId,
+    },
+    /// A reference is given away (or taken back) without a change of the count.
+    Escape {
+        ptr: Ptr,
+        by: i64,
+        null: IfNull,
+        note: NoteId,
+    },
+    /// The object ends, whatever its count.
+    End {
+        ptr: Ptr,
+        note: NoteId,
+    },
+    /// Somebody who is not known gets the object.
+    Expose {
+        ptr: Ptr,
+        note: NoteId,
+    },
+    NonNull {
+        ptr: Ptr,
+    },
+    Number {
+        num: Num,
+        value: NumValue,
+    },
+    Assume {
+        num: Num,
+        comparison: Comparison,
+        value: i64,
+    },
+    /// One of several ways.
+    Choice(Vec<Vec<Step>>),
+    Call(Call),
+    /// Control does not get past this.
+    Never,
+}
+
+#[derive(Debug, Clone)]
+pub struct Call {
+    /// The number of the callee.
+    pub callee: usize,
+    pub name: Symbol,
+    /// Objects by the callee's parameters.
+    pub args: Vec<(u16, Source)>,
+    pub result: Option<Ptr>,
+    pub status: Option<Num>,
+    pub note: NoteId,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owned {
+    Count(i64),
+    Unknown,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nullness {
+    Never,
+    Maybe,
+}
+
+/// What a change of a count does to NULL.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IfNull {
+    /// The program crashes: paths on which it is NULL end here.
+    Crash,
+    Nothing,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NumValue {
+    Int(i64),
+    Copy(Num),
+    Any,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ObjectKind {
+    Parameter,
+    New(Symbol),
+    Borrowed(Symbol),
+    /// Read from memory: a member, a global variable, an element.
+    Memory,
+    Static,
+    Unknown,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Condition {
+    IsNull(Ptr),
+    NotNull(Ptr),
+    Number(Num, Comparison, i64),
+    /// A constant.
+    Always(bool),
+    Any,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Target {
+    pub block: Option<Block>,
+    pub copies: Vec<(Ptr, Source)>,
+    pub numbers: Vec<(Num, NumValue)>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub enum End {
+    Jump(Target),
+    Branch {
+        condition: Condition,
+        then: Target,
+        otherwise: Target,
+        note: NoteId,
+    },
+    /// Any of them.
+    Many {
+        targets: Vec<(Option<(Num, i64)>, Target)>,
+        note: NoteId,
+    },
+    Return {
+        value: Option<Source>,
+        number: Option<NumValue>,
+        note: NoteId,
+    },
+    #[default]
+    Never,
+}
+
+/// Something that a path can show.
+#[derive(Debug, Clone, Copy)]
+pub struct Note {
+    pub span: Span,
+    pub kind: NoteKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoteKind {
+    Branch,
+    /// A call that gives an object, or fails.
+    Made(Symbol),
+    Lent(Symbol),
+    Read,
+    Retained,
+    Released,
+    GivenAway(Symbol),
+    Stored,
+    TakenOut,
+    Returned,
+    Called(Symbol),
+    Ends,
+    PassedOn,
+    /// One of the ways in which a call ends; told by what happens on it.
+    Way,
+}
+
+/// What a function does to objects of its caller.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// Positions of parameters that are objects.
+    pub params: Vec<u16>,
+    pub result: ResultKind,
+    pub outcomes: Vec<SummaryOutcome>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ResultKind {
+    Plain,
+    New,
+    Borrowed,
+    Argument(u16),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SummaryOutcome {
+    /// For each of `params`: change of the count, references given away.
+    pub changes: Vec<(i64, i64)>,
+    /// The number that is returned, or whether the object that is returned is there (1) or NULL (0).
+    pub result: Range,
+}
+
+impl Sketch {
+    /// Ways in which a call can end become blocks: then they are joined as all others are.
+    #[must_use]
+    pub(crate) fn without_choices(mut self) -> Sketch {
+        let mut work: Vec<Block> = self.blocks.ids().collect();
+        while let Some(block) = work.pop() {
+            let steps = &self.blocks[block].steps;
+            let Some(at) = steps.iter().position(|step| matches!(step, Step::Choice(_))) else { continue };
+            let rest = self.blocks[block].steps.split_off(at + 1);
+            let Some(Step::Choice(ways)) = self.blocks[block].steps.pop() else { continue };
+            let end = std::mem::take(&mut self.blocks[block].end);
+            let after = self.blocks.push(SketchBlock { steps: rest, end });
+            let mut targets = Vec::new();
+            for steps in ways {
+                let way = self.blocks.push(SketchBlock { steps, end: End::Jump(Target::to(after)) });
+                targets.push((None, Target::to(way)));
+                work.push(way);
+            }
+            let note = self.notes.push(Note { span: self.span, kind: NoteKind::Way });
+            self.blocks[block].end = End::Many { targets, note };
+            work.push(after);
+        }
+        self
+    }
+}
+
+impl Target {
+    pub fn to(block: Block) -> Target {
+        Target { block: Some(block), ..Target::default() }
+    }
+}
+
+impl End {
+    pub fn targets(&self) -> Vec<&Target> {
+        match self {
+            End::Jump(target) => vec![target],
+            End::Branch { then, otherwise, .. } => vec![then, otherwise],
+            End::Many { targets, .. } => targets.iter().map(|(_, target)| target).collect(),
+            End::Return { .. } | End::Never => Vec::new(),
+        }
+    }
+}
+
+impl Step {
+    /// The pointers that it reads, in `uses`, and the one that it sets.
+    pub fn visit(&self, uses: &mut dyn FnMut(Ptr), sets: &mut dyn FnMut(Ptr)) {
+        match self {
+            Step::Copy { to, from } => {
+                if let Source::Ptr(from) = from {
+                    uses(*from);
+                }
+                sets(*to);
+            }
+            Step::Fresh { to, .. } => sets(*to),
+            Step::Count { ptr, .. }
+            | Step::Escape { ptr, .. }
+            | Step::End { ptr, .. }
+            | Step::Expose { ptr, .. }
+            | Step::NonNull { ptr } => uses(*ptr),
+            Step::Number { .. } | Step::Assume { .. } | Step::Never => {}
+            Step::Choice(ways) => {
+                for step in ways.iter().flatten() {
+                    step.visit(uses, sets);
+                }
+            }
+            Step::Call(call) => {
+                for (_, source) in &call.args {
+                    if let Source::Ptr(ptr) = source {
+                        uses(*ptr);
+                    }
+                }
+                if let Some(result) = call.result {
+                    sets(result);
+                }
+            }
+        }
+    }
+}

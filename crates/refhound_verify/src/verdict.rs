@@ -1,0 +1,441 @@
+//! One function: translated, decided, and told in words.
+
+use refhound_affine::FunctionId;
+use refhound_affine::esp::{self, Doubt, Failure, Settings};
+use refhound_affine::karr;
+use refhound_affine::graph::{Graph, Step as GraphStep};
+use refhound_index::{FxHashMap, IndexVec, Symbol};
+use refhound_source::Span;
+use refhound_symex::{Entrance, ResultRole};
+
+use crate::build::{FunctionInput, sketch};
+use crate::emit::{FunRefKey, Funs, Translation, Which, emit};
+use crate::forward::{Object, ResultMode, View, summary_function, walk};
+use crate::reason::{Assumption, Reason};
+use crate::sketch::{Call, NoteKind, ObjectKind, Owned, ResultKind, Returned, Sketch, Step, Summary, SummaryOutcome};
+
+/// What can be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct VerifySettings {
+    /// Whether parameters of entry points may be the same object.
+    pub aliasing: ParameterAliasing,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ParameterAliasing {
+    /// As in the paper. The counts of two parameters that are one object add up, so a proof holds for that case as well.
+    #[default]
+    Distinct,
+    /// `if (?) { p1 = p2 }` for pairs of parameters.
+    Any,
+}
+
+/// The verdict on one function.
+#[derive(Debug, Clone, Default)]
+pub struct Verified {
+    pub imbalances: Vec<Imbalance>,
+    pub reasons: Vec<Reason>,
+    pub assumptions: Vec<Assumption>,
+    /// `None`: callers cannot know what it does to their objects.
+    pub summary: Option<Summary>,
+    pub proof: Option<Proof>,
+    /// The backward translation proves what the forward translation refutes: one of them is wrong.
+    pub disputed: bool,
+}
+
+/// Which translation proved a function balanced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    Forward,
+    Backward,
+    Both,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    Over,
+    Under,
+}
+
+/// An object whose count is wrong at the end of a path.
+#[derive(Debug, Clone)]
+pub struct Imbalance {
+    /// The variable, or what stands for one.
+    pub object: String,
+    pub kind: ObjectKind,
+    pub direction: Direction,
+    /// Change of the count, and references that were given away.
+    pub count: i64,
+    pub escapes: i64,
+    /// Where the object appears.
+    pub place: Span,
+    pub path: Vec<PathPoint>,
+}
+
+#[derive(Debug, Clone)]
+pub struct PathPoint {
+    pub span: Span,
+    pub message: String,
+}
+
+/// The forward translation of a function and of all functions that it calls, for people. `callee` gives functions by
+/// their numbers.
+pub fn forward_program<'a>(
+    input: FunctionInput<'a>,
+    callee: &dyn Fn(usize) -> Option<FunctionInput<'a>>,
+) -> refhound_affine::Program {
+    let mut list = Vec::new();
+    let mut groups = Vec::new();
+    let mut by_ref = FxHashMap::default();
+    let mut work = vec![(input, None)];
+    let mut group = 0;
+    while let Some((input, number)) = work.pop() {
+        let sketch = sketch(input);
+        let kind = number.and_then(|number: usize| input.summaries.get(number)?.as_ref()).map(|summary| summary.result);
+        let mode = if kind == Some(ResultKind::Borrowed) { ResultMode::Borrowed } else { ResultMode::New };
+        let mut view = view(&input, &sketch, mode, VerifySettings::default());
+        view.tells_result |= number.is_some() && sketch.returns != Returned::Plain;
+        let walked = walk(&sketch, input.summaries, view);
+        if let Some(number) = number {
+            by_ref.insert((0, FunRefKey::Callee(number)), list.len());
+        }
+        list.push(walked.main);
+        groups.push(group);
+        for (block, fun) in walked.lifted {
+            by_ref.insert((group, FunRefKey::Block(block)), list.len());
+            list.push(fun);
+            groups.push(group);
+        }
+        for call in calls(&sketch) {
+            let is_new = !by_ref.contains_key(&(0, FunRefKey::Callee(call.callee)))
+                && !work.iter().any(|(_, number)| *number == Some(call.callee));
+            if let (true, Some(input)) = (is_new, callee(call.callee)) {
+                work.push((input, Some(call.callee)));
+            }
+        }
+        group += 1;
+    }
+    emit(&Funs { list, by_ref }, &groups).program
+}
+
+/// The backward translation of a function, for people.
+pub fn backward_program(input: FunctionInput<'_>) -> refhound_affine::Program {
+    let sketch = sketch(input);
+    let view = view(&input, &sketch, ResultMode::New, VerifySettings::default());
+    let flow = crate::backward::flow(&sketch, input.summaries, view).flow;
+    refhound_affine::backward::backward_flow(sketch.name, &flow)
+}
+
+fn view(input: &FunctionInput<'_>, sketch: &Sketch, result: ResultMode, settings: VerifySettings) -> View {
+    let is_entry = input.role.entry == Entrance::Python;
+    View {
+        checks_params: is_entry,
+        result: if sketch.returns == Returned::Object { result } else { ResultMode::Borrowed },
+        tells_result: !is_entry,
+        destroys: input.role.destroys,
+        aliased_params: is_entry && settings.aliasing == ParameterAliasing::Any && sketch.params.len() > 1,
+    }
+}
+
+fn translation(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> Translation {
+    let walked = walk(sketch, summaries, view);
+    let mut list = vec![walked.main];
+    let mut by_ref = FxHashMap::default();
+    for (block, fun) in walked.lifted {
+        by_ref.insert((0, FunRefKey::Block(block)), list.len());
+        list.push(fun);
+    }
+    let mut groups = vec![0; list.len()];
+    for call in calls(sketch) {
+        let key = (0, FunRefKey::Callee(call.callee));
+        if let (false, Some(Some(summary))) = (by_ref.contains_key(&key), summaries.get(call.callee)) {
+            by_ref.insert(key, list.len());
+            groups.push(list.len());
+            list.push(summary_function(call.name, summary));
+        }
+    }
+    emit(&Funs { list, by_ref }, &groups)
+}
+
+fn calls(sketch: &Sketch) -> impl Iterator<Item = &Call> {
+    sketch.blocks.values().flat_map(|block| &block.steps).filter_map(|step| match step {
+        Step::Call(call) => Some(call),
+        _ => None,
+    })
+}
+
+/// Decides one function whose callees were decided before.
+pub fn verify_function(input: FunctionInput<'_>, settings: VerifySettings) -> Verified {
+    let sketch = sketch(input);
+    let mut best: Option<Attempt> = None;
+    let modes: &[ResultMode] = match (sketch.returns, input.role.result, input.role.entry) {
+        (Returned::Object, ResultRole::New, Entrance::Python) => &[ResultMode::New],
+        (Returned::Object, ..) => &[ResultMode::New, ResultMode::Borrowed],
+        (Returned::Plain | Returned::Argument(_), ..) => &[ResultMode::Borrowed],
+    };
+    for &mode in modes {
+        let view = view(&input, &sketch, mode, settings);
+        let attempt = Attempt::new(&sketch, input.summaries, view);
+        let is_better = best.as_ref().is_none_or(|best| attempt.badness() < best.badness());
+        if is_better {
+            best = Some(attempt);
+        }
+        if best.as_ref().is_some_and(|best| best.badness() == 0) {
+            break;
+        }
+    }
+    let Some(attempt) = best else { return Verified::default() };
+    let summary = attempt.summary(&sketch);
+    let mut reasons = sketch.reasons.clone();
+    reasons.extend(attempt.reasons);
+    reasons.sort();
+    reasons.dedup();
+    let mut assumptions = sketch.assumptions.clone();
+    if input.role.entry == Entrance::Python && sketch.params.len() > 1 && settings.aliasing == ParameterAliasing::Any {
+        assumptions.retain(|assumption| *assumption != Assumption::DistinctParameters);
+    }
+    let mut verified = Verified {
+        imbalances: attempt.imbalances,
+        reasons,
+        assumptions,
+        summary,
+        proof: None,
+        disputed: false,
+    };
+    let is_proved = verified.imbalances.is_empty() && verified.reasons.is_empty();
+    // What the sketch leaves open, no translation of it can decide.
+    if sketch.reasons.is_empty() {
+        let backward = proves_backward(&sketch, input.summaries, attempt.view);
+        verified.proof = match (is_proved, backward) {
+            (true, true) => Some(Proof::Both),
+            (true, false) => Some(Proof::Forward),
+            (false, true) if verified.imbalances.is_empty() => Some(Proof::Backward),
+            (false, _) => None,
+        };
+        verified.disputed = backward && !verified.imbalances.is_empty();
+        if verified.proof == Some(Proof::Backward) {
+            verified.reasons.clear();
+        }
+    }
+    verified
+}
+
+/// Whether the backward translation proves that every object is balanced, for every path and aliasing.
+fn proves_backward(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> bool {
+    let translated = crate::backward::flow(sketch, summaries, view);
+    if !translated.is_complete {
+        return false;
+    }
+    let program = refhound_affine::backward::backward_flow(sketch.name, &translated.flow);
+    let Some(main) = program.functions.ids().next() else { return false };
+    karr::decide(&Graph::of(&program, main)).is_ok_and(|decision| decision.all_hold())
+}
+
+struct Attempt {
+    translation: Translation,
+    view: View,
+    imbalances: Vec<Imbalance>,
+    reasons: Vec<Reason>,
+}
+
+impl Attempt {
+    fn new(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> Attempt {
+        let translation = translation(sketch, summaries, view);
+        let report = esp::check(&translation.program, Settings::default());
+        let mut attempt = Attempt { translation, view, imbalances: Vec::new(), reasons: Vec::new() };
+        if report.gave_up {
+            attempt.reasons.push(Reason::Budget);
+        }
+        for (function, edge, doubt) in &report.doubts {
+            // What somebody unknown got has a reason of its own.
+            let unknown = !sketch.reasons.is_empty();
+            match doubt {
+                Doubt::Limit if unknown => {}
+                Doubt::Limit => attempt.reasons.push(Reason::CountLimit),
+                Doubt::Merged => attempt.reasons.push(Reason::MergedPaths),
+            }
+            let _ = (function, edge);
+        }
+        let graphs = Graph::all(&attempt.translation.program);
+        for failure in &report.failures {
+            attempt.failure(sketch, &graphs, failure);
+        }
+        attempt
+    }
+
+    /// How far from a proof.
+    fn badness(&self) -> usize {
+        self.imbalances.len() * 2 + self.reasons.len()
+    }
+
+    fn failure(&mut self, sketch: &Sketch, graphs: &IndexVec<FunctionId, Graph>, failure: &Failure) {
+        let origin = graphs[failure.function].edges[failure.edge].origin;
+        let Some(provenance) = self.translation.origins.get((origin.0 as usize).wrapping_sub(1)).copied() else {
+            return;
+        };
+        let Some(object) = provenance.object else { return };
+        let direction = if failure.difference > 0 { Direction::Over } else { Direction::Under };
+        if let Some(reason) = self.doubtful(sketch, object, failure) {
+            if !self.reasons.contains(&reason) {
+                self.reasons.push(reason);
+            }
+            return;
+        }
+        let place = object.note.map(|note| sketch.notes[note].span);
+        let place = place.or_else(|| object.ptr.map(|ptr| sketch.ptrs[ptr].span)).unwrap_or(sketch.span);
+        let is_known = self
+            .imbalances
+            .iter()
+            .any(|known| known.place == place && known.direction == direction && known.kind == object.kind);
+        if is_known {
+            return;
+        }
+        let path = self.path(sketch, graphs, failure, provenance.note.map(|note| sketch.notes[note].span));
+        self.imbalances.push(Imbalance {
+            object: object_name(sketch, object),
+            kind: object.kind,
+            direction,
+            count: failure.left,
+            escapes: failure.right,
+            place,
+            path,
+        });
+    }
+
+    /// Imbalances that the assumption of shallow aliasing may have made up.
+    fn doubtful(&self, sketch: &Sketch, object: Object, failure: &Failure) -> Option<Reason> {
+        let is_memory = object.kind == ObjectKind::Memory;
+        if is_memory && failure.left < 0 {
+            return Some(Reason::MultiLevelPointer("a member is released where it stands"));
+        }
+        let stored_softly = failure.path.iter().any(|step| {
+            let origin = self.edge_origin(step.function, step.edge);
+            origin.and_then(|origin| origin.note).is_some_and(|note| sketch.soft.contains(&note))
+        });
+        if failure.difference < 0 && stored_softly {
+            return Some(Reason::MultiLevelPointer("an object is stored in a record that is none"));
+        }
+        None
+    }
+
+    fn edge_origin(
+        &self,
+        function: FunctionId,
+        edge: refhound_affine::graph::EdgeId,
+    ) -> Option<crate::emit::Provenance> {
+        let graph = Graph::of(&self.translation.program, function);
+        let origin = graph.edges[edge].origin;
+        self.translation.origins.get((origin.0 as usize).wrapping_sub(1)).copied()
+    }
+
+    fn path(
+        &self,
+        sketch: &Sketch,
+        graphs: &IndexVec<FunctionId, Graph>,
+        failure: &Failure,
+        end: Option<Span>,
+    ) -> Vec<PathPoint> {
+        let mut points: Vec<PathPoint> = Vec::new();
+        for step in &failure.path {
+            let graph = &graphs[step.function];
+            let edge = &graph.edges[step.edge];
+            let Some(provenance) = self.translation.origins.get((edge.origin.0 as usize).wrapping_sub(1)) else {
+                continue;
+            };
+            let Some(note) = provenance.note else { continue };
+            let note = sketch.notes[note];
+            let is_first = graph.out(edge.from).first() == Some(&step.edge);
+            let branches = graph.out(edge.from).len() > 1;
+            let message = match (note.kind, &edge.step) {
+                (NoteKind::Way, _) => continue,
+                (NoteKind::Branch, _) if branches && is_first => "the condition is true".to_owned(),
+                (NoteKind::Branch, _) if branches => "the condition is false".to_owned(),
+                (NoteKind::Branch, _) => continue,
+                (NoteKind::Made(name), GraphStep::Skip | GraphStep::Assume(_)) if branches && is_first => {
+                    format!("{name} succeeds")
+                }
+                (NoteKind::Made(name), GraphStep::Skip | GraphStep::Assume(_)) if branches => format!("{name} fails"),
+                (NoteKind::Made(name), GraphStep::Assign { .. }) => format!("a new reference from {name}"),
+                (NoteKind::Retained, GraphStep::Assign { .. }) => "a reference is taken".to_owned(),
+                (NoteKind::Released, GraphStep::Assign { .. }) => "a reference is released".to_owned(),
+                (NoteKind::GivenAway(name), GraphStep::Assign { .. }) => format!("{name} takes the reference over"),
+                (NoteKind::Stored, GraphStep::Assign { .. }) => "the pointer is stored".to_owned(),
+                (NoteKind::TakenOut, GraphStep::Assign { .. }) => "the pointer is taken out".to_owned(),
+                (NoteKind::Returned, GraphStep::Assign { .. }) => "the pointer is returned".to_owned(),
+                (NoteKind::Called(name), GraphStep::Call { .. }) => format!("{name} is called"),
+                (NoteKind::Ends, GraphStep::Assign { .. }) => "the object ends".to_owned(),
+                _ => continue,
+            };
+            if points.last().is_none_or(|last| last.span != note.span || last.message != message) {
+                points.push(PathPoint { span: note.span, message });
+            }
+        }
+        if let Some(span) = end {
+            points.push(PathPoint { span, message: "the function returns".to_owned() });
+        }
+        points
+    }
+
+    fn summary(&self, sketch: &Sketch) -> Option<Summary> {
+        if self.view.checks_params && sketch.params.is_empty() && sketch.returns == Returned::Plain {
+            return plain_summary(sketch);
+        }
+        let unknown_result = sketch.returns == Returned::Object
+            && sketch
+                .blocks
+                .values()
+                .flat_map(|block| &block.steps)
+                .any(|step| matches!(step, Step::Fresh { owned: Owned::Unknown, .. }));
+        if unknown_result {
+            return None;
+        }
+        let wanted: Vec<_> = self.translation.result.into_iter().collect();
+        let found = esp::outcomes(&self.translation.program, &wanted, Settings::default())?;
+        let mut outcomes: Vec<SummaryOutcome> = Vec::new();
+        for outcome in found {
+            let mut changes = vec![(0, 0); sketch.params.len()];
+            for ((label, which), value) in self.translation.layout.iter().zip(&outcome.returned) {
+                let value = (*value)?;
+                match which {
+                    Which::Count => changes[*label].0 = value,
+                    Which::Escape => changes[*label].1 = value,
+                }
+            }
+            let result = outcome.globals.first().copied().unwrap_or(refhound_affine::Range::ALL);
+            let next = SummaryOutcome { changes, result };
+            if !outcomes.contains(&next) {
+                outcomes.push(next);
+            }
+        }
+        if outcomes.len() > MOST_OUTCOMES {
+            return None;
+        }
+        let result = match (sketch.returns, self.view.result) {
+            (Returned::Plain, _) => ResultKind::Plain,
+            (Returned::Argument(position), _) => ResultKind::Argument(position),
+            (Returned::Object, ResultMode::New) => ResultKind::New,
+            (Returned::Object, ResultMode::Borrowed) => ResultKind::Borrowed,
+        };
+        let params = sketch.params.iter().map(|(position, _)| *position).collect();
+        Some(Summary { params, result, outcomes })
+    }
+}
+
+/// Ways of ending that callers tell apart.
+const MOST_OUTCOMES: usize = 24;
+
+fn plain_summary(sketch: &Sketch) -> Option<Summary> {
+    let params = sketch.params.iter().map(|(position, _)| *position).collect();
+    let outcome = SummaryOutcome { changes: Vec::new(), result: refhound_affine::Range::ALL };
+    Some(Summary { params, result: ResultKind::Plain, outcomes: vec![outcome] })
+}
+
+fn object_name(sketch: &Sketch, object: Object) -> String {
+    let name: Option<Symbol> = object.ptr.and_then(|ptr| sketch.ptrs[ptr].name);
+    match (name, object.kind) {
+        (Some(name), _) => name.as_str().to_owned(),
+        (None, ObjectKind::New(call) | ObjectKind::Borrowed(call)) => format!("{call}()"),
+        (None, ObjectKind::Parameter) => "a parameter".to_owned(),
+        (None, ObjectKind::Memory | ObjectKind::Static | ObjectKind::Unknown) => "an object".to_owned(),
+    }
+}
