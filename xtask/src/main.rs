@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
 #![allow(clippy::cast_precision_loss, reason = "counts and milliseconds stay far below 2^52")]
 
+mod affine_bench;
 mod baseline;
 mod bench;
 mod bench_inputs;
@@ -12,6 +13,7 @@ mod binary;
 mod ci;
 mod corpus;
 mod coverage;
+mod crosscheck;
 mod eval;
 mod eval_figures;
 mod eval_rows;
@@ -56,6 +58,10 @@ enum Task {
     ScanFindings(scan_findings::ScanFindings),
     /// Measure speed on one core, memory, and growth with the size of the input
     Bench(bench::Bench),
+    /// Compare the path engine with the affine engine
+    Crosscheck(crosscheck::Crosscheck),
+    /// Measure how the cost of deciding affine programs grows with their size
+    AffineBench(affine_bench::AffineBench),
     /// Give random input to the front end
     Fuzz(fuzz::Fuzz),
     /// Check the rules of the house that no compiler checks
@@ -74,6 +80,8 @@ fn main() -> ExitCode {
         Task::Eval(eval) => eval.run(),
         Task::ScanFindings(listing) => listing.run(),
         Task::Bench(bench) => bench.run(),
+        Task::Crosscheck(crosscheck) => crosscheck.run(),
+        Task::AffineBench(bench) => bench.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::Tidy => tidy::run(),
         Task::Ci => ci::run(),

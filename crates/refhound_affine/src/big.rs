@@ -99,8 +99,8 @@ fn sum(a: &[u32], b: &[u32]) -> Vec<u32> {
 fn difference(a: &[u32], b: &[u32]) -> Vec<u32> {
     let mut borrow = 0_i64;
     let mut digits = Vec::with_capacity(a.len());
-    for at in 0..a.len() {
-        let mut value = i64::from(a[at]) - i64::from(b.get(at).copied().unwrap_or(0)) - borrow;
+    for (at, &digit) in a.iter().enumerate() {
+        let mut value = i64::from(digit) - i64::from(b.get(at).copied().unwrap_or(0)) - borrow;
         borrow = i64::from(value < 0);
         if value < 0 {
             value += 1 << 32;

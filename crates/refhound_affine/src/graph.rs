@@ -124,13 +124,10 @@ impl Builder {
     }
 
     fn label(&mut self, label: usize) -> Point {
-        match self.labels[label] {
-            Some(point) => point,
-            None => {
-                let point = self.point();
-                self.labels[label] = Some(point);
-                point
-            }
+        if let Some(point) = self.labels[label] { point } else {
+            let point = self.point();
+            self.labels[label] = Some(point);
+            point
         }
     }
 

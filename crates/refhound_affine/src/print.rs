@@ -81,12 +81,8 @@ impl Printer<'_> {
         let _ = writeln!(self.text, "{indent}{line}");
     }
 
-    fn name(&self, name: Option<Symbol>) -> &'static str {
-        name.map_or("<nothing>", Symbol::as_str)
-    }
-
     fn var(&self, var: Var) -> &'static str {
-        self.name(self.program.var_name(self.function, var))
+        self.program.var_name(self.function, var).map_or("<nothing>", Symbol::as_str)
     }
 
     fn vars(&self, vars: &[Var]) -> String {

@@ -119,12 +119,9 @@ impl<'a> Cursor<'a> {
     pub(crate) fn int(&mut self) -> Result<i64, ReadError> {
         let negative = self.take("-");
         let token = self.next()?;
-        match token.parse::<i64>() {
-            Ok(value) => Ok(if negative { -value } else { value }),
-            Err(_) => {
-                self.at -= 1;
-                self.error(format!("a number expected, found `{token}`"))
-            }
+        if let Ok(value) = token.parse::<i64>() { Ok(if negative { -value } else { value }) } else {
+            self.at -= 1;
+            self.error(format!("a number expected, found `{token}`"))
         }
     }
 

@@ -93,11 +93,11 @@ pub struct Exact {
 }
 
 impl Exact {
-    fn reduced(over: BigInt, under: BigInt) -> Option<Exact> {
+    fn reduced(over: &BigInt, under: &BigInt) -> Option<Exact> {
         if under.is_zero() {
             return None;
         }
-        let common = over.gcd(&under);
+        let common = over.gcd(under);
         let (over, under) = (over.divide(&common), under.divide(&common));
         Some(if under.is_negative() {
             Exact { over: over.negated(), under: under.negated() }
@@ -118,11 +118,11 @@ impl Scalar for Exact {
 
     fn add(&self, other: &Exact) -> Option<Exact> {
         let over = self.over.times(&other.under).plus(&other.over.times(&self.under));
-        Exact::reduced(over, self.under.times(&other.under))
+        Exact::reduced(&over, &self.under.times(&other.under))
     }
 
     fn mul(&self, other: &Exact) -> Option<Exact> {
-        Exact::reduced(self.over.times(&other.over), self.under.times(&other.under))
+        Exact::reduced(&self.over.times(&other.over), &self.under.times(&other.under))
     }
 
     fn neg(&self) -> Option<Exact> {
@@ -130,7 +130,7 @@ impl Scalar for Exact {
     }
 
     fn div(&self, other: &Exact) -> Option<Exact> {
-        Exact::reduced(self.over.times(&other.under), self.under.times(&other.over))
+        Exact::reduced(&self.over.times(&other.under), &self.under.times(&other.over))
     }
 
     fn compare(&self, other: &Exact) -> Option<std::cmp::Ordering> {
@@ -176,17 +176,17 @@ mod tests {
             ((seed >> 33) % 2001) as i64 - 1000
         };
         for _ in 0..2000 {
-            let (a, b, c, d) = (next(), next() | 1, next(), next() | 1);
-            let (p, q) = (fraction::<Small>(a, b), fraction::<Small>(c, d));
-            let (r, s) = (fraction::<Exact>(a, b), fraction::<Exact>(c, d));
+            let (first, second) = ((next(), next() | 1), (next(), next() | 1));
+            let small = (fraction::<Small>(first.0, first.1), fraction::<Small>(second.0, second.1));
+            let exact = (fraction::<Exact>(first.0, first.1), fraction::<Exact>(second.0, second.1));
             let same = |small: Option<Small>, exact: Option<Exact>| match (small, exact) {
                 (Some(small), Some(exact)) => assert_eq!(fraction::<Exact>(small.over, small.under), exact),
                 (small, exact) => assert!(small.is_none() && exact.is_none()),
             };
-            same(p.add(&q), r.add(&s));
-            same(p.mul(&q), r.mul(&s));
-            same(p.div(&q), r.div(&s));
-            assert_eq!(p.compare(&q), r.compare(&s));
+            same(small.0.add(&small.1), exact.0.add(&exact.1));
+            same(small.0.mul(&small.1), exact.0.mul(&exact.1));
+            same(small.0.div(&small.1), exact.0.div(&exact.1));
+            assert_eq!(small.0.compare(&small.1), exact.0.compare(&exact.1));
         }
     }
 }

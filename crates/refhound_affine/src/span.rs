@@ -64,15 +64,12 @@ impl<S: Scalar> Span<S> {
     pub(crate) fn insert(&mut self, vector: &[(u32, S)]) -> Option<bool> {
         let mut rest: Sparse<S> = vector.to_vec();
         while let Some((leading, value)) = rest.first() {
-            match self.rows.get(leading) {
-                Some(row) => rest = plus_multiple(&rest, &value.neg()?, row)?,
-                None => {
-                    let (leading, value) = (*leading, value.clone());
-                    let row: Option<Sparse<S>> =
-                        rest.iter().map(|(index, entry)| Some((*index, entry.div(&value)?))).collect();
-                    self.rows.insert(leading, row?);
-                    return Some(true);
-                }
+            if let Some(row) = self.rows.get(leading) { rest = plus_multiple(&rest, &value.neg()?, row)? } else {
+                let (leading, value) = (*leading, value.clone());
+                let row: Option<Sparse<S>> =
+                    rest.iter().map(|(index, entry)| Some((*index, entry.div(&value)?))).collect();
+                self.rows.insert(leading, row?);
+                return Some(true);
             }
         }
         Some(false)

@@ -3,14 +3,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
+use refhound_affine::print_program;
 use refhound_callgraph::{CallGraph, NodeId};
 use refhound_contracts::Contracts;
 use refhound_index::{EntityId, Symbol};
+use refhound_report::{Counterexample, VerdictKind, VerdictRow, VerdictStep};
 use refhound_source::Span;
 use refhound_symex::UnitContext;
 use refhound_types::PythonVersion;
-use refhound_affine::print_program;
-use refhound_report::{Counterexample, VerdictKind, VerdictRow, VerdictStep};
 use refhound_verify::{
     Assumption, Direction, FunctionInput, Imbalance, Proof, Reason, Summary, Verified, VerifySettings,
     backward_program, forward_program, verify_function,
@@ -41,7 +41,8 @@ pub(crate) fn run(
     let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
     let mut verdicts = Vec::new();
     for level in levels(graph) {
-        let nodes: Vec<NodeId> = level.iter().flat_map(|&component| graph.components[component].iter().copied()).collect();
+        let nodes: Vec<NodeId> =
+            level.iter().flat_map(|&component| graph.components[component].iter().copied()).collect();
         let done: Vec<FunctionVerdict> =
             nodes.into_par_iter().filter_map(|node| project.function(node, &summaries)).collect();
         for verdict in done {
@@ -122,11 +123,8 @@ fn row(analysis: &Analysis, verdict: &FunctionVerdict) -> VerdictRow {
 
 /// The affine program of a function, with those of the functions that it calls.
 pub fn affine_text(analysis: &Analysis, function: &str, direction: AffineDirection) -> Option<String> {
-    let bodies: Vec<UnitBodies<'_>> = analysis
-        .units
-        .iter()
-        .map(|unit| UnitBodies { file: unit.file.id, module: unit.module.as_ref() })
-        .collect();
+    let bodies: Vec<UnitBodies<'_>> =
+        analysis.units.iter().map(|unit| UnitBodies { file: unit.file.id, module: unit.module.as_ref() }).collect();
     let graph = &analysis.graph;
     let project = Project::new(&bodies, graph, &analysis.contracts, VerifySettings::default());
     let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();

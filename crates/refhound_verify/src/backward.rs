@@ -13,8 +13,8 @@ use refhound_ir::Block;
 use crate::forward::{ResultMode, View};
 use crate::regions::Regions;
 use crate::sketch::{
-    Call, Condition, End, IfNull, Nullness, Num, NumValue, ObjectKind, Owned, Ptr, ResultKind, Returned, Sketch, Source,
-    Step, Summary, Target,
+    Call, Condition, End, IfNull, Nullness, Num, NumValue, ObjectKind, Owned, Ptr, ResultKind, Returned, Sketch,
+    Source, Step, Summary, Target,
 };
 
 /// Versions of one block that are kept apart; further ones know nothing.
@@ -541,7 +541,10 @@ fn tested_pointers(sketch: &Sketch, order: &[Block]) -> BitSet<Ptr> {
             let data = &sketch.blocks[block];
             for step in &data.steps {
                 match step {
-                    Step::Count { ptr, .. } | Step::Escape { ptr, .. } | Step::End { ptr, .. } | Step::NonNull { ptr } => {
+                    Step::Count { ptr, .. }
+                    | Step::Escape { ptr, .. }
+                    | Step::End { ptr, .. }
+                    | Step::NonNull { ptr } => {
                         tested.insert(*ptr);
                     }
                     Step::Copy { to, from: Source::Ptr(from) } if tested.contains(*to) => {

@@ -593,9 +593,7 @@ impl Builder<'_> {
             | Val::Address(_)
             | Val::Text(_)
             | Val::Function(_)
-            | Val::Unknown => {
-                NumValue::Any
-            }
+            | Val::Unknown => NumValue::Any,
         }
     }
 

@@ -29,8 +29,6 @@ pub(crate) struct Provenance {
     pub(crate) note: Option<NoteId>,
     /// For an assertion.
     pub(crate) object: Option<Object>,
-    /// For a change: the function and its label.
-    pub(crate) label: Option<(usize, usize)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -356,13 +354,10 @@ impl Writer<'_, '_> {
         statements
     }
 
-    fn note(&mut self, note: Option<NoteId>, label: Option<usize>) -> Origin {
+    fn note(&mut self, note: Option<NoteId>) -> Origin {
         match note {
             None => Origin::NONE,
-            Some(_) => {
-                let label = label.map(|label| (self.index, label));
-                self.emitter.origin(Provenance { note, object: None, label })
-            }
+            Some(_) => self.emitter.origin(Provenance { note, object: None }),
         }
     }
 
@@ -377,25 +372,25 @@ impl Writer<'_, '_> {
         match statement {
             M::SetCount(label, value, note) => {
                 if let Some(count) = self.vars[*label].count {
-                    let origin = self.note(*note, Some(*label));
+                    let origin = self.note(*note);
                     out.push(Statement::set(count, Affine::int(*value)).at(origin));
                 }
             }
             M::AddCount(label, by, note) => {
                 if let Some(count) = self.vars[*label].count {
-                    let origin = self.note(*note, Some(*label));
+                    let origin = self.note(*note);
                     out.push(Statement::add(count, *by).at(origin));
                 }
             }
             M::AddEscape(label, by, note) => {
                 if let Some(escape) = self.vars[*label].escape {
-                    let origin = self.note(*note, Some(*label));
+                    let origin = self.note(*note);
                     out.push(Statement::add(escape, *by).at(origin));
                 }
             }
             M::HavocCount(label, note) => {
                 if let Some(count) = self.vars[*label].count {
-                    let origin = self.note(Some(*note), Some(*label));
+                    let origin = self.note(Some(*note));
                     out.push(Statement::new(Kind::Havoc(count)).at(origin));
                 }
             }
@@ -428,7 +423,7 @@ impl Writer<'_, '_> {
             M::If(condition, then, otherwise, note) => {
                 let condition = self.condition(*condition);
                 let (then, otherwise) = (self.block(then), self.block(otherwise));
-                let origin = self.note(*note, None);
+                let origin = self.note(*note);
                 out.push(Statement::new(Kind::If { condition, then, otherwise }).at(origin));
             }
             M::Call { function, args, note } => self.call(*function, args, *note, out),
@@ -437,7 +432,7 @@ impl Writer<'_, '_> {
                 let right = self.vars[*label].escape.map_or(Right::Int(0), Right::Var);
                 let predicate = Predicate { left: count, comparison: Cmp::Equal, right };
                 let object = self.emitter.funs.list[self.index].labels[*label];
-                let provenance = Provenance { note: *note, object: Some(object), label: Some((self.index, *label)) };
+                let provenance = Provenance { note: *note, object: Some(object) };
                 let origin = self.emitter.origin(provenance);
                 out.push(Statement::new(Kind::Assert(predicate)).at(origin));
             }
@@ -491,7 +486,7 @@ impl Writer<'_, '_> {
 
     fn call(&mut self, function: FunRef, args: &[Val], note: Option<NoteId>, out: &mut Vec<Statement>) {
         let Some(callee) = self.emitter.funs.find(self.emitter.groups, self.index, function) else { return };
-        let origin = self.note(note, None);
+        let origin = self.note(note);
         // What the callee asks of its parameters: all at once, since they may be each other's.
         let (mut targets, mut values) = (smallvec::SmallVec::new(), smallvec::SmallVec::new());
         for (at, arg) in args.iter().enumerate() {
@@ -528,7 +523,7 @@ impl Writer<'_, '_> {
                 Which::Escape => self.vars[*label].escape,
             };
             if let Some(var) = var {
-                let origin = self.note(note, Some(*label));
+                let origin = self.note(note);
                 out.push(Statement::add_var(var, tmp).at(origin));
             }
         }

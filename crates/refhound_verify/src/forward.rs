@@ -96,7 +96,7 @@ pub(crate) enum Val {
 
 /// Who owns what a function returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ResultMode {
+pub(crate) enum ResultMode {
     /// The caller gets a reference.
     New,
     /// The caller gets a pointer only.
@@ -105,16 +105,16 @@ pub enum ResultMode {
 
 /// How a function is seen from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct View {
+pub(crate) struct View {
     /// Parameters are objects of Python: their changes must be given away in the end.
-    pub checks_params: bool,
-    pub result: ResultMode,
+    pub(crate) checks_params: bool,
+    pub(crate) result: ResultMode,
     /// Somebody looks at what is returned.
-    pub tells_result: bool,
+    pub(crate) tells_result: bool,
     /// The first parameter is being destroyed.
-    pub destroys: bool,
+    pub(crate) destroys: bool,
     /// Pungi's future work: parameters may be the same object.
-    pub aliased_params: bool,
+    pub(crate) aliased_params: bool,
 }
 
 #[derive(Clone)]

@@ -2,8 +2,8 @@
 
 use refhound_affine::FunctionId;
 use refhound_affine::esp::{self, Doubt, Failure, Settings};
-use refhound_affine::karr;
 use refhound_affine::graph::{Graph, Step as GraphStep};
+use refhound_affine::karr;
 use refhound_index::{FxHashMap, IndexVec, Symbol};
 use refhound_source::Span;
 use refhound_symex::{Entrance, ResultRole};
@@ -194,14 +194,8 @@ pub fn verify_function(input: FunctionInput<'_>, settings: VerifySettings) -> Ve
     if input.role.entry == Entrance::Python && sketch.params.len() > 1 && settings.aliasing == ParameterAliasing::Any {
         assumptions.retain(|assumption| *assumption != Assumption::DistinctParameters);
     }
-    let mut verified = Verified {
-        imbalances: attempt.imbalances,
-        reasons,
-        assumptions,
-        summary,
-        proof: None,
-        disputed: false,
-    };
+    let mut verified =
+        Verified { imbalances: attempt.imbalances, reasons, assumptions, summary, proof: None, disputed: false };
     let is_proved = verified.imbalances.is_empty() && verified.reasons.is_empty();
     // What the sketch leaves open, no translation of it can decide.
     if sketch.reasons.is_empty() {
@@ -246,7 +240,7 @@ impl Attempt {
         if report.gave_up {
             attempt.reasons.push(Reason::Budget);
         }
-        for (function, edge, doubt) in &report.doubts {
+        for (_, _, doubt) in &report.doubts {
             // What somebody unknown got has a reason of its own.
             let unknown = !sketch.reasons.is_empty();
             match doubt {
@@ -254,7 +248,6 @@ impl Attempt {
                 Doubt::Limit => attempt.reasons.push(Reason::CountLimit),
                 Doubt::Merged => attempt.reasons.push(Reason::MergedPaths),
             }
-            let _ = (function, edge);
         }
         let graphs = Graph::all(&attempt.translation.program);
         for failure in &report.failures {
@@ -275,7 +268,7 @@ impl Attempt {
         };
         let Some(object) = provenance.object else { return };
         let direction = if failure.difference > 0 { Direction::Over } else { Direction::Under };
-        if let Some(reason) = self.doubtful(sketch, object, failure) {
+        if let Some(reason) = self.doubtful(sketch, graphs, object, failure) {
             if !self.reasons.contains(&reason) {
                 self.reasons.push(reason);
             }
@@ -303,29 +296,26 @@ impl Attempt {
     }
 
     /// Imbalances that the assumption of shallow aliasing may have made up.
-    fn doubtful(&self, sketch: &Sketch, object: Object, failure: &Failure) -> Option<Reason> {
+    fn doubtful(
+        &self,
+        sketch: &Sketch,
+        graphs: &IndexVec<FunctionId, Graph>,
+        object: Object,
+        failure: &Failure,
+    ) -> Option<Reason> {
         let is_memory = object.kind == ObjectKind::Memory;
         if is_memory && failure.left < 0 {
             return Some(Reason::MultiLevelPointer("a member is released where it stands"));
         }
         let stored_softly = failure.path.iter().any(|step| {
-            let origin = self.edge_origin(step.function, step.edge);
-            origin.and_then(|origin| origin.note).is_some_and(|note| sketch.soft.contains(&note))
+            let origin = graphs[step.function].edges[step.edge].origin;
+            let provenance = self.translation.origins.get((origin.0 as usize).wrapping_sub(1));
+            provenance.and_then(|provenance| provenance.note).is_some_and(|note| sketch.soft.contains(&note))
         });
         if failure.difference < 0 && stored_softly {
             return Some(Reason::MultiLevelPointer("an object is stored in a record that is none"));
         }
         None
-    }
-
-    fn edge_origin(
-        &self,
-        function: FunctionId,
-        edge: refhound_affine::graph::EdgeId,
-    ) -> Option<crate::emit::Provenance> {
-        let graph = Graph::of(&self.translation.program, function);
-        let origin = graph.edges[edge].origin;
-        self.translation.origins.get((origin.0 as usize).wrapping_sub(1)).copied()
     }
 
     fn path(

@@ -218,20 +218,17 @@ impl<'p> Engine<'p> {
         let live = self.live;
         es.retain(|var| live.contains(function, point, var));
         let at = &mut self.contexts[context].points[point.index()];
-        let index = match at.by_ps.get(&ps) {
-            Some(&index) => {
-                let state = &mut at.states[index];
-                if !state.es.join(&es, state.merges >= PATIENCE) {
-                    return;
-                }
-                state.merges = state.merges.saturating_add(1);
-                index
+        let index = if let Some(&index) = at.by_ps.get(&ps) {
+            let state = &mut at.states[index];
+            if !state.es.join(&es, state.merges >= PATIENCE) {
+                return;
             }
-            None => {
-                at.by_ps.insert(ps.clone(), at.states.len());
-                at.states.push(State { ps, es, parent, merges: 0 });
-                at.states.len() - 1
-            }
+            state.merges = state.merges.saturating_add(1);
+            index
+        } else {
+            at.by_ps.insert(ps.clone(), at.states.len());
+            at.states.push(State { ps, es, parent, merges: 0 });
+            at.states.len() - 1
         };
         self.work.insert((Reverse(context), point, index));
     }

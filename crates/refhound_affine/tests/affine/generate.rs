@@ -98,7 +98,7 @@ impl Maker<'_> {
     }
 
     fn block(&mut self, most: usize) -> Vec<Statement> {
-        (0..self.random.below(most) + 1).map(|_| self.statement()).collect()
+        (0..=self.random.below(most)).map(|_| self.statement()).collect()
     }
 
     fn inner(&mut self) -> Vec<Statement> {

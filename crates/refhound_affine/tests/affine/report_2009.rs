@@ -189,7 +189,7 @@ fn names(prefix: &str, count: usize) -> Vec<refhound_index::Symbol> {
 fn random_step(random: &mut Random, vars: usize, depth: usize, index: usize, later: usize) -> Step {
     let (x, y) = (Var::from_index(random.below(vars)), Var::from_index(random.below(vars)));
     let block = |random: &mut Random| {
-        (0..1 + random.below(3)).map(|_| random_step(random, vars, depth - 1, index, later)).collect()
+        (0..=random.below(3)).map(|_| random_step(random, vars, depth - 1, index, later)).collect()
     };
     match random.below(14) {
         0..=2 => Step::Copy(x, y),

@@ -1,0 +1,252 @@
+//! `cargo xtask crosscheck`: the path engine and the affine engine on the same functions of the corpus.
+//!
+//! A function that is proved balanced and has a finding about ownership is a mistake of one of the two; a function that is
+//! unbalanced and has none is a miss of the one or a false alarm of the other. Both classes are listed, and the share of
+//! functions that are proved among those on which the path engine is silent is told for each package.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+
+use crate::binary::Binary;
+use crate::corpus;
+
+#[derive(clap::Args)]
+pub(crate) struct Crosscheck {
+    /// Packages of the corpus [default: the newest release of each]
+    packages: Vec<String>,
+    /// All releases, not only the newest of each package
+    #[arg(long)]
+    all: bool,
+    /// A refhound that is already built
+    #[arg(long, value_name = "PATH")]
+    binary: Option<PathBuf>,
+    /// Build with this profile of cargo
+    #[arg(long, default_value = "release", conflicts_with = "binary")]
+    profile: String,
+    /// List the functions of both classes
+    #[arg(long)]
+    list: bool,
+    /// Python to read the sources for
+    #[arg(long, value_name = "VERSION")]
+    target_version: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Verdict {
+    filename: String,
+    function: String,
+    verdict: String,
+    reason: Option<String>,
+    counterexample: Option<Counterexample>,
+}
+
+#[derive(Deserialize)]
+struct Location {
+    row: u32,
+}
+
+#[derive(Deserialize)]
+struct Counterexample {
+    object: String,
+    direction: String,
+    location: Location,
+}
+
+#[derive(Deserialize)]
+struct Finding {
+    code: String,
+    filename: String,
+    function: String,
+    object: String,
+    location: Location,
+}
+
+/// What the two say of one release.
+#[derive(Default)]
+struct Compared {
+    functions: usize,
+    silent: usize,
+    balanced: usize,
+    balanced_and_silent: usize,
+    unbalanced: usize,
+    reasons: BTreeMap<String, usize>,
+    /// Proved, and there is a finding.
+    refuted: Vec<String>,
+    /// Unbalanced, and there is no finding.
+    alone: Vec<String>,
+}
+
+/// Rules about counts: the others ask for more than balance.
+const ABOUT_COUNTS: &[&str] = &["RH101", "RH103", "RH104", "RH105", "RH106"];
+
+impl Crosscheck {
+    pub(crate) fn run(&self) -> Result<()> {
+        let program = match &self.binary {
+            Some(program) => program.clone(),
+            None => Binary::build(&self.profile)?.program().to_owned(),
+        };
+        let mut total = Compared::default();
+        println!("{:32} {:>9} {:>8} {:>8} {:>11} {:>8} {:>8}", "release", "interface", "silent", "proved", "of silent", "refuted", "alone");
+        for folder in self.folders()? {
+            let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let compared = self.release(&program, &folder)?;
+            if compared.functions == 0 {
+                continue;
+            }
+            print_row(&name, &compared);
+            if self.list {
+                for line in compared.refuted.iter().chain(&compared.alone) {
+                    println!("    {line}");
+                }
+            }
+            total.add(compared);
+        }
+        print_row("total", &total);
+        for (reason, count) in &total.reasons {
+            println!("    not decided: {count:6} {reason}");
+        }
+        Ok(())
+    }
+
+    fn folders(&self) -> Result<Vec<PathBuf>> {
+        let mut newest: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for release in corpus::known_releases()? {
+            let releases = newest.entry(release.package).or_default();
+            if !self.all {
+                releases.clear();
+            }
+            releases.push(release.folder);
+        }
+        let is_wanted = |package: &str| {
+            self.packages.is_empty() || self.packages.iter().any(|name| corpus::is_same_package(name, package))
+        };
+        let chosen: Vec<String> =
+            newest.into_iter().filter(|(package, _)| is_wanted(package)).flat_map(|(_, folders)| folders).collect();
+        let found: Vec<PathBuf> = chosen.iter().filter_map(|folder| corpus::restored(folder)).collect();
+        if found.is_empty() {
+            bail!("no release is there: `cargo xtask corpus restore` fetches them");
+        }
+        Ok(found)
+    }
+
+    fn release(&self, program: &Path, folder: &Path) -> Result<Compared> {
+        let verdicts: Vec<Verdict> = self.ask(program, "verify", &[], folder)?;
+        let findings: Vec<Finding> = self.ask(program, "check", &["--select", "ALL"], folder)?;
+        Ok(compare(&verdicts, &findings))
+    }
+
+    fn ask<T: for<'a> Deserialize<'a>>(&self, program: &Path, command: &str, flags: &[&str], folder: &Path) -> Result<Vec<T>> {
+        let mut asked = Command::new(program);
+        asked.args([command, "--quiet", "--exit-zero", "--output-format", "json"]).args(flags);
+        if let Some(version) = &self.target_version {
+            asked.args(["--target-version", version]);
+        }
+        let output = asked.arg(folder).output().with_context(|| format!("cannot run {}", program.display()))?;
+        if !output.status.success() {
+            // A tree without C files is no failure of the engines.
+            return Ok(Vec::new());
+        }
+        serde_json::from_slice(&output.stdout).with_context(|| format!("{command} on {}", folder.display()))
+    }
+}
+
+fn compare(verdicts: &[Verdict], findings: &[Finding]) -> Compared {
+    let mut compared = Compared::default();
+    let about_counts = |finding: &&Finding| ABOUT_COUNTS.contains(&finding.code.as_str());
+    let found: BTreeSet<&str> = findings.iter().filter(about_counts).map(|finding| finding.function.as_str()).collect();
+    for verdict in verdicts {
+        compared.functions += 1;
+        let is_silent = !found.contains(verdict.function.as_str());
+        compared.silent += usize::from(is_silent);
+        match verdict.verdict.as_str() {
+            "balanced" => {
+                compared.balanced += 1;
+                compared.balanced_and_silent += usize::from(is_silent);
+                for finding in findings.iter().filter(about_counts).filter(|finding| finding.function == verdict.function) {
+                    compared.refuted.push(format!(
+                        "proved, but {} `{}` at {}:{}: {}",
+                        finding.code, finding.object, finding.filename, finding.location.row, verdict.function
+                    ));
+                }
+            }
+            "unbalanced" => {
+                compared.unbalanced += 1;
+                if let (true, Some(example)) = (is_silent, &verdict.counterexample) {
+                    compared.alone.push(format!(
+                        "unbalanced alone: {} of `{}` at {}:{}: {}",
+                        example.direction, example.object, verdict.filename, example.location.row, verdict.function
+                    ));
+                }
+            }
+            _ => {
+                let reason = verdict.reason.as_deref().unwrap_or_default();
+                let class = reason.split([':', ';']).next().unwrap_or_default().to_owned();
+                *compared.reasons.entry(class).or_default() += 1;
+            }
+        }
+    }
+    compared
+}
+
+impl Compared {
+    fn add(&mut self, other: Compared) {
+        self.functions += other.functions;
+        self.silent += other.silent;
+        self.balanced += other.balanced;
+        self.balanced_and_silent += other.balanced_and_silent;
+        self.unbalanced += other.unbalanced;
+        self.refuted.extend(other.refuted);
+        self.alone.extend(other.alone);
+        for (reason, count) in other.reasons {
+            *self.reasons.entry(reason).or_default() += count;
+        }
+    }
+}
+
+fn print_row(name: &str, compared: &Compared) {
+    let share = 100.0 * compared.balanced_and_silent as f64 / compared.silent.max(1) as f64;
+    println!(
+        "{name:32} {:>9} {:>8} {:>8} {share:>9.1} % {:>8} {:>8}",
+        compared.functions,
+        compared.silent,
+        compared.balanced,
+        compared.refuted.len(),
+        compared.alone.len()
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_between_the_engines_are_told_apart() {
+        let verdict = |function: &str, verdict: &str| Verdict {
+            filename: "m.c".to_owned(),
+            function: function.to_owned(),
+            verdict: verdict.to_owned(),
+            reason: Some("budget".to_owned()),
+            counterexample: Some(Counterexample {
+                object: "x".to_owned(),
+                direction: "over-counting".to_owned(),
+                location: Location { row: 2 },
+            }),
+        };
+        let finding = Finding {
+            code: "RH101".to_owned(),
+            filename: "m.c".to_owned(),
+            function: "a".to_owned(),
+            object: "x".to_owned(),
+            location: Location { row: 3 },
+        };
+        let verdicts = [verdict("a", "balanced"), verdict("b", "unbalanced"), verdict("c", "balanced"), verdict("d", "not decided")];
+        let compared = compare(&verdicts, &[finding]);
+        assert_eq!((compared.functions, compared.silent, compared.balanced_and_silent), (4, 3, 1));
+        assert_eq!((compared.refuted.len(), compared.alone.len()), (1, 1));
+        assert_eq!(compared.reasons.get("budget"), Some(&1));
+    }
+}
