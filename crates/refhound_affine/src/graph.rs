@@ -124,7 +124,9 @@ impl Builder {
     }
 
     fn label(&mut self, label: usize) -> Point {
-        if let Some(point) = self.labels[label] { point } else {
+        if let Some(point) = self.labels[label] {
+            point
+        } else {
             let point = self.point();
             self.labels[label] = Some(point);
             point

@@ -119,7 +119,9 @@ impl<'a> Cursor<'a> {
     pub(crate) fn int(&mut self) -> Result<i64, ReadError> {
         let negative = self.take("-");
         let token = self.next()?;
-        if let Ok(value) = token.parse::<i64>() { Ok(if negative { -value } else { value }) } else {
+        if let Ok(value) = token.parse::<i64>() {
+            Ok(if negative { -value } else { value })
+        } else {
             self.at -= 1;
             self.error(format!("a number expected, found `{token}`"))
         }

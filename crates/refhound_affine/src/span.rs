@@ -64,7 +64,9 @@ impl<S: Scalar> Span<S> {
     pub(crate) fn insert(&mut self, vector: &[(u32, S)]) -> Option<bool> {
         let mut rest: Sparse<S> = vector.to_vec();
         while let Some((leading, value)) = rest.first() {
-            if let Some(row) = self.rows.get(leading) { rest = plus_multiple(&rest, &value.neg()?, row)? } else {
+            if let Some(row) = self.rows.get(leading) {
+                rest = plus_multiple(&rest, &value.neg()?, row)?
+            } else {
                 let (leading, value) = (*leading, value.clone());
                 let row: Option<Sparse<S>> =
                     rest.iter().map(|(index, entry)| Some((*index, entry.div(&value)?))).collect();

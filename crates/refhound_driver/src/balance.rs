@@ -12,12 +12,15 @@ use refhound_source::Span;
 use refhound_symex::UnitContext;
 use refhound_types::PythonVersion;
 use refhound_verify::{
-    Assumption, Direction, FunctionInput, Imbalance, Proof, Reason, Summary, Verified, VerifySettings,
+    Assumption, Direction, FunctionInput, Imbalance, Proof, Reason, Summary, Verified, VerifySettings, assumed_summary,
     backward_program, forward_program, verify_function,
 };
 
 use crate::ownership::{UnitBodies, context, levels, role};
 use crate::pipeline::Analysis;
+
+/// Assumptions about recursive functions that are tried.
+const RECURSION_ROUNDS: usize = 3;
 
 /// What the engine says of one function.
 #[derive(Debug)]
@@ -41,11 +44,9 @@ pub(crate) fn run(
     let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
     let mut verdicts = Vec::new();
     for level in levels(graph) {
-        let nodes: Vec<NodeId> =
-            level.iter().flat_map(|&component| graph.components[component].iter().copied()).collect();
-        let done: Vec<FunctionVerdict> =
-            nodes.into_par_iter().filter_map(|node| project.function(node, &summaries)).collect();
-        for verdict in done {
+        let done: Vec<Vec<FunctionVerdict>> =
+            level.par_iter().map(|&component| project.component(&graph.components[component], &summaries)).collect();
+        for verdict in done.into_iter().flatten() {
             summaries[verdict.node.index()].clone_from(&verdict.verified.summary);
             verdicts.push(verdict);
         }
@@ -172,6 +173,38 @@ impl<'a> Project<'a> {
         let body = module.bodies.get(data.index)?;
         let role = role(&data.entries, self.version);
         Some(FunctionInput { module, body, unit, summaries, interface: &self.interface, role, version: self.version })
+    }
+
+    /// The functions of one component. Those of a cycle are looked at with an assumption about each other; it is a proof
+    /// by induction over the depth of calls if what comes out is what was assumed.
+    fn component(&self, nodes: &[NodeId], summaries: &[Option<Summary>]) -> Vec<FunctionVerdict> {
+        let all = |summaries: &[Option<Summary>]| -> Vec<FunctionVerdict> {
+            nodes.iter().filter_map(|&node| self.function(node, summaries)).collect()
+        };
+        let is_cycle = nodes.len() > 1 || nodes.iter().any(|node| self.graph.nodes[*node].callees.contains(node));
+        if !is_cycle {
+            return all(summaries);
+        }
+        let mut assumed = summaries.to_vec();
+        for &node in nodes {
+            let input = self.input(node, summaries).filter(|_| self.graph.nodes[node].interface);
+            let guess = input.and_then(|input| catch_unwind(AssertUnwindSafe(|| assumed_summary(input))).ok());
+            assumed[node.index()] = guess;
+        }
+        for _ in 0..RECURSION_ROUNDS {
+            let done = all(&assumed);
+            let holds = done.iter().all(|verdict| match (&assumed[verdict.node.index()], &verdict.verified.summary) {
+                (Some(assumed), Some(found)) => assumed.covers(found),
+                (_, None) | (None, Some(_)) => false,
+            });
+            if holds {
+                return done;
+            }
+            for verdict in done {
+                assumed[verdict.node.index()] = verdict.verified.summary;
+            }
+        }
+        all(summaries)
     }
 
     fn function(&self, node: NodeId, summaries: &[Option<Summary>]) -> Option<FunctionVerdict> {

@@ -19,6 +19,8 @@ use crate::sketch::{
 
 /// Versions of one block that are kept apart; further ones know nothing.
 const MOST_VERSIONS: usize = 24;
+/// Ways through one block.
+const MOST_THREADS: usize = 256;
 /// Blocks of the result.
 const MOST_BLOCKS: usize = 6_000;
 
@@ -205,6 +207,10 @@ impl Builder<'_> {
                 self.step(step, thread, &mut next);
             }
             threads = next;
+            if threads.len() > MOST_THREADS {
+                self.is_complete = false;
+                return;
+            }
         }
         for thread in threads {
             self.end(block, thread);
@@ -312,10 +318,25 @@ impl Builder<'_> {
             return;
         };
         for outcome in &summary.outcomes {
+            let mut known = thread.known.clone();
+            let source_of = |position: &u16| call.args.iter().find(|(at, _)| at == position).map(|(_, source)| *source);
+            let possible =
+                summary.params.iter().zip(&outcome.there).all(|(position, there)| match (there, source_of(position)) {
+                    (Some(there), Some(Source::Null)) => !there,
+                    (Some(there), Some(Source::Ptr(ptr))) => {
+                        let agrees = known.there(ptr).is_none_or(|known| known == *there);
+                        known.set_there(ptr, Some(*there));
+                        agrees
+                    }
+                    _ => true,
+                });
+            if !possible {
+                continue;
+            }
             let mut way = self.fork(thread);
+            way.known = known;
             for (position, &(count, escapes)) in summary.params.iter().zip(&outcome.changes) {
-                let source = call.args.iter().find(|(at, _)| at == position).map(|(_, source)| *source);
-                if let Some(Source::Ptr(ptr)) = source
+                if let Some(Source::Ptr(ptr)) = source_of(position)
                     && count != escapes
                 {
                     self.push(&way, FlowEffect::Change(var(ptr), count - escapes));
@@ -325,6 +346,9 @@ impl Builder<'_> {
                 way.known.set_number(num, outcome.result);
             }
             self.result(call, summary, outcome.result, way, next);
+        }
+        if self.flow.blocks[thread.block].successors.is_empty() {
+            self.stop(thread);
         }
     }
 

@@ -152,7 +152,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn note(&mut self, span: Span, kind: NoteKind) -> NoteId {
-        self.notes.push(Note { span, kind })
+        self.notes.push(Note { span, kind, ways: None })
     }
 
     pub(crate) fn reason(&mut self, reason: Reason) {
@@ -382,9 +382,18 @@ impl Builder<'_> {
                 self.steps.push(Step::Number { num, value: NumValue::Copy(from) });
             }
             (Val::Unknown, Val::Num(num)) => self.steps.push(Step::Number { num, value: NumValue::Any }),
+            (Val::Num(_) | Val::Unknown | Val::Int(_), Val::Ptr(_)) if self.is_called(value) => {
+                self.reason(Reason::UnknownCallee("what it returns is taken for an object".to_owned()));
+                self.unknown_result(Some(result), span);
+            }
             (Val::Num(_) | Val::Unknown | Val::Int(_), Val::Ptr(to)) => self.fresh_memory(to, span),
             _ => {}
         }
+    }
+
+    /// Whether a value is what a call returned.
+    fn is_called(&self, value: Value) -> bool {
+        matches!(self.values.op(self.values.strip(value)), Some(Op::Call { .. }))
     }
 
     fn load(&mut self, inst: Inst, from: Value) {
@@ -597,6 +606,13 @@ impl Builder<'_> {
         }
     }
 
+    /// Where a block begins in the source.
+    fn begins(&self, block: Block) -> Span {
+        let data = &self.input.body.blocks[block];
+        let first = data.insts.first().map(|inst| self.input.body.insts[*inst].span);
+        first.or(data.end_span).unwrap_or(self.input.body.end)
+    }
+
     fn end(&mut self, block: Block) -> End {
         let body = self.input.body;
         let span = body.blocks[block].end_span.unwrap_or(body.end);
@@ -605,11 +621,16 @@ impl Builder<'_> {
             Terminator::Jump(target) => End::Jump(self.target(target)),
             Terminator::Branch { condition, then, otherwise } => {
                 let condition = self.condition(*condition, true);
+                let ways = (self.begins(then.block), self.begins(otherwise.block));
                 let (then, otherwise) = (self.target(then), self.target(otherwise));
                 match condition {
                     Condition::Always(true) => End::Jump(then),
                     Condition::Always(false) => End::Jump(otherwise),
-                    _ => End::Branch { condition, then, otherwise, note: self.note(span, NoteKind::Branch) },
+                    _ => {
+                        let note = self.note(span, NoteKind::Branch(condition));
+                        self.notes[note].ways = Some(ways);
+                        End::Branch { condition, then, otherwise, note }
+                    }
                 }
             }
             Terminator::Switch { value, cases, default } => {
@@ -623,11 +644,11 @@ impl Builder<'_> {
                     targets.push((num.zip(exact), self.target(&case.target)));
                 }
                 targets.push((None, self.target(default)));
-                End::Many { targets, note: self.note(span, NoteKind::Branch) }
+                End::Many { targets, note: self.note(span, NoteKind::Way) }
             }
             Terminator::IndirectJump { blocks, .. } => {
                 let targets = blocks.iter().map(|target| (None, self.target(target))).collect();
-                End::Many { targets, note: self.note(span, NoteKind::Branch) }
+                End::Many { targets, note: self.note(span, NoteKind::Way) }
             }
             Terminator::Return(value) => {
                 let note = self.note(span, NoteKind::Returned);

@@ -5,12 +5,12 @@ use refhound_clauses::{Contract, Gives, NullResult, RunsPython};
 use refhound_contracts::SlotTable;
 use refhound_contracts::formats::{FormatFunction, FormatPlace};
 use refhound_index::{Symbol, intern};
-use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
+use refhound_ir::{Callee, Inst, Op, Value, ValueDef, Values as ValueList};
 use refhound_source::Span;
-use refhound_symex::{CalleeKnowledge, Returns};
+use refhound_symex::{CalleeKnowledge, Entrance, Returns};
 
 use crate::build::Builder;
-use crate::effects::{Arg, Result, Way, null_allowed, way_of_slot, ways_of_contract};
+use crate::effects::{Arg, Result, Way, built_argument, null_allowed, way_of_slot, ways_of_contract};
 use crate::reason::{Assumption, Reason, name_or};
 use crate::sketch::{Call, Condition, IfNull, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Source, Step};
 use crate::values::{Place, PlaceId, Root, Val};
@@ -160,6 +160,13 @@ impl Builder<'_> {
         format: Option<&'static FormatFunction>,
     ) {
         let text = format.and_then(|function| self.format_text(function, site));
+        let built = format.and_then(|function| built_argument(function, text.as_deref(), self.input.version));
+        if let (Some((arg, more)), Some(Val::Ptr(to))) = (built, site.result.map(|result| self.values.val(result)))
+            && let Some(Val::Ptr(ptr)) = site.args.get(arg).map(|&value| self.values.val(value))
+        {
+            self.steps.push(Step::NonNull { ptr });
+            return self.object_result(site, to, Result::Argument(arg, more), name, Some(contract));
+        }
         let format = format.map(|function| (function, text.as_deref()));
         let ways = ways_of_contract(contract, format, site.args.len(), self.input.version);
         for index in 0..site.args.len() {
@@ -407,8 +414,16 @@ impl Builder<'_> {
                 let way = way_of_slot(prototype);
                 self.follow(site, &[way], intern("a type's slot"), None);
             }
+            None if self.is_visit(site, value) => self.unknown_number(site.result),
             None => self.unknown_call(site, Reason::FunctionPointer),
         }
+    }
+
+    /// `visit(object, arg)` in a `tp_traverse`: the function is a parameter of one that Python calls, and only looks.
+    fn is_visit(&self, site: &Site, function: Value) -> bool {
+        let is_param = matches!(self.input.body.values[self.values.strip(function)].def, ValueDef::Param(..));
+        let gives_number = site.result.is_none_or(|result| !self.values.is_pointer(result));
+        is_param && gives_number && site.args.len() == 2 && self.input.role.entry == Entrance::Python
     }
 
     /// Nothing is known of the callee: whatever it gets can be changed.

@@ -3,7 +3,8 @@
 use refhound_affine::{Comparison, Range};
 use refhound_clauses::{Contract, Failure, Gives, NullArgument, NullResult, Place, Subject, Takes, Value};
 use refhound_contracts::formats::{
-    ArgEffect as FormatEffect, FormatFunction, FormatPlace, Grammar, Presence, SsizeClean, VarArgs,
+    ArgEffect as FormatEffect, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, Presence,
+    SsizeClean, VarArgs,
 };
 use refhound_contracts::slots::{ParameterOwnership, Prototype, ResultMeaning};
 use refhound_index::EntityId;
@@ -262,6 +263,27 @@ fn formatted_args(
         effects.push((index, effect));
     }
     effects
+}
+
+/// `Py_BuildValue("N", x)` is `x` itself, and `Py_BuildValue("O", x)` a new reference to it: the argument, and how many
+/// references more the caller has of it.
+pub(crate) fn built_argument(
+    function: &FormatFunction,
+    text: Option<&[u8]>,
+    version: PythonVersion,
+) -> Option<(usize, i64)> {
+    let (VarArgs::From(first), Grammar::Build(Makes::Value)) = (function.varargs, function.grammar) else {
+        return None;
+    };
+    let reading = function.read(text?, version, SsizeClean::Defined)?;
+    let FormatReading::Build(built) = &reading else { return None };
+    let BuiltResult::Argument(arg) = built.result() else { return None };
+    let more = match built.layout.args()[arg].effect {
+        FormatEffect::Uses => 1,
+        FormatEffect::Steals => 0,
+        _ => return None,
+    };
+    Some((usize::from(first) + arg.index(), more))
 }
 
 /// Whether NULL may be passed.

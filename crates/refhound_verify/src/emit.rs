@@ -21,6 +21,8 @@ pub struct Translation {
     pub(crate) layout: Vec<(usize, Which)>,
     /// The global that holds the result.
     pub(crate) result: Option<Var>,
+    /// Globals that tell whether parameters of the first function are there, by parameter.
+    pub(crate) there: Vec<(usize, Var)>,
 }
 
 /// What a statement was made of.
@@ -49,6 +51,16 @@ struct Need {
 pub(crate) struct Funs {
     pub(crate) list: Vec<Fun>,
     pub(crate) by_ref: FxHashMap<(usize, FunRefKey), usize>,
+    pub(crate) returns: Returns,
+}
+
+/// What the first function returns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Returns {
+    /// The changes of its parameters, for callers in C.
+    Changes,
+    /// Python does not look at them.
+    Nothing,
 }
 
 /// A block belongs to the function (by its place in the list) that it was lifted from; callees have numbers of their own.
@@ -103,8 +115,11 @@ pub(crate) fn emit(funs: &Funs, groups: &[usize]) -> Translation {
         functions.push(emitter.function(index));
     }
     let layout = emitter.layout(0);
+    let main = &funs.list[0];
+    let global = |ptr: &Ptr| emitter.on_globals.get(&(groups[0], *ptr)).copied();
+    let there = main.ptrs.iter().enumerate().filter_map(|(at, ptr)| Some((at, global(ptr)?))).collect();
     let program = Program { globals: emitter.globals, functions };
-    Translation { program, origins: emitter.origins, layout, result: emitter.result }
+    Translation { program, origins: emitter.origins, layout, result: emitter.result, there }
 }
 
 fn visit(body: &[M], see: &mut dyn FnMut(&M)) {
@@ -131,7 +146,9 @@ impl Emitter<'_> {
                         needs[*label].count = true;
                     }
                     M::AddEscape(label, ..) => needs[*label].escape = true,
-                    M::SetThere(label, _) | M::AssumeThere(label) | M::ResultThere(label) => needs[*label].there = true,
+                    M::SetThere(label, _) | M::AssumeThere(label) | M::AssumeMissing(label) | M::ResultThere(label) => {
+                        needs[*label].there = true;
+                    }
                     M::If(MCondition::IsNull(label) | MCondition::NotNull(label), ..) => needs[*label].there = true,
                     M::Call { function, args, .. } => {
                         let Some(callee) = self.funs.find(self.groups, index, *function) else { return };
@@ -147,6 +164,7 @@ impl Emitter<'_> {
                         }
                     }
                     M::If(..)
+                    | M::AssumeThereIfAsked(_)
                     | M::SetNum(..)
                     | M::AssumeNum(..)
                     | M::TakeResult(_)
@@ -261,6 +279,9 @@ impl Emitter<'_> {
 
     fn layout(&self, index: usize) -> Vec<(usize, Which)> {
         let mut layout = Vec::new();
+        if index == 0 && self.funs.returns == Returns::Nothing {
+            return layout;
+        }
         for (label, need) in self.needs[index].iter().enumerate().take(self.funs.list[index].params) {
             if need.count {
                 layout.push((label, Which::Count));
@@ -315,7 +336,7 @@ impl Emitter<'_> {
         }
         // Whoever calls a C function may pass NULL; a lifted function is told.
         for vars in vars.iter().take(fun.params) {
-            if let (Some(there), true) = (vars.there, fun.ptrs.is_empty()) {
+            if let (Some(there), false) = (vars.there, fun.told) {
                 let (then, otherwise) =
                     (vec![Statement::set(there, Affine::int(1))], vec![Statement::set(there, Affine::int(0))]);
                 body.push(Statement::new(Kind::If { condition: Condition::Anything, then, otherwise }));
@@ -399,7 +420,12 @@ impl Writer<'_, '_> {
                     out.push(Statement::set(there, Affine::int(*value)));
                 }
             }
-            M::AssumeThere(label) => {
+            M::AssumeMissing(label) => {
+                if let Some(there) = self.vars[*label].there {
+                    out.push(Statement::new(Kind::Assume(Predicate::of_int(there, Cmp::Equal, 0))));
+                }
+            }
+            M::AssumeThere(label) | M::AssumeThereIfAsked(label) => {
                 if let Some(there) = self.vars[*label].there {
                     out.push(Statement::new(Kind::Assume(Predicate::of_int(there, Cmp::Equal, 1))));
                 }

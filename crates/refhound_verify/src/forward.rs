@@ -7,7 +7,7 @@
 //! well be the same object.
 
 use refhound_affine::Comparison;
-use refhound_index::{IndexVec, Symbol};
+use refhound_index::{EntityId, IndexVec, Symbol};
 use refhound_ir::Block;
 
 use crate::regions::Regions;
@@ -21,8 +21,10 @@ use crate::sketch::{
 pub(crate) struct Fun {
     pub(crate) name: String,
     pub(crate) params: usize,
-    /// Pointers that the parameters are, in lifted functions.
+    /// Pointers that the parameters are.
     pub(crate) ptrs: Vec<Ptr>,
+    /// Whether the caller tells which of them are NULL.
+    pub(crate) told: bool,
     pub(crate) labels: Vec<Object>,
     pub(crate) body: Vec<M>,
 }
@@ -47,6 +49,10 @@ pub(crate) enum M {
     HavocCount(usize, NoteId),
     SetThere(usize, i64),
     AssumeThere(usize),
+    /// The same, if anything else asks whether it is there.
+    AssumeThereIfAsked(usize),
+    /// The parameter is NULL on this way.
+    AssumeMissing(usize),
     SetNum(NumRef, NumValue),
     AssumeNum(NumRef, Comparison, i64),
     /// What is returned is this object, or NULL.
@@ -162,7 +168,7 @@ pub(crate) fn walk(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -
 }
 
 fn empty() -> Fun {
-    Fun { name: String::new(), params: 0, ptrs: Vec::new(), labels: Vec::new(), body: Vec::new() }
+    Fun { name: String::new(), params: 0, ptrs: Vec::new(), told: false, labels: Vec::new(), body: Vec::new() }
 }
 
 impl Walker<'_> {
@@ -186,6 +192,7 @@ impl Walker<'_> {
             env.vals[ptr] = Val::Label(self.label(ObjectKind::Parameter, Some(ptr), None, asserted));
         }
         self.fun.params = self.fun.labels.len();
+        self.fun.ptrs = self.sketch.params.iter().map(|(_, ptr)| *ptr).collect();
         for &ptr in &self.sketch.statics {
             env.vals[ptr] = Val::Label(self.label(ObjectKind::Static, Some(ptr), None, true));
         }
@@ -245,6 +252,7 @@ impl Walker<'_> {
         }
         self.fun.params = ptrs.len();
         self.fun.ptrs = ptrs;
+        self.fun.told = true;
         let mut body = Vec::new();
         self.inside(block, env, None, &mut body);
         self.fun.body = body;
@@ -479,8 +487,17 @@ impl Walker<'_> {
     /// Whether a crash on NULL is worth an assumption.
     fn may_crash(&self, label: usize) -> bool {
         let object = &self.fun.labels[label];
-        let is_lifted = object.kind == ObjectKind::Parameter && !self.fun.ptrs.is_empty();
-        object.nullable || (is_lifted && object.ptr.is_some_and(|ptr| self.regions.may_be_null.contains(ptr)))
+        let is_param = object.kind == ObjectKind::Parameter;
+        object.nullable || (is_param && object.ptr.is_some_and(|ptr| self.regions.may_be_null.contains(ptr)))
+    }
+
+    /// NULL would crash. Of a parameter that matters only if somebody asks; once is enough.
+    fn assume_there(&self, label: usize, out: &mut Vec<M>) {
+        let is_known =
+            matches!(out.last(), Some(M::AssumeThere(known) | M::AssumeThereIfAsked(known)) if *known == label);
+        if !is_known {
+            out.push(if self.may_crash(label) { M::AssumeThere(label) } else { M::AssumeThereIfAsked(label) });
+        }
     }
 
     /// False when control does not get past the step.
@@ -506,7 +523,7 @@ impl Walker<'_> {
                 }
             }
             Step::NonNull { ptr } => match env.vals[*ptr] {
-                Val::Label(label) if self.may_crash(label) => assume_there(label, out),
+                Val::Label(label) if self.can_be_null(label) => self.assume_there(label, out),
                 Val::Null => {
                     out.push(M::Never);
                     return false;
@@ -563,8 +580,8 @@ impl Walker<'_> {
     fn change(&mut self, value: Val, null: IfNull, out: &mut Vec<M>, make: impl Fn(usize) -> M) -> bool {
         match (value, null) {
             (Val::Label(label), IfNull::Crash) => {
-                if self.may_crash(label) {
-                    assume_there(label, out);
+                if self.can_be_null(label) {
+                    self.assume_there(label, out);
                 }
                 out.push(make(label));
             }
@@ -647,13 +664,6 @@ impl Walker<'_> {
     }
 }
 
-/// Once is enough.
-fn assume_there(label: usize, out: &mut Vec<M>) {
-    if !matches!(out.last(), Some(M::AssumeThere(known)) if *known == label) {
-        out.push(M::AssumeThere(label));
-    }
-}
-
 enum Decided {
     Always(bool),
     Depends(MCondition),
@@ -705,6 +715,8 @@ pub(crate) fn summary_function(name: Symbol, summary: &Summary) -> Fun {
     let mut fun = empty();
     fun.name = name.as_str().to_owned();
     fun.params = summary.params.len();
+    fun.told = true;
+    fun.ptrs = (0..summary.params.len()).map(Ptr::from_index).collect();
     for _ in &summary.params {
         fun.labels.push(Object {
             kind: ObjectKind::Parameter,
@@ -716,6 +728,13 @@ pub(crate) fn summary_function(name: Symbol, summary: &Summary) -> Fun {
     }
     let mut ways = summary.outcomes.iter().map(|outcome| {
         let mut way = Vec::new();
+        for (label, there) in outcome.there.iter().enumerate() {
+            match there {
+                Some(true) => way.push(M::AssumeThere(label)),
+                Some(false) => way.push(M::AssumeMissing(label)),
+                None => {}
+            }
+        }
         for (label, &(count, escapes)) in outcome.changes.iter().enumerate() {
             if count != 0 {
                 way.push(M::AddCount(label, count, None));

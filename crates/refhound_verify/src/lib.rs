@@ -25,6 +25,6 @@ pub use emit::Translation;
 pub use reason::{Assumption, Reason};
 pub use sketch::{ObjectKind, ResultKind, Sketch, Summary, SummaryOutcome};
 pub use verdict::{
-    Direction, Imbalance, ParameterAliasing, PathPoint, Proof, Verified, VerifySettings, backward_program,
-    forward_program, verify_function,
+    Direction, Imbalance, ParameterAliasing, PathPoint, Proof, Verified, VerifySettings, assumed_summary,
+    backward_program, forward_program, verify_function,
 };

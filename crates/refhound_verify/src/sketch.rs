@@ -229,11 +229,14 @@ pub enum End {
 pub struct Note {
     pub span: Span,
     pub kind: NoteKind,
+    /// For a branch: where the two ways go on.
+    pub ways: Option<(Span, Span)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoteKind {
-    Branch,
+    /// What the first way of a branch means.
+    Branch(Condition),
     /// A call that gives an object, or fails.
     Made(Symbol),
     Lent(Symbol),
@@ -272,6 +275,8 @@ pub enum ResultKind {
 pub struct SummaryOutcome {
     /// For each of `params`: change of the count, references given away.
     pub changes: Vec<(i64, i64)>,
+    /// For each of `params`: whether it happens only when the argument is there, or only when it is NULL.
+    pub there: Vec<Option<bool>>,
     /// The number that is returned, or whether the object that is returned is there (1) or NULL (0).
     pub result: Range,
 }
@@ -294,7 +299,7 @@ impl Sketch {
                 targets.push((None, Target::to(way)));
                 work.push(way);
             }
-            let note = self.notes.push(Note { span: self.span, kind: NoteKind::Way });
+            let note = self.notes.push(Note { span: self.span, kind: NoteKind::Way, ways: None });
             self.blocks[block].end = End::Many { targets, note };
             work.push(after);
         }

@@ -1,18 +1,20 @@
 //! One function: translated, decided, and told in words.
 
-use refhound_affine::FunctionId;
 use refhound_affine::esp::{self, Doubt, Failure, Settings};
 use refhound_affine::graph::{Graph, Step as GraphStep};
 use refhound_affine::karr;
+use refhound_affine::{FunctionId, Range};
 use refhound_index::{FxHashMap, IndexVec, Symbol};
 use refhound_source::Span;
 use refhound_symex::{Entrance, ResultRole};
 
 use crate::build::{FunctionInput, sketch};
-use crate::emit::{FunRefKey, Funs, Translation, Which, emit};
+use crate::emit::{FunRefKey, Funs, Returns, Translation, Which, emit};
 use crate::forward::{Object, ResultMode, View, summary_function, walk};
 use crate::reason::{Assumption, Reason};
-use crate::sketch::{Call, NoteKind, ObjectKind, Owned, ResultKind, Returned, Sketch, Step, Summary, SummaryOutcome};
+use crate::sketch::{
+    Call, Condition, NoteKind, ObjectKind, Owned, ResultKind, Returned, Sketch, Step, Summary, SummaryOutcome,
+};
 
 /// What can be asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -87,6 +89,7 @@ pub fn forward_program<'a>(
     let mut list = Vec::new();
     let mut groups = Vec::new();
     let mut by_ref = FxHashMap::default();
+    let is_entry = input.role.entry == Entrance::Python;
     let mut work = vec![(input, None)];
     let mut group = 0;
     while let Some((input, number)) = work.pop() {
@@ -115,7 +118,8 @@ pub fn forward_program<'a>(
         }
         group += 1;
     }
-    emit(&Funs { list, by_ref }, &groups).program
+    let returns = if is_entry { Returns::Nothing } else { Returns::Changes };
+    emit(&Funs { list, by_ref, returns }, &groups).program
 }
 
 /// The backward translation of a function, for people.
@@ -154,7 +158,7 @@ fn translation(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> Tr
             list.push(summary_function(call.name, summary));
         }
     }
-    emit(&Funs { list, by_ref }, &groups)
+    emit(&Funs { list, by_ref, returns: Returns::Changes }, &groups)
 }
 
 fn calls(sketch: &Sketch) -> impl Iterator<Item = &Call> {
@@ -249,6 +253,10 @@ impl Attempt {
                 Doubt::Merged => attempt.reasons.push(Reason::MergedPaths),
             }
         }
+        // Behind a pointer to a pointer a variable can be another one: then no count is sure.
+        if sketch.reasons.iter().any(|reason| matches!(reason, Reason::MultiLevelPointer(_))) {
+            return attempt;
+        }
         let graphs = Graph::all(&attempt.translation.program);
         for failure in &report.failures {
             attempt.failure(sketch, &graphs, failure);
@@ -338,9 +346,16 @@ impl Attempt {
             let branches = graph.out(edge.from).len() > 1;
             let message = match (note.kind, &edge.step) {
                 (NoteKind::Way, _) => continue,
-                (NoteKind::Branch, _) if branches && is_first => "the condition is true".to_owned(),
-                (NoteKind::Branch, _) if branches => "the condition is false".to_owned(),
-                (NoteKind::Branch, _) => continue,
+                (NoteKind::Branch(condition), _) if branches => match branch_text(sketch, condition, is_first) {
+                    Some(text) => text,
+                    None => {
+                        let Some((then, otherwise)) = note.ways else { continue };
+                        let span = if is_first { then } else { otherwise };
+                        points.push(PathPoint { span, message: "this way".to_owned() });
+                        continue;
+                    }
+                },
+                (NoteKind::Branch(_), _) => continue,
                 (NoteKind::Made(name), GraphStep::Skip | GraphStep::Assume(_)) if branches && is_first => {
                     format!("{name} succeeds")
                 }
@@ -379,7 +394,8 @@ impl Attempt {
         if unknown_result {
             return None;
         }
-        let wanted: Vec<_> = self.translation.result.into_iter().collect();
+        let mut wanted: Vec<_> = self.translation.there.iter().map(|(_, var)| *var).collect();
+        wanted.extend(self.translation.result);
         let found = esp::outcomes(&self.translation.program, &wanted, Settings::default())?;
         let mut outcomes: Vec<SummaryOutcome> = Vec::new();
         for outcome in found {
@@ -391,8 +407,12 @@ impl Attempt {
                     Which::Escape => changes[*label].1 = value,
                 }
             }
-            let result = outcome.globals.first().copied().unwrap_or(refhound_affine::Range::ALL);
-            let next = SummaryOutcome { changes, result };
+            let mut there = vec![None; sketch.params.len()];
+            for ((param, _), range) in self.translation.there.iter().zip(&outcome.globals) {
+                there[*param] = range.single().map(|value| value != 0);
+            }
+            let result = outcome.globals.get(self.translation.there.len()).copied().unwrap_or(Range::ALL);
+            let next = SummaryOutcome { changes, there, result };
             if !outcomes.contains(&next) {
                 outcomes.push(next);
             }
@@ -411,13 +431,61 @@ impl Attempt {
     }
 }
 
+/// What a function of a cycle of calls is taken to do before it was looked at: nothing to its arguments, and what it
+/// returns is the caller's.
+pub fn assumed_summary(input: FunctionInput<'_>) -> Summary {
+    let sketch = sketch(input);
+    let changes = vec![(0, 0); sketch.params.len()];
+    let any = |result| SummaryOutcome { changes: changes.clone(), there: vec![None; changes.len()], result };
+    let exactly = |value| any(Range::exactly(value));
+    let (result, outcomes) = match sketch.returns {
+        Returned::Object => (ResultKind::New, vec![exactly(0), exactly(1)]),
+        Returned::Argument(position) => (ResultKind::Argument(position), vec![exactly(1)]),
+        Returned::Plain => (ResultKind::Plain, vec![any(Range::ALL)]),
+    };
+    Summary { params: sketch.params.iter().map(|(position, _)| *position).collect(), result, outcomes }
+}
+
+impl Summary {
+    /// Whether everything that `other` says can happen is also said here.
+    pub fn covers(&self, other: &Summary) -> bool {
+        let includes = |one: Range, other: Range| one.join(other) == one;
+        self.params == other.params
+            && self.result == other.result
+            && other.outcomes.iter().all(|outcome| {
+                self.outcomes.iter().any(|known| {
+                    let same = |(known, found): (&Option<bool>, &Option<bool>)| known.is_none() || known == found;
+                    known.changes == outcome.changes
+                        && known.there.iter().zip(&outcome.there).all(same)
+                        && includes(known.result, outcome.result)
+                })
+            })
+    }
+}
+
 /// Ways of ending that callers tell apart.
 const MOST_OUTCOMES: usize = 24;
 
 fn plain_summary(sketch: &Sketch) -> Option<Summary> {
     let params = sketch.params.iter().map(|(position, _)| *position).collect();
-    let outcome = SummaryOutcome { changes: Vec::new(), result: refhound_affine::Range::ALL };
+    let outcome = SummaryOutcome { changes: Vec::new(), there: Vec::new(), result: Range::ALL };
     Some(Summary { params, result: ResultKind::Plain, outcomes: vec![outcome] })
+}
+
+/// What it means that a branch goes its first or its second way; `None` when nothing is known of the condition.
+fn branch_text(sketch: &Sketch, condition: Condition, is_first: bool) -> Option<String> {
+    let name = |ptr| sketch.ptrs[ptr].name.map_or_else(|| "it".to_owned(), |name: Symbol| format!("`{name}`"));
+    match condition {
+        Condition::IsNull(ptr) if is_first => Some(format!("{} is NULL", name(ptr))),
+        Condition::IsNull(ptr) => Some(format!("{} is not NULL", name(ptr))),
+        Condition::NotNull(ptr) if is_first => Some(format!("{} is not NULL", name(ptr))),
+        Condition::NotNull(ptr) => Some(format!("{} is NULL", name(ptr))),
+        Condition::Number(_, comparison, value) => {
+            let comparison = if is_first { comparison } else { comparison.negated() };
+            Some(format!("the value is {} {value}", comparison.sign()))
+        }
+        Condition::Always(_) | Condition::Any => None,
+    }
 }
 
 fn object_name(sketch: &Sketch, object: Object) -> String {

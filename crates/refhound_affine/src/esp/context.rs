@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use refhound_index::{EntityId, FxHashMap, IndexVec};
 use smallvec::SmallVec;
 
+use super::arithmetic::{compare, evaluate};
 use super::live::Liveness;
-use super::replay::{compare, evaluate};
 use super::state::{Count, Es, Known, Ps};
-use super::{AtFirst, PathStep, Settings};
+use super::{AtFirst, Settings};
 use crate::graph::{EdgeId, Graph, Point, Step};
 use crate::range::Range;
 use crate::syntax::{Affine, FunctionId, Predicate, Program, Right, Role, Var};
@@ -20,8 +20,8 @@ const MOST_CONTEXTS: usize = 48;
 const MOST_ENDS: usize = 12;
 /// Merges at one state after which bounds are widened.
 const PATIENCE: u8 = 6;
-/// Steps of a path that is told.
-const LONGEST_PATH: usize = 20_000;
+/// Ways to a state that are remembered.
+const MOST_PARENTS: usize = 12;
 
 pub(crate) type CtxId = usize;
 
@@ -36,30 +36,31 @@ pub(crate) enum Seeds {
 pub(crate) struct State {
     pub(crate) ps: Ps,
     pub(crate) es: Es,
-    parent: Option<Parent>,
+    pub(crate) parents: SmallVec<[Parent; 1]>,
     merges: u8,
 }
 
-#[derive(Clone, Copy)]
-struct Parent {
-    point: Point,
-    index: usize,
-    edge: EdgeId,
+/// A way in which a state was reached.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Parent {
+    pub(crate) point: Point,
+    pub(crate) index: usize,
+    pub(crate) edge: EdgeId,
     /// For a call: the callee's context, and which of its ends.
-    end: Option<(CtxId, usize)>,
+    pub(crate) end: Option<(CtxId, usize)>,
 }
 
 #[derive(Default)]
 pub(crate) struct PointStates {
     pub(crate) states: Vec<State>,
-    by_ps: FxHashMap<Ps, usize>,
+    pub(crate) by_ps: FxHashMap<Ps, usize>,
 }
 
 /// A way in which a function ends.
 pub(crate) struct End {
     pub(crate) returned: Ps,
     pub(crate) es: Es,
-    at: (Point, usize, EdgeId),
+    pub(crate) at: (Point, usize, EdgeId),
 }
 
 pub(crate) struct Context {
@@ -69,14 +70,24 @@ pub(crate) struct Context {
     seeds: Seeds,
     pub(crate) points: Vec<PointStates>,
     pub(crate) results: Vec<End>,
-    callers: BTreeSet<(CtxId, Point, usize)>,
+    pub(crate) callers: BTreeSet<(CtxId, Point, usize)>,
+}
+
+impl Context {
+    /// The places of the returned tuple that were asked for.
+    pub(crate) fn positions(&self) -> &[u16] {
+        match &self.seeds {
+            Seeds::Positions(positions) => positions,
+            Seeds::Vars(_) => &[],
+        }
+    }
 }
 
 pub(crate) struct Engine<'p> {
     pub(crate) program: &'p Program,
     pub(crate) graphs: &'p IndexVec<FunctionId, Graph>,
-    live: &'p Liveness,
-    settings: Settings,
+    pub(crate) live: &'p Liveness,
+    pub(crate) settings: Settings,
     pub(crate) contexts: Vec<Context>,
     by_key: FxHashMap<(FunctionId, Seeds, Es), CtxId>,
     counts: FxHashMap<(FunctionId, Seeds), usize>,
@@ -130,12 +141,6 @@ impl<'p> Engine<'p> {
         let relevant = self.relevant_vars(function, &seeds);
         let graph = &self.graphs[function];
         let id = self.contexts.len();
-        let mut start = entry.clone();
-        if self.settings.locals == AtFirst::Zero {
-            for var in self.live.at(function, graph.entry).filter(|var| !self.program.is_global(*var)) {
-                start.set(var, Range::exactly(0));
-            }
-        }
         let ps: Ps = relevant.iter().map(|_| Count::ZERO).collect();
         self.contexts.push(Context {
             function,
@@ -146,6 +151,7 @@ impl<'p> Engine<'p> {
             results: Vec::new(),
             callers: BTreeSet::new(),
         });
+        let start = self.at_entry(id, &entry);
         self.by_key.insert((function, seeds, entry), id);
         self.arrive(id, graph.entry, ps, start, None);
         id
@@ -220,6 +226,12 @@ impl<'p> Engine<'p> {
         let at = &mut self.contexts[context].points[point.index()];
         let index = if let Some(&index) = at.by_ps.get(&ps) {
             let state = &mut at.states[index];
+            if let Some(parent) = parent
+                && state.parents.len() < MOST_PARENTS
+                && !state.parents.contains(&parent)
+            {
+                state.parents.push(parent);
+            }
             if !state.es.join(&es, state.merges >= PATIENCE) {
                 return;
             }
@@ -227,7 +239,8 @@ impl<'p> Engine<'p> {
             index
         } else {
             at.by_ps.insert(ps.clone(), at.states.len());
-            at.states.push(State { ps, es, parent, merges: 0 });
+            let parents = parent.into_iter().collect();
+            at.states.push(State { ps, es, parents, merges: 0 });
             at.states.len() - 1
         };
         self.work.insert((Reverse(context), point, index));
@@ -260,11 +273,11 @@ impl<'p> Engine<'p> {
         self.arrive(context, data.to, ps, es, parent);
     }
 
-    fn place_of(&self, context: CtxId, var: Var) -> Option<usize> {
+    pub(crate) fn place_of(&self, context: CtxId, var: Var) -> Option<usize> {
         self.contexts[context].relevant.binary_search(&var).ok()
     }
 
-    fn is_property(&self, context: CtxId, var: Var) -> bool {
+    pub(crate) fn is_property(&self, context: CtxId, var: Var) -> bool {
         self.program.role(self.contexts[context].function, var) == Role::Property
     }
 
@@ -277,7 +290,7 @@ impl<'p> Engine<'p> {
         }
     }
 
-    fn assign(&self, context: CtxId, ps: &mut Ps, es: &mut Es, targets: &[Var], values: &[Affine]) {
+    pub(crate) fn assign(&self, context: CtxId, ps: &mut Ps, es: &mut Es, targets: &[Var], values: &[Affine]) {
         let results: SmallVec<[Range; 2]> =
             values.iter().map(|value| evaluate(value, |var| self.range(context, ps, es, var))).collect();
         for (target, range) in targets.iter().zip(results) {
@@ -290,7 +303,7 @@ impl<'p> Engine<'p> {
     }
 
     /// Whether the state can go on.
-    fn assume(&self, context: CtxId, ps: &Ps, es: &mut Es, predicate: Predicate) -> bool {
+    pub(crate) fn assume(&self, context: CtxId, ps: &Ps, es: &mut Es, predicate: Predicate) -> bool {
         let left = self.range(context, ps, es, predicate.left);
         let right = match predicate.right {
             Right::Int(value) => Range::exactly(value),
@@ -398,68 +411,16 @@ impl<'p> Engine<'p> {
         }
     }
 
-    /// A path from the beginning of the program to a state of a checking context, through the reaching context it was made
-    /// for.
-    pub(crate) fn path(
-        &self,
-        root: CtxId,
-        reach: CtxId,
-        check: CtxId,
-        point: Point,
-        index: usize,
-    ) -> Option<Vec<PathStep>> {
-        let mut prefix = Vec::new();
-        let mut at = reach;
-        let mut visited = Vec::new();
-        while at != root {
-            visited.push(at);
-            let &(caller, call_point, call_index) =
-                self.contexts[at].callers.iter().find(|caller| !visited.contains(&caller.0))?;
-            let callee = self.contexts[at].function;
-            let function = self.contexts[caller].function;
-            let graph = &self.graphs[function];
-            let calls =
-                |edge: &&EdgeId| matches!(graph.edges[**edge].step, Step::Call { function, .. } if function == callee);
-            let edge = *graph.out(call_point).iter().find(calls)?;
-            let mut part = Vec::new();
-            self.steps_to(caller, call_point, call_index, &mut part, 0)?;
-            part.push(PathStep { function, edge });
-            prefix.splice(0..0, part);
-            at = caller;
-        }
-        self.steps_to(check, point, index, &mut prefix, 0)?;
-        Some(prefix)
-    }
-
-    fn steps_to(
-        &self,
-        context: CtxId,
-        point: Point,
-        index: usize,
-        path: &mut Vec<PathStep>,
-        depth: usize,
-    ) -> Option<()> {
-        let mut back = Vec::new();
+    /// What is known of execution variables when a context begins.
+    pub(crate) fn at_entry(&self, context: CtxId, globals: &Es) -> Es {
         let function = self.contexts[context].function;
-        let mut at = self.contexts[context].points[point.index()].states[index].parent;
-        while let Some(parent) = at {
-            back.push(parent);
-            if back.len() > LONGEST_PATH {
-                return None;
-            }
-            at = self.contexts[context].points[parent.point.index()].states[parent.index].parent;
-        }
-        for parent in back.into_iter().rev() {
-            path.push(PathStep { function, edge: parent.edge });
-            if let Some((inner, end)) = parent.end {
-                if depth > 200 || path.len() > LONGEST_PATH {
-                    return None;
-                }
-                let (point, index, edge) = self.contexts[inner].results[end].at;
-                self.steps_to(inner, point, index, path, depth + 1)?;
-                path.push(PathStep { function: self.contexts[inner].function, edge });
+        let mut start = globals.clone();
+        if self.settings.locals == AtFirst::Zero {
+            let entry = self.graphs[function].entry;
+            for var in self.live.at(function, entry).filter(|var| !self.program.is_global(*var)) {
+                start.set(var, Range::exactly(0));
             }
         }
-        Some(())
+        start
     }
 }

@@ -10,20 +10,23 @@
 //! `rc2`, so the states of two objects are never multiplied with each other. `Focus::All` keeps everything apart, which is
 //! what the paper's figures show.
 
+mod arithmetic;
 mod context;
 mod live;
 mod replay;
+mod search;
 mod state;
 
 use refhound_evidence::limits;
 use refhound_index::{FxHashMap, IndexVec};
 
-use crate::graph::{EdgeId, Graph};
+use crate::graph::{EdgeId, Graph, Point};
 use crate::range::Range;
 use crate::syntax::{FunctionId, Predicate, Program, Right, Role, Var};
 use context::{CtxId, Engine, Seeds};
 use live::Liveness;
 use replay::replay;
+use search::path_to;
 use state::{Es, Known};
 
 /// Which variables are kept apart together.
@@ -180,7 +183,7 @@ pub fn outcomes(program: &Program, wanted: &[Var], settings: Settings) -> Option
 }
 
 /// The symbolic states at each point of the first function, with all property variables (the paper's Fig. 10).
-pub fn states(program: &Program, settings: Settings) -> IndexVec<crate::graph::Point, Vec<Shown>> {
+pub fn states(program: &Program, settings: Settings) -> IndexVec<Point, Vec<Shown>> {
     let graphs = Graph::all(program);
     let live = Liveness::everything(program, &graphs);
     let mut engine = Engine::new(program, &graphs, &live, settings);
@@ -255,7 +258,7 @@ impl Judge<'_, '_> {
                         self.found.entry(place).or_insert(Err(Doubt::Limit));
                     }
                     Known::No => {
-                        let path = engine.path(self.root, reach, check, point, index);
+                        let path = path_to(engine, self.root, reach, (check, point, index));
                         match path.and_then(|path| self.failure(place, predicate, path)) {
                             Some(failure) => {
                                 self.found.insert(place, Ok(failure));
@@ -278,16 +281,16 @@ impl Judge<'_, '_> {
         path: Vec<PathStep>,
     ) -> Option<Failure> {
         let values = replay(self.engine.program, self.engine.graphs, &path)?;
-        let left = values.get(predicate.left).single();
+        // A failure is certain: where a value is not known exactly, one bound is as good as any value between them.
+        let bound = |range: Range| if range.lo == i64::MIN { range.hi } else { range.lo };
+        let left = bound(values.get(predicate.left));
         let right = match predicate.right {
-            Right::Int(value) => Some(value),
-            Right::Var(var) => values.get(var).single(),
+            Right::Int(value) => value,
+            Right::Var(var) => bound(values.get(var)),
         };
-        let (left, right) = (left.unwrap_or(i64::MAX), right.unwrap_or(0));
-        if left != i64::MAX && predicate.comparison.holds(&left, &right) {
+        if predicate.comparison.holds(&left, &right) {
             return None;
         }
-        let difference = left.saturating_sub(right);
-        Some(Failure { function, edge, difference, left, right, path })
+        Some(Failure { function, edge, difference: left.saturating_sub(right), left, right, path })
     }
 }

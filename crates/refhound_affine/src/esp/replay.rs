@@ -1,11 +1,13 @@
-//! Runs one path without merging anything: a path that was made up by merging ends in a contradiction.
+//! Runs one path with the exact values of all variables: a path that was made up by merging, or by not looking at counts
+//! that a condition tests, ends in a contradiction.
 
 use refhound_index::{FxHashMap, IndexVec};
 
 use super::PathStep;
+use super::arithmetic::evaluate;
 use crate::graph::{Graph, Step};
 use crate::range::Range;
-use crate::syntax::{Affine, Comparison, FunctionId, Predicate, Program, Right, Var};
+use crate::syntax::{Affine, FunctionId, Predicate, Program, Right, Var};
 
 /// What is known of variables at the end of a path, as the last function sees them.
 pub(crate) struct Values {
@@ -95,37 +97,5 @@ impl Machine<'_> {
         let range = self.get(predicate.left).restricted(predicate.comparison, right)?;
         self.set(predicate.left, range);
         Some(())
-    }
-}
-
-/// The value of an expression as a range.
-pub(crate) fn evaluate(value: &Affine, get: impl Fn(Var) -> Range) -> Range {
-    let mut sum = value.constant;
-    let mut open: Option<Range> = None;
-    for &(var, coefficient) in &value.terms {
-        let range = get(var);
-        match range.single() {
-            Some(known) => match known.checked_mul(coefficient).and_then(|term| sum.checked_add(term)) {
-                Some(next) => sum = next,
-                None => return Range::ALL,
-            },
-            None if coefficient == 1 && open.is_none() => open = Some(range),
-            None => return Range::ALL,
-        }
-    }
-    match open {
-        None => Range::exactly(sum),
-        Some(range) if sum == 0 => range,
-        Some(range) => range.plus(sum),
-    }
-}
-
-/// Whether a comparison of two ranges is decided.
-pub(crate) fn compare(left: Range, comparison: Comparison, right: Range) -> Option<bool> {
-    let right = right.single()?;
-    match (left.restricted(comparison, right), left.restricted(comparison.negated(), right)) {
-        (Some(_), None) => Some(true),
-        (None, Some(_)) => Some(false),
-        _ => None,
     }
 }

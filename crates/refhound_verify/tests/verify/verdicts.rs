@@ -65,8 +65,8 @@ fn the_counterexample_shows_the_path() {
         [
             (5, "PyList_New succeeds"),
             (5, "a new reference from PyList_New"),
-            (6, "the condition is false"),
-            (7, "the condition is true"),
+            (6, "`a` is not NULL"),
+            (7, "the value is < 0"),
             (8, "the function returns"),
         ]
     );
