@@ -71,10 +71,7 @@ fn steps(vars: usize, statements: usize) -> Vec<Step> {
     for block in 0..statements / 8 {
         let first = block * 4;
         let (a, b, c, d) = (var(first), var(first + 1), var(first + 2), var(first + 3));
-        steps.push(Step::If(
-            vec![Step::Copy(c, a), Step::Copy(d, b)],
-            vec![Step::Copy(c, b), Step::Copy(d, a)],
-        ));
+        steps.push(Step::If(vec![Step::Copy(c, a), Step::Copy(d, b)], vec![Step::Copy(c, b), Step::Copy(d, a)]));
         let change = [Step::Increment(a), Step::Increment(b), Step::Decrement(c), Step::Decrement(d)];
         steps.push(Step::If(change.to_vec(), Vec::new()));
     }

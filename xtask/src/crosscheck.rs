@@ -90,7 +90,10 @@ impl Crosscheck {
             None => Binary::build(&self.profile)?.program().to_owned(),
         };
         let mut total = Compared::default();
-        println!("{:32} {:>9} {:>8} {:>8} {:>11} {:>8} {:>8}", "release", "interface", "silent", "proved", "of silent", "refuted", "alone");
+        println!(
+            "{:32} {:>9} {:>8} {:>8} {:>11} {:>8} {:>8}",
+            "release", "interface", "silent", "proved", "of silent", "refuted", "alone"
+        );
         for folder in self.folders()? {
             let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let compared = self.release(&program, &folder)?;
@@ -139,7 +142,13 @@ impl Crosscheck {
         Ok(compare(&verdicts, &findings))
     }
 
-    fn ask<T: for<'a> Deserialize<'a>>(&self, program: &Path, command: &str, flags: &[&str], folder: &Path) -> Result<Vec<T>> {
+    fn ask<T: for<'a> Deserialize<'a>>(
+        &self,
+        program: &Path,
+        command: &str,
+        flags: &[&str],
+        folder: &Path,
+    ) -> Result<Vec<T>> {
         let mut asked = Command::new(program);
         asked.args([command, "--quiet", "--exit-zero", "--output-format", "json"]).args(flags);
         if let Some(version) = &self.target_version {
@@ -166,7 +175,9 @@ fn compare(verdicts: &[Verdict], findings: &[Finding]) -> Compared {
             "balanced" => {
                 compared.balanced += 1;
                 compared.balanced_and_silent += usize::from(is_silent);
-                for finding in findings.iter().filter(about_counts).filter(|finding| finding.function == verdict.function) {
+                for finding in
+                    findings.iter().filter(about_counts).filter(|finding| finding.function == verdict.function)
+                {
                     compared.refuted.push(format!(
                         "proved, but {} `{}` at {}:{}: {}",
                         finding.code, finding.object, finding.filename, finding.location.row, verdict.function
@@ -243,7 +254,12 @@ mod tests {
             object: "x".to_owned(),
             location: Location { row: 3 },
         };
-        let verdicts = [verdict("a", "balanced"), verdict("b", "unbalanced"), verdict("c", "balanced"), verdict("d", "not decided")];
+        let verdicts = [
+            verdict("a", "balanced"),
+            verdict("b", "unbalanced"),
+            verdict("c", "balanced"),
+            verdict("d", "not decided"),
+        ];
         let compared = compare(&verdicts, &[finding]);
         assert_eq!((compared.functions, compared.silent, compared.balanced_and_silent), (4, 3, 1));
         assert_eq!((compared.refuted.len(), compared.alone.len()), (1, 1));

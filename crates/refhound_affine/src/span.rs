@@ -65,7 +65,7 @@ impl<S: Scalar> Span<S> {
         let mut rest: Sparse<S> = vector.to_vec();
         while let Some((leading, value)) = rest.first() {
             if let Some(row) = self.rows.get(leading) {
-                rest = plus_multiple(&rest, &value.neg()?, row)?
+                rest = plus_multiple(&rest, &value.neg()?, row)?;
             } else {
                 let (leading, value) = (*leading, value.clone());
                 let row: Option<Sparse<S>> =

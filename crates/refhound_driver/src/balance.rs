@@ -160,7 +160,9 @@ impl<'a> Project<'a> {
         let contexts: Vec<Option<UnitContext<'_>>> = units
             .par_iter()
             .enumerate()
-            .map(|(index, unit)| unit.module.map(|module| context(index, unit.file, module, graph, contracts)))
+            .map(|(index, unit)| {
+                unit.module.map(|module| context(index, unit.file, module, graph, contracts, contracts.version()))
+            })
             .collect();
         let interface: Vec<bool> = graph.nodes.values().map(|node| node.interface).collect();
         Project { units, contexts, graph, version: contracts.version(), interface, settings }

@@ -24,7 +24,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    pub const ALL: [Stage; 10] = [
+    pub const ALL: [Stage; 11] = [
         Stage::Discover,
         Stage::Read,
         Stage::Preprocess,

@@ -252,13 +252,14 @@ impl Builder<'_> {
             Step::End { ptr, .. } => self.change(thread, *ptr, -1, IfNull::Nothing, next),
             // Whoever gets it is a reason not to decide.
             Step::Expose { .. } => next.push(thread),
-            Step::NonNull { ptr } => match thread.known.there(*ptr) {
-                Some(false) => self.stop(&thread),
-                Some(true) | None => {
+            Step::NonNull { ptr } => {
+                if let Some(false) = thread.known.there(*ptr) {
+                    self.stop(&thread)
+                } else {
                     thread.known.set_there(*ptr, Some(true));
                     next.push(thread);
                 }
-            },
+            }
             Step::Number { num, value } => {
                 let range = thread.known.value(*value);
                 thread.known.set_number(*num, range);

@@ -281,7 +281,7 @@ impl Builder<'_> {
                 if touches_object || data.result.is_some_and(|result| self.values.is_object(result)) {
                     self.reason(Reason::Unmodelled(why.name()));
                 }
-                for value in touched.to_vec() {
+                for value in touched.iter().copied() {
                     if let Val::Ptr(ptr) = self.values.val(value) {
                         let note = self.note(data.span, NoteKind::PassedOn);
                         self.steps.push(Step::Expose { ptr, note });

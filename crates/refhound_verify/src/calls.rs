@@ -229,19 +229,18 @@ impl Builder<'_> {
     }
 
     pub(crate) fn number_result(&mut self, num: crate::sketch::Num, range: Range) {
-        match range.single() {
-            Some(value) => self.steps.push(Step::Number { num, value: NumValue::Int(value) }),
-            None => {
-                self.steps.push(Step::Number { num, value: NumValue::Any });
-                if range.nonzero && range.lo < 0 && range.hi > 0 {
-                    self.steps.push(Step::Assume { num, comparison: Comparison::NotEqual, value: 0 });
-                }
-                if range.lo > i64::MIN {
-                    self.steps.push(Step::Assume { num, comparison: Comparison::GreaterOrEqual, value: range.lo });
-                }
-                if range.hi < i64::MAX {
-                    self.steps.push(Step::Assume { num, comparison: Comparison::LessOrEqual, value: range.hi });
-                }
+        if let Some(value) = range.single() {
+            self.steps.push(Step::Number { num, value: NumValue::Int(value) })
+        } else {
+            self.steps.push(Step::Number { num, value: NumValue::Any });
+            if range.nonzero && range.lo < 0 && range.hi > 0 {
+                self.steps.push(Step::Assume { num, comparison: Comparison::NotEqual, value: 0 });
+            }
+            if range.lo > i64::MIN {
+                self.steps.push(Step::Assume { num, comparison: Comparison::GreaterOrEqual, value: range.lo });
+            }
+            if range.hi < i64::MAX {
+                self.steps.push(Step::Assume { num, comparison: Comparison::LessOrEqual, value: range.hi });
             }
         }
     }

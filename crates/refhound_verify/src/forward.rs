@@ -185,7 +185,7 @@ impl Walker<'_> {
 
     fn main(&mut self) -> Fun {
         self.fun = empty();
-        self.fun.name = self.sketch.name.as_str().to_owned();
+        self.sketch.name.as_str().clone_into(&mut self.fun.name);
         let mut env = self.env();
         for &(position, ptr) in &self.sketch.params {
             let asserted = self.view.checks_params && !(self.view.destroys && position == 0);
@@ -198,7 +198,7 @@ impl Walker<'_> {
         }
         let mut body = Vec::new();
         if self.view.aliased_params {
-            return self.aliased(env);
+            return self.aliased(&env);
         }
         if let Some(&entry) = self.regions.order.first() {
             if self.lifted[entry] {
@@ -213,13 +213,13 @@ impl Walker<'_> {
     }
 
     /// `if (?) { p1 = p2 }` for every pair of parameters, before everything else: the rest is a function of them.
-    fn aliased(&mut self, env: Env) -> Fun {
+    fn aliased(&mut self, env: &Env) -> Fun {
         let mut body = Vec::new();
         let Some(&entry) = self.regions.order.first() else { return std::mem::replace(&mut self.fun, empty()) };
         if !self.lifted[entry] {
             self.conflicts.push(entry);
         }
-        self.alias_from(0, entry, &env, &mut body);
+        self.alias_from(0, entry, env, &mut body);
         self.fun.body = body;
         std::mem::replace(&mut self.fun, empty())
     }
@@ -287,21 +287,8 @@ impl Walker<'_> {
     }
 
     fn go(&mut self, target: &Target, mut env: Env, stop: Option<Block>, out: &mut Vec<M>) -> Option<Env> {
-        let block = self.cross(target, &mut env, out)?;
+        let block = cross(target, &mut env, out)?;
         self.follow(block, env, stop, out)
-    }
-
-    /// What happens on an edge.
-    fn cross(&mut self, target: &Target, env: &mut Env, out: &mut Vec<M>) -> Option<Block> {
-        let values: Vec<Val> = target.copies.iter().map(|(_, from)| value_of(env, *from)).collect();
-        for ((to, _), value) in target.copies.iter().zip(values) {
-            env.vals[*to] = value;
-        }
-        numbers(&target.numbers, out);
-        if target.block.is_none() {
-            out.push(M::Never);
-        }
-        target.block
     }
 
     fn call_block(&mut self, block: Block, env: &Env, out: &mut Vec<M>) {
@@ -375,7 +362,7 @@ impl Walker<'_> {
                 End::Jump(_) | End::Return { .. } | End::Never => None,
             };
             if let [(_, only)] = arms.as_slice() {
-                let next = self.cross(only, &mut env, out)?;
+                let next = cross(only, &mut env, out)?;
                 let continues = stop != Some(next) && !self.lifted[next] && self.regions.predecessors[next].len() == 1;
                 if !continues {
                     return self.follow(next, env, stop, out);
@@ -678,6 +665,19 @@ fn numbers(assigned: &[(Num, NumValue)], out: &mut Vec<M>) {
     }
 }
 
+/// What happens on an edge.
+fn cross(target: &Target, env: &mut Env, out: &mut Vec<M>) -> Option<Block> {
+    let values: Vec<Val> = target.copies.iter().map(|(_, from)| value_of(env, *from)).collect();
+    for ((to, _), value) in target.copies.iter().zip(values) {
+        env.vals[*to] = value;
+    }
+    numbers(&target.numbers, out);
+    if target.block.is_none() {
+        out.push(M::Never);
+    }
+    target.block
+}
+
 fn label_of(value: Val) -> Option<usize> {
     match value {
         Val::Label(label) => Some(label),
@@ -713,7 +713,7 @@ fn nested(arms: Vec<(MCondition, Vec<M>, Option<Env>)>, note: Option<NoteId>) ->
 /// A function of which only the outcomes are known: one of them happens.
 pub(crate) fn summary_function(name: Symbol, summary: &Summary) -> Fun {
     let mut fun = empty();
-    fun.name = name.as_str().to_owned();
+    name.as_str().clone_into(&mut fun.name);
     fun.params = summary.params.len();
     fun.told = true;
     fun.ptrs = (0..summary.params.len()).map(Ptr::from_index).collect();
@@ -743,20 +743,19 @@ pub(crate) fn summary_function(name: Symbol, summary: &Summary) -> Fun {
                 way.push(M::AddEscape(label, escapes, None));
             }
         }
-        match outcome.result.single() {
-            Some(value) => way.push(M::SetNum(NumRef::Result, NumValue::Int(value))),
-            None => {
-                way.push(M::SetNum(NumRef::Result, NumValue::Any));
-                let range = outcome.result;
-                if range.nonzero {
-                    way.push(M::AssumeNum(NumRef::Result, Comparison::NotEqual, 0));
-                }
-                if range.lo > i64::MIN {
-                    way.push(M::AssumeNum(NumRef::Result, Comparison::GreaterOrEqual, range.lo));
-                }
-                if range.hi < i64::MAX {
-                    way.push(M::AssumeNum(NumRef::Result, Comparison::LessOrEqual, range.hi));
-                }
+        if let Some(value) = outcome.result.single() {
+            way.push(M::SetNum(NumRef::Result, NumValue::Int(value)))
+        } else {
+            way.push(M::SetNum(NumRef::Result, NumValue::Any));
+            let range = outcome.result;
+            if range.nonzero {
+                way.push(M::AssumeNum(NumRef::Result, Comparison::NotEqual, 0));
+            }
+            if range.lo > i64::MIN {
+                way.push(M::AssumeNum(NumRef::Result, Comparison::GreaterOrEqual, range.lo));
+            }
+            if range.hi < i64::MAX {
+                way.push(M::AssumeNum(NumRef::Result, Comparison::LessOrEqual, range.hi));
             }
         }
         way.push(M::Return);

@@ -154,8 +154,8 @@ impl<'a> Values<'a> {
     fn result(&mut self, inst: Inst, result: Value) -> Val {
         let data = self.body.insts[inst];
         match data.op {
-            Op::Int(0) if self.is_pointer(result) => Val::Null,
-            Op::Int(value) => i64::try_from(value).map_or(Val::Unknown, Val::Int),
+            Op::Int(value) if value.get() == 0 && self.is_pointer(result) => Val::Null,
+            Op::Int(value) => i64::try_from(value.get()).map_or(Val::Unknown, Val::Int),
             Op::Str(text) => Val::Text(text),
             Op::FunctionAddress(function) => Val::Function(function),
             Op::GlobalAddress(global) if self.is_object(result) => self.static_object(global, data.span),
@@ -375,8 +375,8 @@ fn needed_numbers(body: &Body, cfg: &Cfg) -> BitSet<Value> {
         match body.values[value].def {
             ValueDef::Inst(inst) => match body.insts[inst].op {
                 Op::Cast(inner) => work.push(inner),
-                Op::Compare(CompareOp::Eq | CompareOp::Ne, left, right) | Op::Compare(_, left, right) => {
-                    work.extend([left, right])
+                Op::Compare(CompareOp::Eq | CompareOp::Ne | _, left, right) => {
+                    work.extend([left, right]);
                 }
                 _ => {}
             },

@@ -346,15 +346,16 @@ impl Attempt {
             let branches = graph.out(edge.from).len() > 1;
             let message = match (note.kind, &edge.step) {
                 (NoteKind::Way, _) => continue,
-                (NoteKind::Branch(condition), _) if branches => match branch_text(sketch, condition, is_first) {
-                    Some(text) => text,
-                    None => {
+                (NoteKind::Branch(condition), _) if branches => {
+                    if let Some(text) = branch_text(sketch, condition, is_first) {
+                        text
+                    } else {
                         let Some((then, otherwise)) = note.ways else { continue };
                         let span = if is_first { then } else { otherwise };
                         points.push(PathPoint { span, message: "this way".to_owned() });
                         continue;
                     }
-                },
+                }
                 (NoteKind::Branch(_), _) => continue,
                 (NoteKind::Made(name), GraphStep::Skip | GraphStep::Assume(_)) if branches && is_first => {
                     format!("{name} succeeds")
@@ -383,7 +384,7 @@ impl Attempt {
 
     fn summary(&self, sketch: &Sketch) -> Option<Summary> {
         if self.view.checks_params && sketch.params.is_empty() && sketch.returns == Returned::Plain {
-            return plain_summary(sketch);
+            return Some(plain_summary(sketch));
         }
         let unknown_result = sketch.returns == Returned::Object
             && sketch
@@ -466,10 +467,10 @@ impl Summary {
 /// Ways of ending that callers tell apart.
 const MOST_OUTCOMES: usize = 24;
 
-fn plain_summary(sketch: &Sketch) -> Option<Summary> {
+fn plain_summary(sketch: &Sketch) -> Summary {
     let params = sketch.params.iter().map(|(position, _)| *position).collect();
     let outcome = SummaryOutcome { changes: Vec::new(), there: Vec::new(), result: Range::ALL };
-    Some(Summary { params, result: ResultKind::Plain, outcomes: vec![outcome] })
+    Summary { params, result: ResultKind::Plain, outcomes: vec![outcome] }
 }
 
 /// What it means that a branch goes its first or its second way; `None` when nothing is known of the condition.

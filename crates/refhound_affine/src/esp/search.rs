@@ -29,7 +29,7 @@ struct Search<'e, 'p> {
 /// made for.
 pub(crate) fn path_to(engine: &Engine<'_>, root: CtxId, reach: CtxId, target: Place) -> Option<Vec<PathStep>> {
     let mut search = Search { engine, left: MOST_STEPS };
-    let (mut path, globals) = search.to_context(root, reach, &mut Vec::new())?;
+    let (mut path, globals) = search.reach(root, reach, &mut Vec::new())?;
     let (rest, _) = search.within(target, &globals, 0)?;
     path.extend(rest);
     Some(path)
@@ -46,7 +46,7 @@ struct Node {
 
 impl Search<'_, '_> {
     /// The steps to the entry of a context, and what is known of globals there.
-    fn to_context(&mut self, root: CtxId, context: CtxId, visited: &mut Vec<CtxId>) -> Option<(Vec<PathStep>, Es)> {
+    fn reach(&mut self, root: CtxId, context: CtxId, visited: &mut Vec<CtxId>) -> Option<(Vec<PathStep>, Es)> {
         if context == root {
             return Some((Vec::new(), self.engine.contexts[root].entry.clone()));
         }
@@ -57,7 +57,7 @@ impl Search<'_, '_> {
             if visited.contains(&caller) {
                 continue;
             }
-            let Some((mut path, globals)) = self.to_context(root, caller, visited) else { continue };
+            let Some((mut path, globals)) = self.reach(root, caller, visited) else { continue };
             let Some((part, es)) = self.within((caller, point, index), &globals, 0) else { continue };
             let function = engine.contexts[caller].function;
             let graph = &engine.graphs[function];
@@ -107,7 +107,7 @@ impl Search<'_, '_> {
         while let Some(at) = work.pop() {
             if (nodes[at].point, nodes[at].index) == (point, index) {
                 let es = nodes[at].es.clone();
-                return Some((self.steps(function, &nodes, at), es));
+                return Some((steps(function, &nodes, at), es));
             }
             if !marked.contains(&(nodes[at].point, nodes[at].index))
                 || !seen.insert((nodes[at].point, nodes[at].index, nodes[at].es.clone()))
@@ -124,18 +124,6 @@ impl Search<'_, '_> {
             }
         }
         None
-    }
-
-    fn steps(&self, function: crate::syntax::FunctionId, nodes: &[Node], mut at: usize) -> Vec<PathStep> {
-        let mut parts: Vec<Vec<PathStep>> = Vec::new();
-        while let Some((before, edge, inner)) = &nodes[at].from {
-            let mut part = vec![PathStep { function, edge: *edge }];
-            part.extend_from_slice(inner);
-            parts.push(part);
-            at = *before;
-        }
-        parts.reverse();
-        parts.concat()
     }
 
     /// Where an edge leads from a node; `None` when the search has to end.
@@ -245,4 +233,17 @@ impl Search<'_, '_> {
             }
         }
     }
+}
+
+/// The edges to a node, with the steps inside calls.
+fn steps(function: crate::syntax::FunctionId, nodes: &[Node], mut at: usize) -> Vec<PathStep> {
+    let mut parts: Vec<Vec<PathStep>> = Vec::new();
+    while let Some((before, edge, inner)) = &nodes[at].from {
+        let mut part = vec![PathStep { function, edge: *edge }];
+        part.extend_from_slice(inner);
+        parts.push(part);
+        at = *before;
+    }
+    parts.reverse();
+    parts.concat()
 }
