@@ -16,6 +16,9 @@ use refhound_index::{EntityId, intern};
 
 const SIZES: [usize; 8] = [10, 20, 50, 100, 200, 500, 1000, 2000];
 
+/// Decides a program of a size.
+type Decide = fn(usize) -> Result<()>;
+
 #[derive(clap::Args)]
 pub(crate) struct AffineBench {
     /// Take the fastest of so many runs
@@ -28,7 +31,7 @@ pub(crate) struct AffineBench {
 
 impl AffineBench {
     pub(crate) fn run(&self) -> Result<()> {
-        let kinds: [(&str, fn(usize) -> Result<()>); 3] = [
+        let kinds: [(&str, Decide); 3] = [
             ("backward, within a procedure", within),
             ("backward, across procedures", across),
             ("forward, path-sensitive", forward),

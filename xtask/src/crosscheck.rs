@@ -36,7 +36,7 @@ pub(crate) struct Crosscheck {
 }
 
 #[derive(Deserialize)]
-struct Verdict {
+struct Judged {
     filename: String,
     function: String,
     verdict: String,
@@ -137,7 +137,7 @@ impl Crosscheck {
     }
 
     fn release(&self, program: &Path, folder: &Path) -> Result<Compared> {
-        let verdicts: Vec<Verdict> = self.ask(program, "verify", &[], folder)?;
+        let verdicts: Vec<Judged> = self.ask(program, "verify", &[], folder)?;
         let findings: Vec<Finding> = self.ask(program, "check", &["--select", "ALL"], folder)?;
         Ok(compare(&verdicts, &findings))
     }
@@ -163,7 +163,7 @@ impl Crosscheck {
     }
 }
 
-fn compare(verdicts: &[Verdict], findings: &[Finding]) -> Compared {
+fn compare(verdicts: &[Judged], findings: &[Finding]) -> Compared {
     let mut compared = Compared::default();
     let about_counts = |finding: &&Finding| ABOUT_COUNTS.contains(&finding.code.as_str());
     let found: BTreeSet<&str> = findings.iter().filter(about_counts).map(|finding| finding.function.as_str()).collect();
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn differences_between_the_engines_are_told_apart() {
-        let verdict = |function: &str, verdict: &str| Verdict {
+        let verdict = |function: &str, verdict: &str| Judged {
             filename: "m.c".to_owned(),
             function: function.to_owned(),
             verdict: verdict.to_owned(),

@@ -254,7 +254,7 @@ impl Builder<'_> {
             Step::Expose { .. } => next.push(thread),
             Step::NonNull { ptr } => {
                 if let Some(false) = thread.known.there(*ptr) {
-                    self.stop(&thread)
+                    self.stop(&thread);
                 } else {
                     thread.known.set_there(*ptr, Some(true));
                     next.push(thread);

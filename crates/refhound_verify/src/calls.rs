@@ -230,7 +230,7 @@ impl Builder<'_> {
 
     pub(crate) fn number_result(&mut self, num: crate::sketch::Num, range: Range) {
         if let Some(value) = range.single() {
-            self.steps.push(Step::Number { num, value: NumValue::Int(value) })
+            self.steps.push(Step::Number { num, value: NumValue::Int(value) });
         } else {
             self.steps.push(Step::Number { num, value: NumValue::Any });
             if range.nonzero && range.lo < 0 && range.hi > 0 {

@@ -744,7 +744,7 @@ pub(crate) fn summary_function(name: Symbol, summary: &Summary) -> Fun {
             }
         }
         if let Some(value) = outcome.result.single() {
-            way.push(M::SetNum(NumRef::Result, NumValue::Int(value)))
+            way.push(M::SetNum(NumRef::Result, NumValue::Int(value)));
         } else {
             way.push(M::SetNum(NumRef::Result, NumValue::Any));
             let range = outcome.result;
