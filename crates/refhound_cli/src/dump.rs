@@ -38,7 +38,8 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
 /// The affine program of one function.
 fn dump_affine(arguments: &Dump, file: PathBuf, function: Option<String>) -> Result<ExitCode> {
     let Some(function) = function else { bail!("name a function: FILE:FUNCTION") };
-    let mut options = arguments.source.options(vec![file], None);
+    let paths = vec![file];
+    let mut options = in_force::options(&in_force::of_files(&arguments.source, &paths)?, paths);
     options.engines = Engines::Affine;
     let analysis = analyse(&options, &Disk, Keep::Modules, &Silent)?;
     let direction = match arguments.direction {

@@ -9,12 +9,16 @@ use refhound_source::{Disk, peak_memory};
 use refhound_verify::{ParameterAliasing, VerifySettings};
 
 use crate::args::{VerdictFormat, Verify};
+use crate::in_force;
 use crate::printing::print;
 
 pub(crate) fn run(arguments: &Verify) -> Result<ExitCode> {
-    let mut options = arguments.source.options(arguments.paths.clone(), arguments.jobs.map(usize::from));
+    let mut settings = in_force::of_files(&arguments.source, &arguments.paths)?;
+    settings.jobs.flag(arguments.jobs.map(Some));
+    let mut options = in_force::options(&settings, arguments.paths.clone());
     options.packs.clone_from(&arguments.contracts.packs);
     options.contract_files.clone_from(&arguments.contracts.files);
+    options.contract_paths = in_force::contract_paths(&arguments.source);
     options.engines = Engines::Affine;
     let aliasing = if arguments.aliased_parameters { ParameterAliasing::Any } else { ParameterAliasing::Distinct };
     options.verify = VerifySettings { aliasing };
