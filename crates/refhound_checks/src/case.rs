@@ -32,7 +32,8 @@ impl<'a> Case<'a> {
             Origin::Out(call) => format!("the reference that {call} stored in it"),
             Origin::Unknown(Some(call)) => format!("the reference from {call}"),
             Origin::Unknown(None) => "the reference from the call".to_owned(),
-            Origin::Borrowed(_) | Origin::Parameter | Origin::Memory | Origin::Static => {
+            Origin::Call(call) => format!("the result of {call}"),
+            Origin::Borrowed(_) | Origin::Parameter | Origin::Memory | Origin::Static | Origin::Null => {
                 "the reference taken to it".to_owned()
             }
         }
@@ -49,15 +50,17 @@ impl<'a> Case<'a> {
             Origin::Parameter => "a parameter, and the caller owns it".to_owned(),
             Origin::Memory => "borrowed from where it is stored".to_owned(),
             Origin::Static => "a static object that nobody took a reference to".to_owned(),
+            Origin::Call(call) => format!("the result of {call}"),
+            Origin::Null => "NULL".to_owned(),
         }
     }
 
     /// The call that made or gave the object.
     pub fn origin_call(&self) -> Option<Symbol> {
         match self.witness.object.origin {
-            Origin::New(call) | Origin::Borrowed(call) | Origin::Out(call) => Some(call),
+            Origin::New(call) | Origin::Borrowed(call) | Origin::Out(call) | Origin::Call(call) => Some(call),
             Origin::Unknown(call) => call,
-            Origin::Parameter | Origin::Memory | Origin::Static => None,
+            Origin::Parameter | Origin::Memory | Origin::Static | Origin::Null => None,
         }
     }
 

@@ -16,22 +16,29 @@ mod places;
 mod selection;
 mod steps;
 
+mod ambiguous_error_value;
 mod borrowed_api_free_threading;
 mod endangered_borrowed_reference;
 mod format_argument_count;
 mod format_type_mismatch;
 mod gc_protocol;
+mod gil_misuse;
+mod ignored_error;
 mod invalid_format;
 mod leaked_reference;
 mod method_table_mismatch;
 mod missing_ssize_t_clean;
+mod null_without_exception;
 mod overwritten_reference;
 mod released_borrowed_reference;
 mod removed_api;
+mod result_with_exception;
 mod returned_borrowed_reference;
 mod stored_borrowed_reference;
 mod unchecked_argument_type;
+mod unchecked_null;
 mod uninitialised_optional_argument;
+mod unreleased_buffer;
 mod use_after_release;
 mod wrong_destructor;
 
@@ -51,6 +58,11 @@ pub static RULES: &[&Rule] = &[
     &overwritten_reference::OVERWRITTEN_REFERENCE,
     &endangered_borrowed_reference::ENDANGERED_BORROWED_REFERENCE,
     &wrong_destructor::WRONG_DESTRUCTOR,
+    &unchecked_null::UNCHECKED_NULL,
+    &null_without_exception::NULL_WITHOUT_EXCEPTION,
+    &result_with_exception::RESULT_WITH_EXCEPTION,
+    &ignored_error::IGNORED_ERROR,
+    &ambiguous_error_value::AMBIGUOUS_ERROR_VALUE,
     &format_type_mismatch::FORMAT_TYPE_MISMATCH,
     &format_argument_count::FORMAT_ARGUMENT_COUNT,
     &method_table_mismatch::METHOD_TABLE_MISMATCH,
@@ -58,6 +70,8 @@ pub static RULES: &[&Rule] = &[
     &invalid_format::INVALID_FORMAT,
     &uninitialised_optional_argument::UNINITIALISED_OPTIONAL_ARGUMENT,
     &unchecked_argument_type::UNCHECKED_ARGUMENT_TYPE,
+    &unreleased_buffer::UNRELEASED_BUFFER,
+    &gil_misuse::GIL_MISUSE,
     &gc_protocol::GC_PROTOCOL,
     &borrowed_api_free_threading::BORROWED_API_FREE_THREADING,
     &removed_api::REMOVED_API,

@@ -67,11 +67,15 @@ fn is_told_by_next(step: &Step, next: Option<&Step>) -> bool {
 /// The step that a fault is, for a path that stops just before it.
 fn closing_event(fault: Fault) -> Event {
     match fault {
-        Fault::Leaked => Event::Lost,
+        Fault::Leaked | Fault::UnreleasedBuffer => Event::Lost,
         Fault::Overwritten => Event::Overwritten,
-        Fault::UsedAfterRelease | Fault::Endangered => Event::Used,
+        Fault::UsedAfterRelease | Fault::Endangered | Fault::UncheckedNull | Fault::GilMisuse => Event::Used,
         Fault::ReleasedBorrowed | Fault::WrongDestructor => Event::Released,
-        Fault::ReturnedBorrowed => Event::Returned,
+        Fault::ReturnedBorrowed
+        | Fault::NullWithoutException
+        | Fault::ResultWithException
+        | Fault::IgnoredError
+        | Fault::AmbiguousError => Event::Returned,
         Fault::StoredBorrowed => Event::Stored,
     }
 }
@@ -79,7 +83,16 @@ fn closing_event(fault: Fault) -> Event {
 /// What the last step should not have done; the rest of the sentence is the step's.
 fn why_wrong(fault: Fault) -> &'static str {
     match fault {
-        Fault::Leaked | Fault::Overwritten | Fault::WrongDestructor => "",
+        Fault::Leaked
+        | Fault::Overwritten
+        | Fault::WrongDestructor
+        | Fault::IgnoredError
+        | Fault::AmbiguousError
+        | Fault::GilMisuse => "",
+        Fault::UncheckedNull => ", but can be NULL",
+        Fault::NullWithoutException => ", but no exception is set",
+        Fault::ResultWithException => ", but an exception is set",
+        Fault::UnreleasedBuffer => ", but was not released",
         Fault::UsedAfterRelease => ", but may be gone",
         Fault::Endangered => ", but may be gone by now",
         Fault::ReleasedBorrowed | Fault::ReturnedBorrowed => ", but the function owns no reference to it",
@@ -127,6 +140,7 @@ fn kind(event: Event) -> &'static str {
         Event::Overwritten => "overwritten",
         Event::PassedOn { .. } => "passed-on",
         Event::RunsPython { .. } => "runs-python",
+        Event::Raised { .. } => "raised",
         Event::Used => "used",
         Event::Returned => "returned",
         Event::Lost => "lost",
@@ -152,6 +166,7 @@ fn message(step: &Step, witness: &Witness, condition: Option<String>) -> String 
         Event::PassedOn { to: Some(to) } => format!("{it} is passed to `{to}`, of which nothing is known"),
         Event::PassedOn { to: None } => format!("{it} is passed to a function of which nothing is known"),
         Event::RunsPython { call } => format!("`{call}` may run Python code"),
+        Event::Raised { by } => format!("`{by}` sets an exception"),
         Event::Used => format!("{it} is used here"),
         Event::Returned => format!("{it} is returned"),
         Event::Lost => format!("{it} is lost {}", still_owned(step.count)),
@@ -168,6 +183,8 @@ fn obtained(witness: &Witness) -> String {
         Origin::Parameter => "a parameter: the caller owns it".to_owned(),
         Origin::Memory => "borrowed from where it is stored".to_owned(),
         Origin::Static => "a static object".to_owned(),
+        Origin::Call(call) => format!("result of {call}"),
+        Origin::Null => "NULL".to_owned(),
     }
 }
 

@@ -62,6 +62,19 @@ words! {
         /// Nobody said so: for an object that means no.
         Refused = "refused",
         Allowed = "allowed",
+        /// The call fails with an exception, and leaves one alone that is set already.
+        Fails = "fails",
+    }
+}
+
+words! {
+    /// What makes a call fail.
+    Cause {
+        /// What it is given, or a lack of memory.
+        Input = "input",
+        /// Only an argument of the wrong type, an index out of range and the like: a caller that knows its arguments need
+        /// not ask.
+        Misuse = "misuse",
     }
 }
 
@@ -238,6 +251,7 @@ pub struct OnFailure {
     pub owned: Vec<u16>,
     /// `errno` tells why.
     pub errno: bool,
+    pub cause: Cause,
 }
 
 /// A type test: a true result tells that the argument is of a type.
@@ -339,7 +353,13 @@ impl Contract {
                 type_name: None,
                 released_by: None,
             },
-            on_failure: OnFailure { exception: Exception::Never, clears: Vec::new(), owned: Vec::new(), errno: false },
+            on_failure: OnFailure {
+                exception: Exception::Never,
+                clears: Vec::new(),
+                owned: Vec::new(),
+                errno: false,
+                cause: Cause::Input,
+            },
             cases: Vec::new(),
             runs_python: RunsPython::Never,
             runs_via: Vec::new(),

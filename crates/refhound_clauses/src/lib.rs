@@ -26,8 +26,8 @@ mod words;
 pub use annotation::{Clause, Misread, ParamRef, read_annotation};
 pub use condition::{Atom, Comparison, Condition, Subject};
 pub use contract::{
-    Basis, Case, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param, Place,
-    Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Value, Verified,
+    Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param,
+    Place, Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Value, Verified,
 };
 pub use declaration::{Declaration, Kind, OlderShape};
 pub use entry::{Entry, File};

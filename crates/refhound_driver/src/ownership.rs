@@ -5,14 +5,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rayon::prelude::*;
 use refhound_callgraph::{CallGraph, NodeId, ObjectTypes};
 use refhound_contracts::formats::FormatFunction;
-use refhound_contracts::slots::{ParameterOwnership, ResultMeaning};
+use refhound_contracts::slots::{
+    EntryContract, ErrorValue, Failure as SlotFailure, NullArgument, Outcome as SlotOutcome, ParameterOwnership,
+    PendingException, ResultMeaning,
+};
 use refhound_contracts::{ApiKind, ApiTable, ContractOrigin, Contracts, EntryRole};
 use refhound_index::{BitSet, EntityId, IndexVec, Symbol};
 use refhound_ir::{FuncId, Module};
 use refhound_source::FileId;
 use refhound_symex::{
-    CalleeKnowledge, Entrance, Explored, FunctionInput, GaveUp, ResultRole, Returns, Role, Summary, UnitContext,
-    explore,
+    CalleeKnowledge, Entrance, ErrorAnswer, Explored, FailureRule, FunctionInput, GaveUp, Reach, ResultRole, Returns,
+    Role, Silence, Summary, UnitContext, explore,
 };
 use refhound_types::{PythonVersion, TypeId};
 use refhound_witness::Witness;
@@ -153,7 +156,11 @@ pub(crate) fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
         init: false,
         constructs: false,
         destroys: false,
+        failure: None,
+        null_params: 0,
+        compares: false,
     };
+    let mut failures: Vec<Option<FailureRule>> = Vec::new();
     for entry in entries {
         match entry {
             EntryRole::ModuleInit(_) | EntryRole::ModuleExec => role.init = true,
@@ -169,6 +176,9 @@ pub(crate) fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
             Ok(contract) => {
                 role.entry = Entrance::Python;
                 let first = contract.parameter(0).map(|parameter| parameter.ownership);
+                role.null_params |= null_params(&contract);
+                role.compares |= contract.slot.get().typedef == Some("richcmpfunc");
+                failures.push(failure_rule(contract.outcome()));
                 role.destroys |= matches!(first, Some(ParameterOwnership::Dying | ParameterOwnership::Memory));
                 if contract.outcome().meaning == ResultMeaning::NewReference {
                     role.result = ResultRole::New;
@@ -178,6 +188,7 @@ pub(crate) fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
                 EntryRole::Method(_) | EntryRole::ParsesArguments => {
                     role.entry = Entrance::Python;
                     role.result = ResultRole::New;
+                    failures.push(Some(FailureRule { error: ErrorAnswer::Null, silence: Silence::Wrong }));
                 }
                 EntryRole::Slot(_)
                 | EntryRole::Getter
@@ -189,7 +200,52 @@ pub(crate) fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
             },
         }
     }
+    role.failure = agreed(&failures);
     role
+}
+
+/// Roles that ask for different answers leave none that could be judged.
+fn agreed(rules: &[Option<FailureRule>]) -> Option<FailureRule> {
+    let first = (*rules.first()?)?;
+    let mut agreed = first;
+    for rule in rules {
+        let rule = (*rule)?;
+        if rule.error != first.error {
+            return None;
+        }
+        if rule.silence == Silence::Allowed {
+            agreed.silence = Silence::Allowed;
+        }
+    }
+    Some(agreed)
+}
+
+/// How a slot's function tells a failure.
+fn failure_rule(outcome: &SlotOutcome) -> Option<FailureRule> {
+    let error = match outcome.error {
+        ErrorValue::None => return None,
+        ErrorValue::Null => ErrorAnswer::Null,
+        ErrorValue::MinusOne => ErrorAnswer::MinusOne,
+        ErrorValue::Zero => ErrorAnswer::Zero,
+        ErrorValue::NonZero => ErrorAnswer::Nonzero,
+    };
+    let silence = match outcome.failure {
+        SlotFailure::Exception => Silence::Wrong,
+        SlotFailure::MaybeSilent | SlotFailure::ExceptionDecides => Silence::Allowed,
+        SlotFailure::Never | SlotFailure::ExceptionOnly | SlotFailure::Silent => return None,
+    };
+    let preserved = outcome.pending == PendingException::Preserved;
+    (!preserved).then_some(FailureRule { error, silence })
+}
+
+/// The parameters for which Python passes NULL, bit by bit.
+fn null_params(contract: &EntryContract) -> u32 {
+    let is_null = |null: NullArgument| match null {
+        NullArgument::Maybe | NullArgument::Deletes => true,
+        NullArgument::Never | NullArgument::CleansUp | NullArgument::Always => false,
+    };
+    let indices = contract.parameters().enumerate().take(32).filter(|(_, parameter)| is_null(parameter.null));
+    indices.fold(0, |bits, (index, _)| bits | 1 << index)
 }
 
 pub(crate) fn context<'a>(
@@ -249,7 +305,10 @@ fn knowledge<'a>(
     let contract = contracts.of_static(file, name).or_else(own).or_else(of_api);
     match (contract, node) {
         (Some(contract), _) => by_contract(contract),
-        (None, Some(node)) if returns == Returns::Normally => CalleeKnowledge::Project { number: node.index(), name },
+        (None, Some(node)) if returns == Returns::Normally => {
+            let reach = if graph.nodes[node].interface { Reach::Interface } else { Reach::Plain };
+            CalleeKnowledge::Project { number: node.index(), name, reach }
+        }
         (None, _) => match contracts.of_name(name) {
             Some(contract) => by_contract(contract),
             None => CalleeKnowledge::Unknown { name, returns },

@@ -117,6 +117,7 @@ impl Engine<'_> {
         if op == CompareOp::Eq {
             self.identify(state, left, right);
         }
+        self.note_comparison(state, op, left, right);
         true
     }
 
@@ -153,15 +154,22 @@ impl Engine<'_> {
             state.objects.remove(sym);
         }
         self.settle_indicator(state, sym, range);
+        self.settle_awaited(state, sym, range);
         if range == Range::ZERO {
             self.nothing_fetched(state, sym);
         }
         match self.values.expr(sym) {
             // `!!x`, `(int)x` and the like carry nullness to what they are made of.
-            Expr::Convert(_, inner) => match inner {
-                Val::Sym(inner) if range.nonzero => self.restrict(state, inner, Range::NONZERO),
+            Expr::Convert(to, inner) => match inner {
+                Val::Sym(_) if range.nonzero => self.assume(state, inner, true),
+                Val::Sym(_) if range == Range::ZERO && self.is_bool(to) => self.assume(state, inner, false),
                 Val::Sym(_) | Val::Int(_) => true,
             },
+            // `(x != NULL) != 0`, as `assert` asks.
+            Expr::Compare(op, left, right) if range.nonzero => self.assume_compare(state, op, left, right),
+            Expr::Compare(op, left, right) if range == Range::ZERO => {
+                self.assume_compare(state, opposite(op), left, right)
+            }
             Expr::Binary(refhound_ir::BinaryOp::Sub, left, right) if range == Range::ZERO => {
                 self.assume_compare(state, CompareOp::Eq, left, right)
             }
@@ -199,6 +207,7 @@ impl Engine<'_> {
 
     fn settle_indicator(&mut self, state: &mut State, sym: Sym, range: Range) {
         if state.occurred == Some(sym) {
+            self.told_by_indicator(state, range);
             let pending = state.indicator;
             if range == Range::ZERO {
                 state.indicator = Indicator::Clear;
@@ -222,6 +231,10 @@ impl Engine<'_> {
         }
     }
 
+    fn is_bool(&self, ty: refhound_types::TypeId) -> bool {
+        matches!(self.input.module.types.get(ty), refhound_types::Type::Int(refhound_types::IntKind::Bool))
+    }
+
     fn is_pointer_result(&self, sym: Sym) -> bool {
         match self.values.expr(sym) {
             Expr::Result(inst, _) => self.body.insts[inst].result.is_some_and(|value| {
@@ -243,7 +256,7 @@ pub(crate) fn opposite(op: CompareOp) -> CompareOp {
     }
 }
 
-fn swapped(op: CompareOp) -> CompareOp {
+pub(crate) fn swapped(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Eq => CompareOp::Eq,
         CompareOp::Ne => CompareOp::Ne,

@@ -1,6 +1,6 @@
 //! Calls: the ways in which they can end, applied to a state.
 
-use refhound_clauses::{Contract, Gives, NullResult, RunsPython, Takes, TypeFact};
+use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes, TypeFact};
 use refhound_contracts::formats::{FormatFunction, FormatPlace};
 use refhound_contracts::{ApiTable, SlotTable};
 use refhound_index::{Symbol, intern};
@@ -10,38 +10,41 @@ use refhound_types::Type;
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::effects::{
-    ArgEffect, Outcome, ResultEffect, Source, WriteEffect, Written, null_allowed, outcome_of_entry,
-    outcomes_of_contract, outcomes_of_slot, succeeding_range,
+    ArgEffect, Outcome, ResultEffect, Source, WriteEffect, Written, null_allowed, outcomes_of_contract,
+    outcomes_of_slot, outcomes_of_summary, succeeding_range,
 };
 use crate::engine::Engine;
 use crate::exec::Flow;
-use crate::input::{CalleeKnowledge, Returns};
+use crate::input::{CalleeKnowledge, Reach, Returns};
+use crate::nulls::nullness_of;
 use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Object, State};
 use crate::summary::{Condition, ExceptionAfter, Input, Part};
 use crate::value::{Expr, PlaceId, Proj, Sym, Val};
+use crate::watch::Now;
 
 /// One call as the engine sees it.
-struct Site {
-    inst: Inst,
-    span: Span,
-    name: Option<Symbol>,
-    result: Option<Value>,
-    args: Vec<Val>,
+pub(crate) struct Site {
+    pub(crate) inst: Inst,
+    pub(crate) span: Span,
+    pub(crate) name: Option<Symbol>,
+    pub(crate) result: Option<Value>,
+    pub(crate) args: Vec<Val>,
     /// The callee is part of an API of counted objects.
     makes_objects: bool,
     /// The type object of the result.
     result_type: Option<String>,
     runs_python: bool,
     /// The callee is a function of the project, whose summary says what is an object.
-    is_project: bool,
+    pub(crate) is_project: bool,
     /// Fields of the callee's summary are those of this unit.
     same_fields: bool,
 }
 
 impl Engine<'_> {
     pub(crate) fn call(&mut self, state: &mut State, inst: Inst, callee: Callee, args: ValueList) -> Flow {
-        let list = args.of(&self.body.value_pool);
+        let body = self.body;
+        let list = args.of(&body.value_pool);
         let args: Vec<Val> = list.iter().map(|&value| self.read(state, value)).collect();
         let data = self.body.insts[inst];
         for &val in &args {
@@ -70,7 +73,10 @@ impl Engine<'_> {
             }
         };
         match knowledge {
-            None => self.call_unknown(state, &site, Returns::Normally),
+            None => {
+                self.note_unknown_call(state, &site, list);
+                self.call_unknown(state, &site, Returns::Normally)
+            }
             Some(CalleeKnowledge::Assumption) => {
                 let holds = site.args.first().is_none_or(|&condition| self.assume(state, condition, true));
                 if holds { Flow::Next } else { Flow::Stop }
@@ -78,6 +84,16 @@ impl Engine<'_> {
             Some(CalleeKnowledge::Unknown { name, returns }) => {
                 self.settle_debts(state);
                 site.name = Some(name);
+                self.note_unknown_call(state, &site, list);
+                // `PyEval_ThreadsInitialized()`, which newer versions have no more: asked twice, it gives the same answer.
+                if let Some(result) = site.result
+                    && site.args.is_empty()
+                    && ApiTable::lookup(name).is_some()
+                {
+                    let val = self.values.val(Expr::Answer(name, Val::NULL));
+                    state.env.set(result, state.concrete(val));
+                    return Flow::Next;
+                }
                 self.call_unknown(state, &site, returns)
             }
             Some(CalleeKnowledge::Contract { contract, name, format }) => {
@@ -93,6 +109,9 @@ impl Engine<'_> {
                 }
                 site.result_type.clone_from(&contract.returns.type_name);
                 site.runs_python = contract.runs_python == RunsPython::Yes;
+                self.gil_of_contract(state, &site, contract);
+                self.check_null_args(state, &site, contract, list);
+                self.asks |= contract.clears_exception;
                 if let Some(flow) = self.question(state, &site, contract) {
                     return flow;
                 }
@@ -113,7 +132,7 @@ impl Engine<'_> {
                         if contract.returns.gives == Gives::Status {
                             outcome.range = outcome.range.meet(Range::ZERO);
                         }
-                        outcome.exception = ExceptionAfter::Unchanged;
+                        (outcome.exception, outcome.told) = (ExceptionAfter::Unchanged, ExceptionAfter::Unchanged);
                     }
                     outcomes.retain(|outcome| !outcome.range.is_empty());
                 }
@@ -135,21 +154,34 @@ impl Engine<'_> {
                         self.assume_not_null(state, sym);
                     }
                 }
-                self.follow(state, &site, &outcomes)
+                self.release_memory(state, &site, contract);
+                let flow = self.follow(state, &site, &outcomes);
+                if !contract.cases.is_empty() {
+                    let result = site.result.and_then(|value| state.env.get(value));
+                    self.note_views(state, &site, contract, result);
+                }
+                flow
             }
-            Some(CalleeKnowledge::Project { number, name }) => {
+            Some(CalleeKnowledge::Project { number, name, reach }) => {
                 self.settle_debts(state);
                 self.open_globals(state);
                 site.name = Some(name);
                 site.is_project = true;
                 let Some(Some(summary)) = self.input.summaries.get(number) else {
+                    match reach {
+                        Reach::Interface => self.note_unknown_call(state, &site, list),
+                        Reach::Plain => self.note_plain_call(state, &site),
+                    }
                     return self.call_unknown(state, &site, Returns::Normally);
                 };
                 site.same_fields = summary.unit == self.input.unit.number;
                 if summary.never_returns() {
                     return Flow::Stop;
                 }
-                let outcomes: Vec<Outcome> = summary.entries.iter().map(outcome_of_entry).collect();
+                self.gil_of_summary(state, &site, summary);
+                self.check_null_args_of_summary(state, &site, summary, list);
+                let mut outcomes = outcomes_of_summary(summary);
+                self.note_summary(state, &site, summary, &mut outcomes);
                 self.follow(state, &site, &outcomes)
             }
         }
@@ -189,13 +221,13 @@ impl Engine<'_> {
             _ => None,
         };
         let prototype = slot.and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, name)));
-        match prototype {
-            Some((prototype, name)) => {
-                site.name = Some(name);
-                let outcomes = outcomes_of_slot(prototype);
-                self.follow(state, &site, &outcomes)
-            }
-            None => self.call_unknown(state, &site, Returns::Normally),
+        if let Some((prototype, name)) = prototype {
+            site.name = Some(name);
+            let outcomes = outcomes_of_slot(prototype);
+            self.follow(state, &site, &outcomes)
+        } else {
+            self.note_unknown_call(state, &site, &[]);
+            self.call_unknown(state, &site, Returns::Normally)
         }
     }
 
@@ -227,12 +259,17 @@ impl Engine<'_> {
             return Some(Flow::Next);
         }
         if name.as_str() == "PyErr_Occurred" {
+            self.asks = true;
             let val = match state.indicator {
-                Indicator::Clear => Val::NULL,
+                Indicator::Clear => {
+                    state.watch.settle_all(Now::Clear);
+                    Val::NULL
+                }
                 Indicator::Set | Indicator::Unknown | Indicator::IfFailed(_) | Indicator::MaybeFailed(_) => {
                     let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
                     if state.indicator == Indicator::Set {
                         state.facts.set(sym, Range::NONZERO);
+                        self.told_by_indicator(state, Range::NONZERO);
                     }
                     state.occurred = Some(sym);
                     Val::Sym(sym)
@@ -269,6 +306,16 @@ impl Engine<'_> {
             let val = Val::Sym(member);
             if self.cannot_fail(state, site, contract) {
                 self.assume(state, val, true);
+            } else if let Val::Sym(sym) = val {
+                self.note_nullable(sym, nullness_of(contract), site);
+                let exception = match contract.on_failure.exception {
+                    Exception::Set => ExceptionAfter::IfFailed,
+                    Exception::Maybe => ExceptionAfter::MaybeFailed,
+                    Exception::Never => ExceptionAfter::Unchanged,
+                };
+                if state.fact(sym).may_be(0) {
+                    self.note_exception(state, site, exception, Some(val));
+                }
             }
             state.env.set(result, state.concrete(val));
             return Some(Flow::Next);
@@ -342,6 +389,13 @@ impl Engine<'_> {
             self.endanger(state, &spared, site.span, call);
         }
         self.set_indicator(state, outcome.exception, result);
+        if let (Some(Val::Sym(sym)), ResultEffect::Plain | ResultEffect::Object(_)) = (result, outcome.result) {
+            self.note_nullable(sym, outcome.null, site);
+        }
+        state.watch.unsure |= outcome.unsure;
+        self.note_exception(state, site, outcome.told, result);
+        self.note_doubtful(state, site, outcome, result);
+        self.note_formatted(state, site, outcome);
         true
     }
 

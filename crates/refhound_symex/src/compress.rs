@@ -1,7 +1,7 @@
 //! From paths to a summary: entries that a caller need not tell apart become one.
 
 use crate::range::Range;
-use crate::summary::{Condition, Entry, ExceptionAfter, Given, Summary};
+use crate::summary::{Condition, Entry, ExceptionAfter, Given, Nullness, Summary};
 
 /// A summary with more entries than this costs its callers more than it tells them.
 const MOST_ENTRIES: usize = 12;
@@ -14,6 +14,8 @@ pub(crate) fn summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
     if entries.len() > MOST_ENTRIES {
         for entry in &mut entries {
             entry.when.clear();
+            // Which way is taken for which arguments is not known any more.
+            entry.unsure = true;
         }
         merge_pairs(&mut entries, same_but_conditions);
         merge_pairs(&mut entries, numbers_whatever_the_exception);
@@ -22,7 +24,7 @@ pub(crate) fn summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
         entries = vec![unknown_of(&entries)];
     }
     mark_ambiguous(&mut entries);
-    Summary { entries, unit }
+    Summary { entries, unit, ..Summary::default() }
 }
 
 /// Two entries that no caller can tell apart although they treat an object differently (RID's inconsistent pairs).
@@ -79,6 +81,9 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         members: Vec::new(),
         writes: Vec::new(),
         exception: ExceptionAfter::Unknown,
+        told: ExceptionAfter::Unknown,
+        unsure: true,
+        null: entries.iter().map(|entry| entry.null).max().unwrap_or(Nullness::Never),
         ambiguous: true,
     }
 }
@@ -90,13 +95,35 @@ fn merge_pairs(entries: &mut Vec<Entry>, merge: impl Fn(&Entry, &Entry) -> Optio
         let mut other = at + 1;
         while other < entries.len() {
             if let Some(merged) = merge(&entries[at], &entries[other]) {
-                entries[at] = merged;
+                let (a, b) = (&entries[at], &entries[other]);
+                let (unsure, null) = (a.unsure || b.unsure, a.null.max(b.null));
+                entries[at] = Entry { unsure, null, told: told_by_both(a, b), ..merged };
                 entries.remove(other);
             } else {
                 other += 1;
             }
         }
         at += 1;
+    }
+}
+
+/// What two entries say together about an exception.
+fn told_by_both(a: &Entry, b: &Entry) -> ExceptionAfter {
+    let is_object =
+        |entry: &Entry| matches!(entry.result, Given::New | Given::Borrowed | Given::Forever | Given::Unknown);
+    let is_status = |failing: &Entry, other: &Entry| {
+        let number = failing.range.hi < 0 && other.range.lo >= 0;
+        number || (failing.result == Given::Int(0) && is_object(other))
+    };
+    match (a.told, b.told) {
+        (one, other) if one == other => one,
+        (ExceptionAfter::Set, ExceptionAfter::Unchanged | ExceptionAfter::IfFailed) if is_status(a, b) => {
+            ExceptionAfter::IfFailed
+        }
+        (ExceptionAfter::Unchanged | ExceptionAfter::IfFailed, ExceptionAfter::Set) if is_status(b, a) => {
+            ExceptionAfter::IfFailed
+        }
+        _ => ExceptionAfter::Unknown,
     }
 }
 

@@ -10,8 +10,9 @@ use refhound_contracts::slots::{ErrorValue, ParameterOwnership, Prototype, Resul
 use refhound_index::EntityId;
 use refhound_types::PythonVersion;
 
+use crate::nulls::nullness_of;
 use crate::range::Range;
-use crate::summary::{Condition, Entry, ExceptionAfter, Given, Part};
+use crate::summary::{Condition, Entry, ExceptionAfter, Given, Nullness, Part, Summary};
 
 /// One way in which a call can end.
 #[derive(Debug, Clone)]
@@ -23,10 +24,22 @@ pub(crate) struct Outcome {
     pub(crate) args: Vec<(usize, ArgEffect)>,
     pub(crate) writes: Vec<WriteEffect>,
     pub(crate) exception: ExceptionAfter,
+    /// As `exception`, for rules about exceptions.
+    pub(crate) told: ExceptionAfter,
     /// Another way of ending looks the same to the caller and does something else.
     pub(crate) ambiguous: bool,
     /// Told in the path: the call is taken to have failed, or not.
     pub(crate) failed: Option<bool>,
+    /// Why a pointer result can be NULL.
+    pub(crate) null: Nullness,
+    /// An exception may be set in a way that nothing is known of.
+    pub(crate) unsure: bool,
+    /// Results that mean a failure elsewhere: this one is not known well enough to say that it is none.
+    pub(crate) doubtful: Option<Range>,
+    /// Arguments that point to a buffer that was filled in and has to be released.
+    pub(crate) views: Vec<usize>,
+    /// Arguments that point to a variable that got memory to be freed.
+    pub(crate) memory: Vec<usize>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,14 +115,20 @@ impl Outcome {
             args: Vec::new(),
             writes: Vec::new(),
             exception: ExceptionAfter::Unchanged,
+            told: ExceptionAfter::Unchanged,
             ambiguous: false,
             failed: None,
+            null: Nullness::Never,
+            unsure: false,
+            doubtful: None,
+            views: Vec::new(),
+            memory: Vec::new(),
         }
     }
 }
 
 /// The result values that mean failure.
-fn failing(failure: &Failure) -> Option<Range> {
+pub(crate) fn failing(failure: &Failure) -> Option<Range> {
     match &failure.value {
         Value::Null => Some(Range::ZERO),
         Value::Int(value) => Some(Range::exactly(*value)),
@@ -203,7 +222,7 @@ pub(crate) fn outcomes_of_contract(
                 let mut missing = outcome(contract, formatted.as_deref(), Ending::Failure);
                 missing.range = rest;
                 missing.failed = None;
-                missing.exception = ExceptionAfter::Unchanged;
+                (missing.exception, missing.told) = (ExceptionAfter::Unchanged, ExceptionAfter::Unchanged);
                 outcomes.push(missing);
             }
         }
@@ -262,8 +281,10 @@ fn outcome(contract: &Contract, formatted: Option<&[(usize, FormattedArg)]>, end
         Ending::Failure => Some(true),
         Ending::Either => None,
     };
+    outcome.null = if ending == Ending::Success { Nullness::Never } else { nullness_of(contract) };
     outcome.result = result_of(contract, ending);
     outcome.exception = exception_after(contract, ending);
+    outcome.told = outcome.exception;
     let assigns = contract.params.iter().any(|param| param.takes == Takes::Assign);
     for (index, param) in contract.params.iter().enumerate() {
         argument(contract, index, param.takes, ending, assigns, &mut outcome);
@@ -392,12 +413,16 @@ pub(crate) enum FormattedArg {
     Steals,
     /// Behind `|` what stands there when nothing was given is the caller's business: borrowed or its default.
     Writes(Written),
+    /// A buffer that has to be released.
+    WritesView,
+    /// Memory that has to be freed.
+    WritesMemory,
     PassedOn,
 }
 
 impl FormattedArg {
     fn is_write(self) -> bool {
-        matches!(self, FormattedArg::Writes(_))
+        matches!(self, FormattedArg::Writes(_) | FormattedArg::WritesView | FormattedArg::WritesMemory)
     }
 }
 
@@ -433,10 +458,10 @@ fn format_effects(
             FormatEffect::Stores
             | FormatEffect::StoresLength
             | FormatEffect::BorrowedBuffer
-            | FormatEffect::OwnedMemory
             | FormatEffect::OwnedMemoryIfNull
-            | FormatEffect::BufferView
             | FormatEffect::Converted => FormattedArg::Writes(Written::Anything),
+            FormatEffect::BufferView => FormattedArg::WritesView,
+            FormatEffect::OwnedMemory => FormattedArg::WritesMemory,
             FormatEffect::Uses => FormattedArg::Uses,
             FormatEffect::Steals => FormattedArg::Steals,
             FormatEffect::Reads
@@ -465,13 +490,22 @@ fn formatted_argument(index: usize, effect: FormattedArg, ending: Ending, outcom
         FormattedArg::Uses => outcome.args.push((index, ArgEffect::Use)),
         FormattedArg::Steals => outcome.args.push((index, ArgEffect::Steal(None))),
         FormattedArg::PassedOn => outcome.args.push((index, ArgEffect::PassedOn)),
-        FormattedArg::Writes(_) if ending == Ending::Failure => {}
+        FormattedArg::Writes(_) | FormattedArg::WritesView | FormattedArg::WritesMemory
+            if ending == Ending::Failure => {}
         FormattedArg::Writes(value) => outcome.writes.push(WriteEffect { arg: index, path: Vec::new(), value }),
+        FormattedArg::WritesView => {
+            outcome.writes.push(WriteEffect { arg: index, path: Vec::new(), value: Written::Anything });
+            outcome.views.push(index);
+        }
+        FormattedArg::WritesMemory => {
+            outcome.writes.push(WriteEffect { arg: index, path: Vec::new(), value: Written::Anything });
+            outcome.memory.push(index);
+        }
     }
 }
 
 /// One entry of a callee's summary.
-pub(crate) fn outcome_of_entry(entry: &Entry) -> Outcome {
+fn outcome_of_entry(entry: &Entry) -> Outcome {
     let source = |given: Given| match given {
         Given::New => Some(Source::New),
         Given::Borrowed => Some(Source::BorrowedElsewhere),
@@ -516,10 +550,48 @@ pub(crate) fn outcome_of_entry(entry: &Entry) -> Outcome {
         args,
         writes,
         exception: entry.exception,
+        told: entry.told,
         ambiguous: entry.ambiguous,
         // An exception that a callee leaves behind is a failure that a reader wants to see.
         failed: (entry.exception == ExceptionAfter::Set).then_some(true),
+        null: entry.null,
+        unsure: entry.unsure,
+        doubtful: None,
+        views: Vec::new(),
+        memory: Vec::new(),
     }
+}
+
+/// The results of one way to end that come with an exception.
+fn failing_answers(outcome: &Outcome) -> Option<Range> {
+    let is_object = matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Argument { .. });
+    match outcome.told {
+        ExceptionAfter::Unchanged | ExceptionAfter::Clear => None,
+        ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed if is_object => Some(Range::ZERO),
+        ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed => Some(Range::exactly(-1)),
+        ExceptionAfter::Set | ExceptionAfter::Unknown => outcome.range.value().map(Range::exactly),
+    }
+}
+
+/// The ways in which a function of the project can end.
+pub(crate) fn outcomes_of_summary(summary: &Summary) -> Vec<Outcome> {
+    let mut outcomes: Vec<Outcome> = summary.entries.iter().map(outcome_of_entry).collect();
+    // `return -2;` with an exception on one way, and a number that is not known on another: that number is not -2.
+    let told = outcomes.iter().filter_map(failing_answers).reduce(Range::hull);
+    if let Some(told) = told {
+        for outcome in outcomes.iter_mut().filter(|outcome| outcome.told == ExceptionAfter::Unchanged) {
+            let overlaps = !outcome.range.meet(told).is_empty();
+            let vague = outcome.range.value().is_none() && overlaps;
+            outcome.doubtful = vague.then_some(told);
+            // The same answer with an exception and without one: for which arguments is not told exactly.
+            outcome.unsure |= overlaps;
+        }
+    }
+    let gives_objects = outcomes.iter().any(|outcome| matches!(outcome.result, ResultEffect::Object(_)));
+    for outcome in outcomes.iter_mut().filter(|outcome| outcome.told == ExceptionAfter::Unchanged) {
+        outcome.unsure |= outcome.range.hi < 0 || (gives_objects && outcome.result == ResultEffect::Int(0));
+    }
+    outcomes
 }
 
 /// Whether NULL may be passed.
@@ -530,6 +602,10 @@ pub(crate) fn null_allowed(contract: &Contract, index: usize) -> bool {
 /// A call through a field of the interpreter's tables.
 pub(crate) fn outcomes_of_slot(prototype: &Prototype) -> Vec<Outcome> {
     let mut outcome = Outcome::plain();
+    outcome.null = match prototype.outcome.error {
+        ErrorValue::Null => Nullness::Failing,
+        ErrorValue::None | ErrorValue::MinusOne | ErrorValue::Zero | ErrorValue::NonZero => Nullness::Never,
+    };
     outcome.result = match prototype.outcome.meaning {
         ResultMeaning::NewReference => ResultEffect::Object(Source::New),
         _ => ResultEffect::Plain,
@@ -554,5 +630,6 @@ pub(crate) fn outcomes_of_slot(prototype: &Prototype) -> Vec<Outcome> {
         ErrorValue::None => ExceptionAfter::Unchanged,
         _ => ExceptionAfter::IfFailed,
     };
+    outcome.told = outcome.exception;
     vec![outcome]
 }

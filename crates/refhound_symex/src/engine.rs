@@ -2,16 +2,18 @@
 
 use refhound_contracts::ApiTable;
 use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol};
-use refhound_ir::{Block, Body, Cfg, Dominators, Inst, Loops, Op, Slot, Value, ValueDef};
+use refhound_ir::{Block, Body, Cfg, Dominators, Inst, Loops, Op, Slot, Terminator, Value, ValueDef};
 use refhound_source::Span;
 use refhound_types::TypeId;
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::exit::Exit;
+use crate::indicator::ResultUses;
 use crate::input::FunctionInput;
 use crate::live::Live;
 use crate::state::{Doubt, Hold, Indicator, Life, Object, State};
 use crate::steps::{StepId, Steps};
+use crate::summary::{GilAfter, GilNeed, Nullness};
 use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
 
 /// A fault as it was met, before paths are compared.
@@ -28,6 +30,9 @@ pub(crate) struct Met {
     pub(crate) indicator: Indicator,
     /// The wrong step is the return.
     pub(crate) returned: bool,
+    /// Functions ran that nothing is known of.
+    pub(crate) unsure: bool,
+    pub(crate) weak: bool,
     pub(crate) paths: u32,
 }
 
@@ -53,6 +58,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) types: FxHashMap<Sym, String>,
     /// Where an object comes from.
     pub(crate) origins: FxHashMap<Sym, (Origin, Span)>,
+    /// As `origins`, of what is no object and only told of in a fault.
+    pub(crate) told_origins: FxHashMap<Sym, (Origin, Span)>,
     /// Blocks that lead to a return without a choice.
     pub(crate) returning: IndexVec<Block, bool>,
     pub(crate) work: u64,
@@ -60,6 +67,15 @@ pub(crate) struct Engine<'a> {
     pub(crate) returning_now: bool,
     /// Calls whose success or failure the last condition has told.
     pub(crate) outcomes: Vec<(Symbol, bool)>,
+    /// Pointers that can be NULL, and why.
+    pub(crate) nullable: FxHashMap<Sym, Nullness>,
+    pub(crate) uses: ResultUses,
+    /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
+    pub(crate) weak: bool,
+    /// The function looks at the error indicator or clears it.
+    pub(crate) asks: bool,
+    pub(crate) gil_need: GilNeed,
+    pub(crate) gil_after: GilAfter,
 }
 
 impl<'a> Engine<'a> {
@@ -87,10 +103,17 @@ impl<'a> Engine<'a> {
             insides: FxHashSet::default(),
             types: FxHashMap::default(),
             origins: FxHashMap::default(),
+            told_origins: FxHashMap::default(),
             returning,
             work: 0,
             returning_now: false,
             outcomes: Vec::new(),
+            nullable: FxHashMap::default(),
+            uses: ResultUses::of(body),
+            weak: false,
+            asks: false,
+            gil_need: GilNeed::NotSeen,
+            gil_after: GilAfter::Same,
         };
         (engine, root)
     }
@@ -164,6 +187,8 @@ impl<'a> Engine<'a> {
             hold: data.hold,
             indicator: state.indicator,
             returned: self.returning_now,
+            unsure: state.watch.unsure,
+            weak: self.weak,
             paths: 1,
         };
         // Results of one instruction in different turns of a loop are one root cause.
@@ -172,7 +197,7 @@ impl<'a> Engine<'a> {
             let known = &mut self.met[at];
             known.paths += 1;
             // The surest path first, then the one on which the least goes wrong, then the shortest.
-            let weight = |met: &Met| (rank(met.doubt), met.failures, met.length);
+            let weight = |met: &Met| (rank(met.doubt) + u8::from(met.weak), met.failures, met.length);
             if weight(&met) < weight(known) {
                 *known = Met { paths: known.paths, ..met };
             }
@@ -194,6 +219,11 @@ impl<'a> Engine<'a> {
         self.origins.entry(sym).or_insert((origin, place));
     }
 
+    /// Where something comes from that is no object: it must not be taken for one.
+    pub(crate) fn tell_origin(&mut self, sym: Sym, origin: Origin, place: Span) {
+        self.told_origins.entry(sym).or_insert((origin, place));
+    }
+
     pub(crate) fn span(&self, inst: Inst) -> Span {
         self.body.insts[inst].span
     }
@@ -210,6 +240,32 @@ impl<'a> Engine<'a> {
             value = inner;
         }
         value
+    }
+
+    /// The variable that a value is given to first.
+    pub(crate) fn bound_slot(&self, value: Value) -> Option<Slot> {
+        self.bound_directly(value).or_else(|| match self.body.values[value].def {
+            ValueDef::Inst(_) => None,
+            ValueDef::Param(block, _) => self.incoming(block, value).into_iter().find_map(|it| self.bound_directly(it)),
+        })
+    }
+
+    /// The values that jumps to a block pass for one of its parameters.
+    fn incoming(&self, block: Block, param: Value) -> Vec<Value> {
+        let Some(index) = self.body.blocks[block].params.iter().position(|&known| known == param) else {
+            return Vec::new();
+        };
+        let ends = self.cfg.predecessors(block).iter().filter_map(|&from| self.body.blocks[from].end.as_ref());
+        let targets = ends.flat_map(Terminator::targets).filter(|target| target.block == block);
+        targets.filter_map(|target| target.args.of(&self.body.value_pool).get(index).copied()).collect()
+    }
+
+    fn bound_directly(&self, value: Value) -> Option<Slot> {
+        let insts = self.body.blocks.values().flat_map(|block| &block.insts);
+        insts.into_iter().find_map(|&inst| match self.body.insts[inst].op {
+            Op::Bind { slot, value: bound } if self.strip_casts(bound) == value => Some(slot),
+            _ => None,
+        })
     }
 
     pub(crate) fn function_name(&self) -> Symbol {
@@ -261,7 +317,6 @@ pub(crate) fn rank(doubt: Doubt) -> u8 {
 }
 
 fn returning_blocks(body: &Body, cfg: &Cfg) -> IndexVec<Block, bool> {
-    use refhound_ir::Terminator;
     let mut returning = IndexVec::filled(false, body.blocks.len());
     for &block in cfg.reverse_postorder().iter().rev() {
         returning[block] = match &body.blocks[block].end {

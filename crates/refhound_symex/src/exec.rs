@@ -182,6 +182,7 @@ impl Engine<'_> {
         let pointer = self.read(state, from);
         let result = self.body.insts[inst].result;
         let ty = result.map(|result| self.body.values[result].ty);
+        self.check_null_deref(state, pointer, from, inst);
         self.touch(state, pointer, inst);
         let is_object = ty.is_some_and(|ty| self.is_object_type(ty));
         let Some(place) = self.values.pointee(pointer) else {
@@ -246,6 +247,7 @@ impl Engine<'_> {
     fn store(&mut self, state: &mut State, to: Value, value: Value, inst: Inst) {
         let pointer = self.read(state, to);
         let val = self.read(state, value);
+        self.check_null_deref(state, pointer, to, inst);
         self.touch(state, pointer, inst);
         let Some(place) = self.values.pointee(pointer) else { return };
         self.note_replaced(state, place, value, val, self.span(inst));
@@ -407,6 +409,7 @@ impl Engine<'_> {
 
     fn copy(&mut self, state: &mut State, to: Value, from: Value) {
         let (to, from) = (self.read(state, to), self.read(state, from));
+        self.hand_over_duties(state, from);
         let (Some(to), Some(from)) = (self.values.pointee(to), self.values.pointee(from)) else { return };
         self.drop_cells(state, to);
         let source = self.values.data(from).clone();

@@ -11,8 +11,9 @@ use crate::engine::Engine;
 use crate::input::{Entrance, ResultRole};
 use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Life, Object, State};
-use crate::summary::{Condition, Entry, ExceptionAfter, Given, Input, Part, Write};
+use crate::summary::{Condition, Entry, ExceptionAfter, Given, Input, Nullness, Part, Write};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
+use crate::watch::Now;
 
 /// One path that returned.
 pub(crate) struct Exit {
@@ -23,6 +24,11 @@ impl Engine<'_> {
     pub(crate) fn finish_path(&mut self, mut state: State, result: Option<Val>, value: Option<Value>, span: Span) {
         self.settle_debts(&mut state);
         state.env = crate::state::SortedMap::new();
+        self.returning_now = true;
+        self.exception_at_exit(&mut state, result, value, span);
+        self.gil_at_exit(&mut state, span);
+        self.duties_at_exit(&mut state, result, span);
+        self.returning_now = false;
         let returns_object = value.is_some_and(|value| self.is_object_value(value));
         // An object is returned as one even through a `void *`.
         let returned = result
@@ -107,7 +113,11 @@ impl Engine<'_> {
     /// Whether the function got the object without a reference.
     fn is_borrowed_by_origin(&self, sym: Sym) -> bool {
         match self.origins.get(&sym) {
-            Some((Origin::New(_) | Origin::Unknown(_) | Origin::Memory | Origin::Static, _)) | None => false,
+            Some((
+                Origin::New(_) | Origin::Unknown(_) | Origin::Memory | Origin::Static | Origin::Call(_) | Origin::Null,
+                _,
+            ))
+            | None => false,
             // What a function of the project lends may belong to the very place that it is stored in.
             Some((Origin::Borrowed(name) | Origin::Out(name), _)) => ApiTable::lookup(*name).is_some(),
             Some((Origin::Parameter, _)) => true,
@@ -193,6 +203,7 @@ impl Engine<'_> {
 
     /// What a caller sees of this path.
     fn entry(&mut self, state: &State, result: Option<Val>, given: Option<Given>, returned: Option<Sym>) -> Entry {
+        let answer = result;
         let (result, range) = match (given, result.map(|val| state.concrete(val))) {
             (Some(given), Some(val)) => (given, self.range(state, val)),
             (None, Some(Val::Int(value))) => (Given::Int(value), Range::exactly(value)),
@@ -202,6 +213,7 @@ impl Engine<'_> {
             },
             (_, None) => (Given::Plain, Range::ALL),
         };
+        let null = self.nullness_at_exit(state, result, returned);
         let mut when = Vec::new();
         let mut deltas = Vec::new();
         let mut kept = Vec::new();
@@ -271,7 +283,22 @@ impl Engine<'_> {
             members,
             writes: self.writes(state, returned),
             exception,
+            told: self.told_at_exit(state, answer),
+            unsure: state.watch.unsure,
+            null,
             ambiguous: false,
+        }
+    }
+
+    /// Whether the path returns NULL, or something that can be NULL.
+    fn nullness_at_exit(&self, state: &State, result: Given, returned: Option<Sym>) -> Nullness {
+        match (result, returned) {
+            (Given::Int(0), _) if self.returns_pointer() => match state.watch.now {
+                Now::Set => Nullness::Failing,
+                Now::Clear | Now::Unknown => Nullness::Missing,
+            },
+            (_, Some(sym)) if state.fact(sym).may_be(0) => self.nullable.get(&sym).copied().unwrap_or(Nullness::Never),
+            _ => Nullness::Never,
         }
     }
 

@@ -13,6 +13,7 @@ use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Life, SortedMap, State};
 use crate::steps::StepId;
 use crate::value::{Expr, PlaceId, Root, Sym, Val};
+use crate::watch::Replaced;
 
 /// Why an exploration ended early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -86,6 +87,12 @@ impl Engine<'_> {
             start.env.set(value, Val::Sym(sym));
             if self.is_object_value(value) {
                 self.origin(sym, refhound_witness::Origin::Parameter, self.body.span);
+            }
+            if self.input.role.compares && index == 2 {
+                start.facts.set(sym, Range::new(0, 5));
+            }
+            if self.input.role.null_params & 1u32.checked_shl(index as u32).unwrap_or(0) != 0 {
+                self.nullable.insert(sym, crate::summary::Nullness::Missing);
             }
         }
         self.arrive(&mut arrived, &mut queue, entry, start, &mut gave_up);
@@ -398,6 +405,7 @@ impl Engine<'_> {
             }
         }
         needed.extend(state.objects.iter().map(|(sym, _)| sym));
+        needed.extend(state.watch.awaited.iter().map(|awaited| awaited.sym));
         let values = &self.values;
         let is_needed = |sym: Sym| {
             needed.contains(&sym)
@@ -512,6 +520,7 @@ impl Engine<'_> {
             Indicator::Unknown => 2,
             Indicator::IfFailed(sym) | Indicator::MaybeFailed(sym) => 3 + sym.index() as u32,
         });
+        key.push(state.watch.key());
         key
     }
 
@@ -537,6 +546,7 @@ impl Engine<'_> {
         let mut changed = false;
         let hull = |a: Range, b: Range| if widen { a.widened(b) } else { a.hull(b) };
         let mut joined: Vec<(Sym, Range)> = Vec::new();
+        let mut replaced: Vec<Replaced> = Vec::new();
         let pairs: Vec<(Value, Val, Val)> = old
             .env
             .iter()
@@ -552,8 +562,10 @@ impl Engine<'_> {
             self.drop_cells_behind(new, sym);
             old.env.set(value, Val::Sym(sym));
             joined.push((sym, range));
+            replaced.push((a, b, sym));
         }
-        changed |= self.join_cells(old, new, block, &mut joined);
+        changed |= self.join_cells(old, new, block, &mut joined, &mut replaced);
+        changed |= self.join_watch(old, new, &replaced);
         let mut facts: SortedMap<Sym, Range> = SortedMap::new();
         for (sym, range) in old.facts.iter() {
             if joined.iter().any(|(other, _)| *other == sym || self.values.mentions(Val::Sym(sym), *other)) {
@@ -608,7 +620,14 @@ impl Engine<'_> {
         changed
     }
 
-    fn join_cells(&mut self, old: &mut State, new: &State, block: Block, joined: &mut Vec<(Sym, Range)>) -> bool {
+    fn join_cells(
+        &mut self,
+        old: &mut State,
+        new: &State,
+        block: Block,
+        joined: &mut Vec<(Sym, Range)>,
+        replaced: &mut Vec<Replaced>,
+    ) -> bool {
         let mut changed = false;
         let mut cells: SortedMap<_, Cell> = SortedMap::new();
         let entries: Vec<_> = old.cells.iter().collect();
@@ -634,6 +653,7 @@ impl Engine<'_> {
                     let grows = cell.val == Val::Sym(sym) && range != known;
                     changed |= grows;
                     joined.push((sym, if grows { Range::ALL } else { range }));
+                    replaced.push((cell.val, other.map_or(cell.val, |other| other.val), sym));
                 }
             }
         }
@@ -642,6 +662,7 @@ impl Engine<'_> {
                 let sym = self.values.sym(Expr::CellJoin(block, place));
                 cells.set(place, Cell { val: Val::Sym(sym), written: true });
                 joined.push((sym, Range::ALL));
+                replaced.push((cell.val, cell.val, sym));
                 changed = true;
             }
         }

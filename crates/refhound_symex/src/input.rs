@@ -44,6 +44,7 @@ pub enum CalleeKnowledge<'a> {
     Project {
         number: usize,
         name: Symbol,
+        reach: Reach,
     },
     /// `assert`: its argument holds afterwards.
     Assumption,
@@ -51,6 +52,14 @@ pub enum CalleeKnowledge<'a> {
         name: Symbol,
         returns: Returns,
     },
+}
+
+/// Whether a function of the project comes near Python at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    Interface,
+    /// It is not summarised, because it handles no object and calls nothing that does.
+    Plain,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +80,35 @@ pub struct Role {
     pub constructs: bool,
     /// Its first argument is being destroyed: whatever happens to it is right.
     pub destroys: bool,
+    /// How it tells a failure; `None` when nobody says so.
+    pub failure: Option<FailureRule>,
+    /// Bit by bit, the parameters for which Python passes NULL: `value` when an attribute is deleted.
+    pub null_params: u32,
+    /// Its third argument is one of the six comparisons, from `Py_LT` to `Py_GE`.
+    pub compares: bool,
+}
+
+/// What the answer of a function says about an exception.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FailureRule {
+    pub error: ErrorAnswer,
+    pub silence: Silence,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorAnswer {
+    Null,
+    MinusOne,
+    Zero,
+    Nonzero,
+}
+
+/// What the error answer means without an exception.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Silence {
+    Wrong,
+    /// A normal end, as of an iterator, or a normal result.
+    Allowed,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -36,6 +36,7 @@ impl Engine<'_> {
             | Expr::Function(_)
             | Expr::Text(_)
             | Expr::Float(_)
+            | Expr::Return(_)
             | Expr::Unary(..)
             | Expr::Binary(..)
             | Expr::Compare(..)

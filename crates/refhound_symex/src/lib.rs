@@ -17,14 +17,18 @@
 mod branch;
 mod call;
 mod compress;
+mod duties;
 mod effects;
 mod engine;
 mod exec;
 mod exit;
 mod explore;
+mod gil;
+mod indicator;
 mod input;
 mod inside;
 mod live;
+mod nulls;
 mod own;
 mod range;
 mod replaced;
@@ -32,13 +36,17 @@ mod state;
 mod steps;
 mod summary;
 mod value;
+mod watch;
 mod witness;
 
 pub use explore::GaveUp;
-pub use input::{CalleeKnowledge, Entrance, FunctionInput, ResultRole, Returns, Role, UnitContext};
+pub use input::{
+    CalleeKnowledge, Entrance, ErrorAnswer, FailureRule, FunctionInput, Reach, ResultRole, Returns, Role, Silence,
+    UnitContext,
+};
 pub use range::Range;
 use refhound_witness::Witness;
-pub use summary::{Condition, Entry, ExceptionAfter, Given, Input, Part, Summary, Write};
+pub use summary::{Condition, Entry, ExceptionAfter, GilAfter, GilNeed, Given, Input, Nullness, Part, Summary, Write};
 
 use engine::Engine;
 
@@ -58,6 +66,11 @@ pub fn explore(input: FunctionInput<'_>) -> Explored {
     let gave_up = engine.explore(root);
     let entries = std::mem::take(&mut engine.exits).into_iter().map(|exit| exit.entry).collect();
     let mut summary = compress::summary_of(entries, input.unit.number);
+    (summary.asks, summary.gil_after) = (engine.asks, engine.gil_after);
+    // A function that takes the GIL itself is called without it.
+    if summary.gil_after == GilAfter::Same {
+        summary.gil_need = engine.gil_need;
+    }
     if gave_up.is_some() {
         summary.entries.push(Entry::anything(engine.returns_pointer()));
     }

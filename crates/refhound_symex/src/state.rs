@@ -9,6 +9,7 @@ use refhound_source::Span;
 use crate::range::Range;
 use crate::steps::StepId;
 use crate::value::{PlaceId, Sym, Val};
+use crate::watch::Watch;
 
 /// Who keeps an object alive besides the references that the function owns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -121,6 +122,7 @@ pub(crate) struct State {
     pub(crate) emptied: Vec<PlaceId>,
     /// Pointers to records whose members a callee may have changed; `None` stands for the global variables.
     pub(crate) opened: Vec<Option<Sym>>,
+    pub(crate) watch: Watch,
 }
 
 /// A small map as a sorted vector: states are cloned at every fork and compared at every join.
@@ -188,6 +190,7 @@ impl State {
             replaced: Vec::new(),
             emptied: Vec::new(),
             opened: Vec::new(),
+            watch: Watch::new(),
         }
     }
 

@@ -17,6 +17,13 @@ pub(crate) struct StepData {
     pub(crate) object: Option<(Sym, i32)>,
 }
 
+/// Whether a path tells where exceptions were set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Raised {
+    Told,
+    LeftOut,
+}
+
 #[derive(Debug)]
 pub(crate) struct Steps {
     tree: IndexVec<StepId, StepData>,
@@ -34,7 +41,7 @@ impl Steps {
     }
 
     /// The steps that concern an object, and the branches taken, oldest first.
-    pub(crate) fn path(&self, last: StepId, object: Sym) -> Vec<Step> {
+    pub(crate) fn path(&self, last: StepId, object: Sym, raised: Raised) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut at = Some(last);
         while let Some(step) = at {
@@ -45,6 +52,7 @@ impl Steps {
             }
             let count = match data.object {
                 Some((sym, count)) if sym == object => Some(count),
+                Some(_) if matches!(data.event, Event::Raised { .. }) && raised == Raised::Told => None,
                 Some(_) => continue,
                 None => None,
             };

@@ -11,6 +11,37 @@ pub struct Summary {
     pub entries: Vec<Entry>,
     /// The unit whose numbers the fields in `writes` have: others number theirs differently.
     pub unit: usize,
+    /// It looks at the error indicator or clears it.
+    pub asks: bool,
+    pub gil_need: GilNeed,
+    pub gil_after: GilAfter,
+}
+
+/// Whether a function calls what needs the GIL without taking it first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum GilNeed {
+    #[default]
+    NotSeen,
+    Needed,
+}
+
+/// Whether the GIL is after a call as it was before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum GilAfter {
+    #[default]
+    Same,
+    Changed,
+}
+
+/// Why a pointer result can be NULL.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Nullness {
+    /// No reason was seen.
+    Never,
+    /// The call fails, with an exception.
+    Failing,
+    /// There is nothing to be returned, which is no failure.
+    Missing,
 }
 
 /// One way in which a call can end.
@@ -33,6 +64,12 @@ pub struct Entry {
     pub members: Vec<u16>,
     pub writes: Vec<Write>,
     pub exception: ExceptionAfter,
+    /// As `exception`, for rules about exceptions: `Unchanged` only if no call can have set one.
+    pub told: ExceptionAfter,
+    /// Functions ran that nothing is known of: an exception may be set all the same.
+    pub unsure: bool,
+    /// Whether the result was seen to be NULL.
+    pub null: Nullness,
     /// Another entry looks the same to a caller and does something else: callers cannot know which it was.
     pub ambiguous: bool,
 }
@@ -100,6 +137,12 @@ impl Summary {
     pub fn never_returns(&self) -> bool {
         self.entries.is_empty()
     }
+
+    /// The function cannot return when this argument is NULL: it uses what the argument points to.
+    pub(crate) fn refuses_null(&self, arg: usize) -> bool {
+        let refuses = |when: &Condition| when.on == Input::Argument(arg as u16) && !when.range.may_be(0);
+        !self.entries.is_empty() && self.entries.iter().all(|entry| entry.when.iter().any(refuses))
+    }
 }
 
 impl Entry {
@@ -116,6 +159,9 @@ impl Entry {
             members: Vec::new(),
             writes: Vec::new(),
             exception: ExceptionAfter::Unknown,
+            told: ExceptionAfter::Unknown,
+            unsure: true,
+            null: Nullness::Never,
             ambiguous: true,
         }
     }

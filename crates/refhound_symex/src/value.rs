@@ -64,6 +64,8 @@ pub(crate) enum Expr {
     Answer(Symbol, Val),
     /// Part of an object that is the same each time: `PyTuple_GET_ITEM(t, 0)`.
     Member(Symbol, Val, Val),
+    /// The answer that is given at this place of the source.
+    Return(u32),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -224,7 +226,8 @@ impl Values {
             | Expr::CellJoin(..)
             | Expr::Function(_)
             | Expr::Text(_)
-            | Expr::Float(_) => false,
+            | Expr::Float(_)
+            | Expr::Return(_) => false,
         }
     }
 
@@ -259,7 +262,8 @@ impl Values {
             | Expr::CellJoin(..)
             | Expr::Function(_)
             | Expr::Text(_)
-            | Expr::Float(_) => {}
+            | Expr::Float(_)
+            | Expr::Return(_) => {}
         }
     }
 

@@ -8,8 +8,10 @@ use refhound_source::Span;
 use refhound_witness::{Confidence, Event, Fault, Object, Origin, Trigger, Witness};
 
 use crate::engine::{Engine, Met};
-use crate::input::{CalleeKnowledge, Entrance};
+use crate::input::{CalleeKnowledge, Entrance, ErrorAnswer};
 use crate::state::{Hold, Indicator};
+use crate::steps::Raised;
+use crate::summary::Nullness;
 use crate::value::{Expr, PlaceId, Proj, Root, Sym};
 
 impl Engine<'_> {
@@ -26,7 +28,7 @@ impl Engine<'_> {
             fault: met.fault,
             object: Object { name: self.name_of(met.object), origin, place },
             place: met.place,
-            path: self.steps.path(met.step, met.object),
+            path: self.steps.path(met.step, met.object, raised(met.fault)),
             trigger: self.trigger(met),
             confidence: self.confidence(met, origin),
             paths: met.paths,
@@ -34,10 +36,40 @@ impl Engine<'_> {
     }
 
     fn origin_of_object(&self, sym: Sym) -> (Origin, Span) {
-        self.origins.get(&sym).copied().unwrap_or((Origin::Memory, self.body.span))
+        let known = self.origins.get(&sym).or_else(|| self.told_origins.get(&sym));
+        known.copied().unwrap_or((Origin::Memory, self.body.span))
+    }
+
+    /// Faults that are not about who owns what.
+    fn confidence_of_contract(&self, met: &Met, origin: Origin) -> Confidence {
+        let nullness = self.nullable.get(&met.object).copied();
+        let about_null = met.fault == Fault::UncheckedNull;
+        let by_project = self.call_name(met.object).is_some_and(|call| ApiTable::lookup(call).is_none());
+        let about_exception = matches!(
+            met.fault,
+            Fault::NullWithoutException | Fault::ResultWithException | Fault::IgnoredError | Fault::AmbiguousError
+        );
+        let unsure = met.doubt.passed_on
+            || met.doubt.blurred
+            || met.weak
+            || (about_exception && met.unsure)
+            || (about_null && by_project && nullness == Some(Nullness::Missing))
+            || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
+            || (met.fault == Fault::IgnoredError && self.input.role.init)
+            || (met.fault == Fault::GilMisuse && self.input.role.entry == Entrance::Project && met.returned);
+        if unsure {
+            Confidence::Possible
+        } else if !self.body.guesses.is_empty() || matches!(origin, Origin::Memory) || (about_null && by_project) {
+            Confidence::Likely
+        } else {
+            Confidence::Certain
+        }
     }
 
     fn confidence(&self, met: &Met, origin: Origin) -> Confidence {
+        if is_contract(met.fault) {
+            return self.confidence_of_contract(met, origin);
+        }
         // Some helpers release an object on purpose and return it, knowing who else holds it.
         let handed_back =
             met.fault == Fault::UsedAfterRelease && met.returned && self.input.role.entry == Entrance::Project;
@@ -82,6 +114,9 @@ impl Engine<'_> {
         let failures = self.steps.failures(met.step);
         if self.input.role.init {
             return Trigger::Init;
+        }
+        if met.fault == Fault::UncheckedNull && matches!(self.values.expr(met.object), Expr::Param(_)) {
+            return Trigger::BadInput;
         }
         if failures.is_empty() {
             return match met.indicator {
@@ -132,8 +167,9 @@ impl Engine<'_> {
         match self.values.expr(sym) {
             Expr::Param(index) => self.param_name(index),
             Expr::Content(place) => self.place_name(place),
+            Expr::Return(_) => self.error_word().to_owned(),
             Expr::Result(..) => match self.call_name(sym) {
-                Some(call) => format!("{call}(...)"),
+                Some(call) => self.name_of_call(sym).unwrap_or_else(|| format!("{call}(...)")),
                 None => "the result of a call".to_owned(),
             },
             Expr::Member(accessor, ..) => format!("{accessor}(...)"),
@@ -153,6 +189,24 @@ impl Engine<'_> {
                 ApiTable::lookup(self.input.module.globals[global].name)?.spelled()
             }
             Root::Global(_) | Root::Slot(_) | Root::Pointer(_) => None,
+        }
+    }
+
+    /// The variable that gets a pointer that is no object: memory, text, a file.
+    fn name_of_call(&self, sym: Sym) -> Option<String> {
+        let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
+        self.nullable.get(&sym)?;
+        let value = self.body.insts[inst].result.filter(|&value| self.is_pointer(value))?;
+        let slot = self.bound_slot(value)?;
+        Some(self.body.slots[slot].name?.as_str().to_owned())
+    }
+
+    fn error_word(&self) -> &'static str {
+        match self.input.role.failure.map(|rule| rule.error) {
+            Some(ErrorAnswer::MinusOne) => "-1",
+            Some(ErrorAnswer::Zero) => "0",
+            Some(ErrorAnswer::Nonzero) => "1",
+            Some(ErrorAnswer::Null) | None => "NULL",
         }
     }
 
@@ -193,4 +247,30 @@ impl Engine<'_> {
         }
         text
     }
+}
+
+/// Whether a fault is about NULL, exceptions, buffers or the GIL, rather than about who owns an object.
+fn is_contract(fault: Fault) -> bool {
+    match fault {
+        Fault::Leaked
+        | Fault::Overwritten
+        | Fault::UsedAfterRelease
+        | Fault::ReleasedBorrowed
+        | Fault::ReturnedBorrowed
+        | Fault::StoredBorrowed
+        | Fault::Endangered
+        | Fault::WrongDestructor => false,
+        Fault::UncheckedNull
+        | Fault::NullWithoutException
+        | Fault::ResultWithException
+        | Fault::IgnoredError
+        | Fault::AmbiguousError
+        | Fault::UnreleasedBuffer
+        | Fault::GilMisuse => true,
+    }
+}
+
+/// The path of a fault that is about an exception tells where it was set.
+fn raised(fault: Fault) -> Raised {
+    if matches!(fault, Fault::ResultWithException | Fault::IgnoredError) { Raised::Told } else { Raised::LeftOut }
 }

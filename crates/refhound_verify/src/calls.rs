@@ -115,7 +115,7 @@ impl Builder<'_> {
                 }
                 self.contract_call(&site, contract, name, format);
             }
-            CalleeKnowledge::Project { number, name } => {
+            CalleeKnowledge::Project { number, name, .. } => {
                 site.name = Some(name);
                 self.project_call(&site, number, name);
             }

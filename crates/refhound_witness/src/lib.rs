@@ -49,6 +49,20 @@ pub enum Fault {
     Endangered,
     /// Freed by a function that is not meant for it.
     WrongDestructor,
+    /// A pointer that is NULL, or can be, is used as if it were none.
+    UncheckedNull,
+    /// The error answer is given although no exception is set.
+    NullWithoutException,
+    /// Success is answered although an exception is set.
+    ResultWithException,
+    /// A call can fail, and nobody looks whether it has.
+    IgnoredError,
+    /// A result that can be an error and a value alike is taken for one of them without a look at the exception.
+    AmbiguousError,
+    /// A buffer or memory that a call handed out is not given back.
+    UnreleasedBuffer,
+    /// Python is used without the GIL, or a function returns with the GIL in another state than it got it in.
+    GilMisuse,
 }
 
 /// The object that a fault is about.
@@ -78,6 +92,10 @@ pub enum Origin {
     Memory,
     /// An object with static storage (`Py_None`, a type).
     Static,
+    /// The result of this call, which is no object, or of which only success and failure matter.
+    Call(Symbol),
+    /// No object at all: NULL.
+    Null,
 }
 
 /// One thing that happens on a path.
@@ -131,6 +149,10 @@ pub enum Event {
     /// A call that may run Python code.
     RunsPython {
         call: Symbol,
+    },
+    /// A call sets an exception.
+    Raised {
+        by: Symbol,
     },
     Used,
     Returned,

@@ -6,8 +6,8 @@ use toml::de::DeValue;
 use super::fields::Fields;
 use crate::condition::Condition;
 use crate::contract::{
-    Basis, Case, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param, Place,
-    Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Verified,
+    Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param,
+    Place, Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Verified,
 };
 use crate::declaration::{Declaration, Kind, OlderShape};
 use crate::entry::Entry;
@@ -18,9 +18,10 @@ use crate::version::Version;
 const DECLARATION_KEYS: [&str; 10] =
     ["kind", "signature", "type", "macro", "written_out", "noreturn", "older", "setter", "immortal_since", "spelled"];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 24] = [
+const CLAUSE_KEYS: [&str; 25] = [
     "takes",
     "null_ok",
+    "null_fails",
     "returns",
     "on_failure",
     "cases",
@@ -125,6 +126,9 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     read_takes(fields, &mut contract);
     for name in read_param_list(fields, "null_ok", &mut contract) {
         contract.params[usize::from(name)].null = NullArgument::Allowed;
+    }
+    for name in read_param_list(fields, "null_fails", &mut contract) {
+        contract.params[usize::from(name)].null = NullArgument::Fails;
     }
     contract.returns = read_returns(fields, &mut contract);
     contract.on_failure = read_on_failure(fields, &mut contract);
@@ -331,10 +335,12 @@ fn read_on_failure(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> OnFa
         inner.strings(key).into_iter().map(|name| (name, offset)).collect()
     };
     let mut inner = fields.inner("on_failure", value.span().start, table);
-    inner.only(&["exception", "clears", "owned", "errno"]);
+    inner.only(&["exception", "clears", "owned", "errno", "cause"]);
     let words = words_of(Exception::ALL, Exception::word);
     on_failure.exception = inner.word("exception", Exception::from_word, &words).unwrap_or(Exception::Never);
     on_failure.errno = inner.flag("errno");
+    on_failure.cause =
+        inner.word("cause", Cause::from_word, &words_of(Cause::ALL, Cause::word)).unwrap_or(Cause::Input);
     let (clears, owned) = (names(&mut inner, "clears"), names(&mut inner, "owned"));
     for (name, offset) in clears {
         on_failure.clears.extend(param_index(fields, &name, offset, "on_failure.clears", contract));

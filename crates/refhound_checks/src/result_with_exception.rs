@@ -1,0 +1,28 @@
+//! RH203: a function answers with success although an exception is set.
+
+use refhound_witness::{Event, Fault};
+
+use crate::case::Case;
+use crate::rule::{Default, Level, Pointing, Status, Verdict};
+
+declare_check!(RESULT_WITH_EXCEPTION {
+    id: "result-with-exception",
+    code: "RH203",
+    summary: "success is returned while an exception is set",
+    level: Level::Error,
+    default: Default::On,
+    status: Status::Preview { since: "0.1.0" },
+    reads: Fault::ResultWithException,
+    judge: result_with_exception,
+});
+
+fn result_with_exception(case: &Case<'_>) -> Verdict {
+    let set = case.witness.path.iter().rev().find_map(|step| match step.event {
+        Event::Raised { by } => Some(format!("the exception that {by} has set")),
+        Event::Outcome { call, failed: true } => Some(format!("the exception of {call}")),
+        _ => None,
+    });
+    let set = set.unwrap_or_else(|| "an exception".to_owned());
+    let result = if case.is_nameless() { "a result".to_owned() } else { case.name() };
+    Verdict { message: format!("{result} is returned while {set} is set"), pointing: Pointing::AtFault }
+}

@@ -1,0 +1,30 @@
+//! RH201: a pointer that is NULL on a path, or the result of a call that can be NULL, is used as if it were none.
+
+use refhound_witness::{Fault, Origin};
+
+use crate::case::Case;
+use crate::rule::{Default, Level, Pointing, Status, Verdict};
+
+declare_check!(UNCHECKED_NULL {
+    id: "unchecked-null",
+    code: "RH201",
+    summary: "a pointer that can be NULL is used without a check",
+    level: Level::Error,
+    default: Default::On,
+    status: Status::Preview { since: "0.1.0" },
+    reads: Fault::UncheckedNull,
+    judge: unchecked_null,
+});
+
+fn unchecked_null(case: &Case<'_>) -> Verdict {
+    let name = case.name();
+    let message = match (case.witness.object.origin, case.origin_call()) {
+        (Origin::Parameter, _) => format!("{name} is used without a check, but Python passes NULL for it"),
+        (Origin::Null, _) => format!("{name} is NULL when it is used here"),
+        (_, Some(call)) if case.failed_call() == Some(call) => {
+            format!("{name} is used without a check: {call} can return NULL")
+        }
+        _ => format!("{name} is NULL when it is used here"),
+    };
+    Verdict { message, pointing: Pointing::AtFault }
+}

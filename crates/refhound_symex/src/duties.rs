@@ -1,0 +1,200 @@
+//! Buffers and memory that a call hands out and that have to be given back: `PyObject_GetBuffer`, the `y*` and `es` units.
+//!
+//! Only local variables are followed, and only until their address goes to a function whose contract does not say what it
+//! does with them.
+
+use refhound_clauses::{Contract, Place, Takes};
+use refhound_contracts::ApiTable;
+use refhound_index::intern;
+use refhound_source::Span;
+use refhound_types::Type;
+use refhound_witness::{Event, Fault, Origin};
+
+use crate::call::Site;
+use crate::effects::Outcome;
+use crate::engine::Engine;
+use crate::range::Range;
+use crate::state::State;
+use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
+use crate::watch::{Borrowed, Duty};
+
+/// How a contract changes the buffers that its arguments point to.
+fn view_changes(contract: &Contract) -> impl Iterator<Item = (usize, i32)> + '_ {
+    contract.cases.iter().flat_map(|case| &case.changes).filter_map(|change| match change.of {
+        Place::Param(index) if change.path.len() == 1 && change.path[0] == "obj" => {
+            Some((usize::from(index), change.by))
+        }
+        Place::Param(_) | Place::Result | Place::Interpreter | Place::Elsewhere => None,
+    })
+}
+
+impl Engine<'_> {
+    /// `PyObject_GetBuffer(o, &view, 0)` and `PyBuffer_Release(&view)`.
+    pub(crate) fn note_views(&mut self, state: &mut State, site: &Site, contract: &Contract, result: Option<Val>) {
+        for (arg, by) in view_changes(contract) {
+            let Some(place) = site.args.get(arg).and_then(|&val| self.local_behind(val)) else { continue };
+            // A view of memory that belongs to no object holds nothing.
+            let is_object = |(index, val): (usize, &Val)| {
+                *val == Val::NULL && contract.param(index).is_some_and(|param| param.takes != Takes::Value)
+            };
+            let of_nobody = site.args.iter().enumerate().any(is_object);
+            if by < 0 {
+                self.give_back(state, place);
+            } else if !of_nobody {
+                let what = Borrowed::View(place);
+                self.take_on(state, Duty { what, call: site.inst, result: result.and_then(Val::sym) });
+            }
+        }
+    }
+
+    /// Buffers and memory that a format asks for.
+    pub(crate) fn note_formatted(&mut self, state: &mut State, site: &Site, outcome: &Outcome) {
+        for &arg in &outcome.views {
+            if let Some(place) = site.args.get(arg).and_then(|&val| self.local_behind(val)) {
+                self.take_on(state, Duty { what: Borrowed::View(place), call: site.inst, result: None });
+            }
+        }
+        for &arg in &outcome.memory {
+            if let Some(place) = site.args.get(arg).and_then(|&val| self.local_behind(val))
+                && let Some(sym) = self.content(state, place).and_then(Val::sym)
+            {
+                self.take_on(state, Duty { what: Borrowed::Memory(sym, place), call: site.inst, result: None });
+            }
+        }
+    }
+
+    /// `PyMem_Free(text)`; `memcpy(kept, &view, sizeof(view))`.
+    pub(crate) fn release_memory(&mut self, state: &mut State, site: &Site, contract: &Contract) {
+        if state.watch.duties.is_empty() {
+            return;
+        }
+        if site.name.is_some_and(|name| ApiTable::lookup(name).is_none()) {
+            for index in 0..site.args.len() {
+                if let Some(place) = self.local_behind(site.args[index]) {
+                    self.give_back(state, place);
+                }
+            }
+        }
+        for (index, param) in contract.params.iter().enumerate() {
+            let Some(&val) = site.args.get(index) else { break };
+            if matches!(param.takes, Takes::Free | Takes::Destroy | Takes::ConsumeOnSuccess | Takes::Steal) {
+                state.watch.duties.retain(|duty| match duty.what {
+                    Borrowed::Memory(sym, _) => val != Val::Sym(sym),
+                    Borrowed::View(_) => true,
+                });
+            }
+        }
+    }
+
+    fn local_behind(&mut self, pointer: Val) -> Option<PlaceId> {
+        let Expr::Address(place) = self.values.expr_of(pointer)? else { return None };
+        let data = self.values.data(place);
+        (data.is_local() && data.is_exact()).then_some(place)
+    }
+
+    fn take_on(&mut self, state: &mut State, duty: Duty) {
+        state.watch.duties.retain(|known| known.place() != duty.place());
+        state.watch.duties.push(duty);
+    }
+
+    fn give_back(&mut self, state: &mut State, place: PlaceId) {
+        state.watch.duties.retain(|duty| duty.place() != place);
+    }
+
+    /// A failed call has handed nothing out.
+    pub(crate) fn drop_failed_duties(&mut self, state: &mut State, sym: Sym, range: Range) {
+        if state.watch.duties.is_empty() {
+            return;
+        }
+        if !range.may_be(0) {
+            state.watch.duties.retain(|duty| duty.result != Some(sym));
+        }
+        // `if (view.buf)`: an optional argument that was not given has filled in nothing.
+        if let (Range::ZERO, Expr::Content(place)) = (range, self.values.expr(sym))
+            && self.is_pointer_member(place)
+        {
+            let values = &self.values;
+            state.watch.duties.retain(|duty| !values.data(duty.place()).contains(values.data(place)));
+        }
+    }
+
+    fn is_pointer_member(&self, place: PlaceId) -> bool {
+        let types = &self.input.module.types;
+        match self.values.data(place).steps.last() {
+            Some(Proj::Field(field)) => matches!(types.get(types.field(*field).ty), Type::Pointer(_)),
+            Some(Proj::Element(_) | Proj::Index(_) | Proj::AnyElement) | None => false,
+        }
+    }
+
+    /// The argument goes to somebody of whom it is not known what becomes of it.
+    pub(crate) fn hand_over_duties(&mut self, state: &mut State, val: Val) {
+        if state.watch.duties.is_empty() {
+            return;
+        }
+        let place = self.local_behind(val);
+        let values = &self.values;
+        state.watch.duties.retain(|duty| {
+            let within = place.is_some_and(|place| values.data(place).root == values.data(duty.place()).root);
+            let is_memory = match duty.what {
+                Borrowed::Memory(sym, _) => values.reaches(val, sym),
+                Borrowed::View(_) => false,
+            };
+            !within && !is_memory
+        });
+    }
+
+    /// What is not given back when the function returns, and that nobody else can give back.
+    pub(crate) fn duties_at_exit(&mut self, state: &mut State, result: Option<Val>, span: Span) {
+        for duty in std::mem::take(&mut state.watch.duties) {
+            if duty.result.is_some_and(|sym| !state.fact(sym).may_be(0)) || self.is_handed_on(state, duty, result) {
+                continue;
+            }
+            self.duty_fault(state, duty, span);
+        }
+    }
+
+    fn is_handed_on(&self, state: &State, duty: Duty, result: Option<Val>) -> bool {
+        match duty.what {
+            Borrowed::View(place) => {
+                let root = self.values.data(place).root;
+                state.cells.iter().any(|(_, cell)| match self.values.expr_of(cell.val) {
+                    Some(Expr::Address(other)) => self.values.data(other).root == root,
+                    _ => false,
+                })
+            }
+            Borrowed::Memory(sym, _) => {
+                result.is_some_and(|val| self.values.reaches(val, sym))
+                    || !state.fact(sym).may_be(1)
+                    || state
+                        .cells
+                        .iter()
+                        .any(|(place, cell)| self.is_lasting(place) && self.values.reaches(cell.val, sym))
+            }
+        }
+    }
+
+    fn duty_fault(&mut self, state: &mut State, duty: Duty, span: Span) {
+        let call = self.values.sym(Expr::Result(duty.call, 0));
+        let sym = match duty.what {
+            Borrowed::View(place) => self.values.sym(Expr::Address(place)),
+            Borrowed::Memory(sym, _) => sym,
+        };
+        if let Root::Slot(slot) = self.values.data(duty.place()).root {
+            self.names.entry(sym).or_insert(slot);
+        }
+        let name = self.call_name(call).unwrap_or_else(|| intern("a call"));
+        self.tell_origin(sym, Origin::Out(name), self.span(duty.call));
+        let before = (state.step, state.length);
+        self.step(state, span, Event::Lost, Some((sym, 0)));
+        self.fault(state, Fault::UnreleasedBuffer, sym, span);
+        (state.step, state.length) = before;
+    }
+}
+
+impl Duty {
+    fn place(&self) -> PlaceId {
+        match self.what {
+            Borrowed::View(place) | Borrowed::Memory(_, place) => place,
+        }
+    }
+}

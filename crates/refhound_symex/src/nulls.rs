@@ -1,0 +1,219 @@
+//! NULL where none may be: results that can be NULL and are used without a look, and pointers that are NULL on a path.
+//!
+//! A result that can be NULL splits no path (see `call`); it is remembered here that it can, and why. Code that goes on
+//! with it is told of once, and believed afterwards.
+
+use refhound_clauses::{Cause, Contract, NullArgument, NullResult, Takes};
+use refhound_index::Symbol;
+use refhound_ir::{Inst, Op, Value, ValueDef};
+use refhound_source::Span;
+use refhound_witness::{Event, Fault, Origin};
+
+use crate::call::Site;
+use crate::engine::Engine;
+use crate::input::Entrance;
+use crate::state::State;
+use crate::summary::{Nullness, Summary};
+use crate::value::{Expr, Root, Sym, Val};
+
+/// What is done with a pointer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    Release,
+    Other,
+}
+
+/// Why a contract's result can be NULL.
+pub(crate) fn nullness_of(contract: &Contract) -> Nullness {
+    match contract.returns.null {
+        _ if contract.on_failure.cause == Cause::Misuse => Nullness::Never,
+        NullResult::OnError => Nullness::Failing,
+        NullResult::Missing | NullResult::OnErrorOrMissing => Nullness::Missing,
+        NullResult::NotAPointer | NullResult::Never | NullResult::Always | NullResult::IfArgumentNull => {
+            Nullness::Never
+        }
+    }
+}
+
+/// Whether a call does something with an argument that NULL cannot stand.
+fn refuses_null(contract: &Contract, index: usize) -> bool {
+    contract.param(index).is_some_and(|param| {
+        param.null == NullArgument::Refused
+            && matches!(param.takes, Takes::Borrow | Takes::Keep | Takes::Release | Takes::Retain | Takes::BorrowArray)
+    })
+}
+
+impl Engine<'_> {
+    pub(crate) fn note_nullable(&mut self, sym: Sym, why: Nullness, site: &Site) {
+        if why == Nullness::Never {
+            return;
+        }
+        let known = self.nullable.entry(sym).or_insert(why);
+        *known = (*known).max(why);
+        if let Some(name) = site.name {
+            self.tell_origin(sym, Origin::Call(name), site.span);
+        }
+    }
+
+    /// Whether there is a reason to think that a pointer is NULL on this path.
+    fn can_be_null(&self, state: &State, sym: Sym) -> bool {
+        self.nullable.contains_key(&sym) && state.fact(sym).may_be(0)
+    }
+
+    /// NULL is passed, or may be, where the contract does not accept it.
+    pub(crate) fn check_null_args(&mut self, state: &mut State, site: &Site, contract: &Contract, values: &[Value]) {
+        for index in 0..site.args.len() {
+            if refuses_null(contract, index) {
+                let released = contract.param(index).is_some_and(|param| param.takes == Takes::Release);
+                let use_ = if released { Use::Release } else { Use::Other };
+                self.check_null_arg(state, site, index, values, use_);
+            }
+        }
+    }
+
+    /// As `check_null_args`, for a function of the project that cannot return when an argument is NULL.
+    pub(crate) fn check_null_args_of_summary(
+        &mut self,
+        state: &mut State,
+        site: &Site,
+        summary: &Summary,
+        values: &[Value],
+    ) {
+        for index in 0..site.args.len() {
+            if summary.refuses_null(index) {
+                self.check_null_arg(state, site, index, values, Use::Other);
+            }
+        }
+    }
+
+    fn check_null_arg(&mut self, state: &mut State, site: &Site, index: usize, values: &[Value], use_: Use) {
+        let Some(&value) = values.get(index) else { return };
+        match state.concrete(site.args[index]) {
+            Val::Int(0) => self.null_on_path(state, value, site.span, use_),
+            Val::Sym(_) => {
+                if let Some(sym) = self.values.object(site.args[index])
+                    && self.can_be_null(state, sym)
+                {
+                    self.unchecked(state, sym, site.span);
+                }
+            }
+            Val::Int(_) => {}
+        }
+    }
+
+    /// Memory behind a pointer is read or written.
+    pub(crate) fn check_null_deref(&mut self, state: &mut State, pointer: Val, from: Value, inst: Inst) {
+        let place = self.span(inst);
+        match self.values.expr_of(pointer) {
+            Some(Expr::Address(place_id)) => {
+                if let Root::Pointer(base) = self.values.data(place_id).root
+                    && self.can_be_null(state, base)
+                {
+                    self.unchecked(state, base, place);
+                }
+            }
+            // A member of NULL has no place; what it was computed from tells.
+            Some(Expr::Result(made, _)) if self.is_address(made) => {
+                let base = self.base_of(from);
+                if self.read(state, base) == Val::NULL {
+                    self.null_on_path(state, base, place, Use::Other);
+                }
+            }
+            Some(_) => {
+                let sym = pointer.sym().expect("an expression has a symbol");
+                if self.can_be_null(state, sym) {
+                    self.unchecked(state, sym, place);
+                }
+            }
+            None if pointer == Val::NULL => self.null_on_path(state, from, place, Use::Other),
+            None => {}
+        }
+    }
+
+    fn is_address(&self, inst: Inst) -> bool {
+        matches!(self.body.insts[inst].op, Op::FieldAddress { .. } | Op::ElementAddress { .. })
+    }
+
+    /// The pointer that an address of a member was made from.
+    fn base_of(&self, mut value: Value) -> Value {
+        loop {
+            value = self.strip_casts(value);
+            match self.defining_op(value) {
+                Some(Op::FieldAddress { base, .. } | Op::ElementAddress { base, .. }) => value = base,
+                _ => return value,
+            }
+        }
+    }
+
+    /// A result that can be NULL is used as if it could not.
+    fn unchecked(&mut self, state: &mut State, sym: Sym, place: Span) {
+        let before = (state.step, state.length, state.failures);
+        if let Some((call, made)) = self.made_by(sym) {
+            self.step(state, made, Event::Outcome { call, failed: true }, None);
+        }
+        self.step(state, place, Event::Used, Some((sym, 0)));
+        self.fault(state, Fault::UncheckedNull, sym, place);
+        (state.step, state.length, state.failures) = before;
+        self.assume_not_null(state, sym);
+    }
+
+    fn made_by(&self, sym: Sym) -> Option<(Symbol, Span)> {
+        match self.origins.get(&sym).or_else(|| self.told_origins.get(&sym))? {
+            (Origin::New(call) | Origin::Borrowed(call) | Origin::Call(call) | Origin::Unknown(Some(call)), place) => {
+                Some((*call, *place))
+            }
+            _ => None,
+        }
+    }
+
+    /// A pointer is known to be NULL here, by a test or because nothing else was stored in it.
+    fn null_on_path(&mut self, state: &mut State, value: Value, place: Span, use_: Use) {
+        let value = self.strip_casts(value);
+        // A variable that is NULL from the beginning is often filled and used under conditions that belong together; an error
+        // label is reached by jumps.
+        let entry = self.cfg.reverse_postorder().first().copied();
+        let joined = matches!(self.body.values[value].def, ValueDef::Param(..));
+        let sym = match self.body.values[value].def {
+            ValueDef::Inst(inst) => match self.body.insts[inst].op {
+                // A NULL that is written out is meant.
+                Op::Int(_) => return,
+                Op::Load { from } => match self.local_content(state, from) {
+                    Some(sym) => sym,
+                    // Somebody else may have written there since it was found to be NULL.
+                    None => return,
+                },
+                _ => self.values.sym(Expr::Result(inst, 0)),
+            },
+            ValueDef::Param(block, _) if Some(block) == entry => {
+                let index = self.body.blocks[block].params.iter().position(|&param| param == value).unwrap_or(0);
+                // Whoever asks whether an argument is NULL that never is, is careful.
+                let passed = self.input.role.null_params & 1u32.checked_shl(index as u32).unwrap_or(0) != 0;
+                if self.input.role.entry == Entrance::Python && !passed {
+                    return;
+                }
+                self.values.sym(Expr::Param(index as u32))
+            }
+            ValueDef::Param(block, _) => self.values.sym(Expr::Join(block, value)),
+        };
+        if !self.names.contains_key(&sym)
+            && let Some(slot) = self.bound_slot(value)
+        {
+            self.names.insert(sym, slot);
+        }
+        self.tell_origin(sym, Origin::Null, place);
+        let before = (state.step, state.length);
+        self.step(state, place, Event::Used, Some((sym, 0)));
+        self.weak = use_ == Use::Other && joined;
+        self.fault(state, Fault::UncheckedNull, sym, place);
+        self.weak = false;
+        (state.step, state.length) = before;
+    }
+
+    /// What stands in a local variable that was read.
+    fn local_content(&mut self, state: &State, from: Value) -> Option<Sym> {
+        let pointer = self.read(state, from);
+        let place = self.values.pointee(pointer)?;
+        let is_local = self.values.data(place).is_local();
+        is_local.then(|| self.values.sym(Expr::Content(place)))
+    }
+}
