@@ -82,7 +82,7 @@ impl Engine<'_> {
                     if !self.assume_compare(state, op, left, right) {
                         return false;
                     }
-                    self.restrict(state, sym, Range::exactly(i64::from(holds)))
+                    self.restrict(state, sym, Range::exactly(i64::from(holds))) && self.is_feasible(state, sym)
                 } else {
                     self.restrict(state, sym, if holds { Range::NONZERO } else { Range::ZERO })
                 }

@@ -25,6 +25,7 @@ mod exit;
 mod explore;
 mod gil;
 mod indicator;
+mod feasible;
 mod input;
 mod inside;
 mod live;

@@ -1,0 +1,81 @@
+//! Conditions that hang together: `n < m` and `n + 1 > m` are possible each, but not both.
+//!
+//! Bounds of single values are kept on every path (`range`). Comparisons of two values are put to the linear procedure,
+//! together with the other comparisons that the path has gone through, when one of them is decided.
+
+use refhound_index::EntityId;
+use refhound_ir::{BinaryOp, CompareOp};
+use refhound_linear::{Answer, Constraint, Linear, System, Var};
+
+use crate::branch::opposite;
+use crate::engine::Engine;
+use crate::range::Range;
+use crate::state::State;
+use crate::value::{Expr, Sym, Val};
+
+/// Sums are looked into no deeper than this.
+const DEPTH: u32 = 4;
+
+impl Engine<'_> {
+    /// Whether the comparisons of a path can hold together, now that `latest` was decided.
+    pub(crate) fn is_feasible(&self, state: &State, latest: Sym) -> bool {
+        let Expr::Compare(_, Val::Sym(_), Val::Sym(_)) = self.values.expr(latest) else { return true };
+        let mut system = System::new();
+        let mut comparisons = 0;
+        for (sym, range) in state.facts.iter() {
+            let decided = match self.values.expr(sym) {
+                Expr::Compare(op, left, right) => range.value().map(|holds| (op, left, right, holds != 0)),
+                _ => None,
+            };
+            let added = match decided {
+                Some((op, left, right, holds)) => {
+                    comparisons += 1;
+                    self.comparison(state, if holds { op } else { opposite(op) }, left, right)
+                }
+                None => None,
+            };
+            if let Some(constraint) = added {
+                system.push(constraint);
+            }
+            self.bounds(state, sym, range, &mut system);
+        }
+        comparisons < 2 || system.satisfiable() != Answer::No
+    }
+
+    fn comparison(&self, state: &State, op: CompareOp, left: Val, right: Val) -> Option<Constraint> {
+        let (left, right) = (self.linear(state, left, DEPTH)?, self.linear(state, right, DEPTH)?);
+        match op {
+            CompareOp::Eq => Constraint::eq(&left, &right),
+            CompareOp::Ne => Constraint::ne(&left, &right),
+            CompareOp::Lt => Constraint::lt(&left, &right),
+            CompareOp::Le => Constraint::le(&left, &right),
+            CompareOp::Gt => Constraint::gt(&left, &right),
+            CompareOp::Ge => Constraint::ge(&left, &right),
+        }
+    }
+
+    fn bounds(&self, state: &State, sym: Sym, range: Range, system: &mut System) {
+        let Some(linear) = self.linear(state, Val::Sym(sym), DEPTH) else { return };
+        let constant = |value: i64| Linear::constant(i128::from(value));
+        let lower = (range.lo != i64::MIN).then(|| Constraint::ge(&linear, &constant(range.lo))).flatten();
+        let upper = (range.hi != i64::MAX).then(|| Constraint::le(&linear, &constant(range.hi))).flatten();
+        for constraint in lower.into_iter().chain(upper) {
+            system.push(constraint);
+        }
+    }
+
+    /// A value as a sum; what is no sum is a variable of its own.
+    fn linear(&self, state: &State, val: Val, depth: u32) -> Option<Linear> {
+        match state.concrete(val) {
+            Val::Int(value) => Some(Linear::constant(i128::from(value))),
+            Val::Sym(sym) => {
+                let inner = |val: Val| self.linear(state, val, depth - 1);
+                match self.values.expr(sym) {
+                    Expr::Binary(BinaryOp::Add, a, b) if depth > 0 => inner(a)?.plus(&inner(b)?),
+                    Expr::Binary(BinaryOp::Sub, a, b) if depth > 0 => inner(a)?.minus(&inner(b)?),
+                    _ => Some(Linear::var(Var::from_index(sym.index()))),
+                }
+            }
+        }
+    }
+}
