@@ -135,8 +135,14 @@ impl Engine<'_> {
         let owned = object.owned - self.stored_in_objects(state, sym).min(1);
         let wants_new = self.input.role.result == ResultRole::New && self.input.role.entry == Entrance::Python;
         let helper_param = object.hold == Hold::Caller && self.input.role.entry == Entrance::Project;
+        let is_helper = self.input.role.entry == Entrance::Project;
+        // `if (!cache) cache = make(); return cache;` lends what the variable keeps.
+        let kept = self.count_stored(state, sym, |place| matches!(self.values.data(place).root, Root::Global(_)));
+        if is_helper && kept > 0 && kept >= object.owned {
+            return Given::Unknown;
+        }
         // A helper that notes what it made somewhere and returns it lends the place a pointer.
-        let noted = self.input.role.entry == Entrance::Project && object.owned > 0;
+        let noted = is_helper && object.owned > 0;
         // Whether a helper took a reference to the `None` that it returns matters to nobody.
         let is_static = matches!(self.values.expr(sym), Expr::Address(_));
         if is_static && (owned > 0 || !wants_new) {
