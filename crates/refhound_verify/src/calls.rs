@@ -300,7 +300,10 @@ impl Builder<'_> {
             | Arg::InOutReplaced
             | Arg::InOutCleared => return self.out(site, value, arg, name),
             Arg::PassedOn if self.touches_object(value) => {
-                self.reason(Reason::MultiLevelPointer("an array of objects is given away"));
+                self.reason(Reason::MultiLevelPointer("objects are given away that the call does not name"));
+                if let Val::Address(place) = self.values.val(value) {
+                    self.forget_local(place, span);
+                }
             }
             Arg::Use | Arg::Retain | Arg::Release | Arg::Steal | Arg::Free | Arg::Init | Arg::PassedOn => {}
         }

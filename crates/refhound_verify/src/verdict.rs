@@ -392,7 +392,10 @@ impl Attempt {
                 .values()
                 .flat_map(|block| &block.steps)
                 .any(|step| matches!(step, Step::Fresh { owned: Owned::Unknown, .. }));
-        if unknown_result {
+        // Where imbalances are not told, nothing speaks for one owner of the result or the other.
+        let is_unsure = sketch.returns == Returned::Object
+            && sketch.reasons.iter().any(|reason| matches!(reason, Reason::MultiLevelPointer(_)));
+        if unknown_result || is_unsure {
             return None;
         }
         let mut wanted: Vec<_> = self.translation.there.iter().map(|(_, var)| *var).collect();

@@ -216,3 +216,22 @@ fn both_translations_prove_ordinary_functions() {
     let row = verdict(&method("PyObject *a = PyList_New(0); Py_XDECREF(a); Py_RETURN_NONE;"), "f", (3, 9));
     assert_eq!(row.proof, Some("both"));
 }
+
+/// What a helper returns is not guessed to be new when nothing could be checked in it.
+#[test]
+fn a_helper_that_is_not_decided_gives_an_object_of_unknown_ownership() {
+    let text = "static PyObject *parse(const char *format, PyObject *args) {
+            PyObject *x;
+            if (!PyArg_ParseTuple(args, format, &x)) return NULL;
+            return x;
+        }
+        static PyObject *f(PyObject *self, PyObject *args) {
+            PyObject *x = parse(\"O\", args);
+            if (!x) return NULL;
+            Py_RETURN_NONE;
+        }
+        static PyMethodDef methods[] = {{\"f\", f, METH_VARARGS, \"\"}, {NULL}};";
+    let row = verdict(text, "f", (3, 9));
+    assert_eq!(row.verdict, VerdictKind::NotDecided, "{row:?}");
+    assert_eq!(row.reasons, ["callee not decided: parse"]);
+}
