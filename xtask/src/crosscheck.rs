@@ -166,17 +166,24 @@ impl Crosscheck {
 fn compare(verdicts: &[Judged], findings: &[Finding]) -> Compared {
     let mut compared = Compared::default();
     let about_counts = |finding: &&Finding| ABOUT_COUNTS.contains(&finding.code.as_str());
-    let found: BTreeSet<&str> = findings.iter().filter(about_counts).map(|finding| finding.function.as_str()).collect();
+    // Static functions of several files may have one name.
+    let found: BTreeSet<(&str, &str)> = findings
+        .iter()
+        .filter(about_counts)
+        .map(|finding| (finding.filename.as_str(), finding.function.as_str()))
+        .collect();
     for verdict in verdicts {
         compared.functions += 1;
-        let is_silent = !found.contains(verdict.function.as_str());
+        let is_silent = !found.contains(&(verdict.filename.as_str(), verdict.function.as_str()));
         compared.silent += usize::from(is_silent);
         match verdict.verdict.as_str() {
             "balanced" => {
                 compared.balanced += 1;
                 compared.balanced_and_silent += usize::from(is_silent);
-                for finding in
-                    findings.iter().filter(about_counts).filter(|finding| finding.function == verdict.function)
+                for finding in findings
+                    .iter()
+                    .filter(about_counts)
+                    .filter(|finding| finding.function == verdict.function && finding.filename == verdict.filename)
                 {
                     compared.refuted.push(format!(
                         "proved, but {} `{}` at {}:{}: {}",

@@ -143,6 +143,9 @@ struct Walker<'s> {
 /// Nesting beyond which the rest becomes a function of its own.
 const DEEPEST: usize = 120;
 
+/// Rounds of lifting after which every place where ways meet is lifted.
+const MOST_ROUNDS: usize = 12;
+
 /// The functions of a sketch: its own first, then the lifted ones, by block.
 pub(crate) struct Walked {
     pub(crate) main: Fun,
@@ -156,6 +159,7 @@ pub(crate) fn walk(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -
         lifted[block] = regions.is_header[block];
     }
     let mut walker = Walker { sketch, summaries, view, regions, lifted, conflicts: Vec::new(), fun: empty(), depth: 0 };
+    let mut rounds = 0;
     loop {
         let walked = walker.all();
         if walker.conflicts.is_empty() {
@@ -163,6 +167,12 @@ pub(crate) fn walk(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -
         }
         for block in std::mem::take(&mut walker.conflicts) {
             walker.lifted[block] = true;
+        }
+        rounds += 1;
+        if rounds > MOST_ROUNDS {
+            for &block in &walker.regions.order {
+                walker.lifted[block] |= walker.regions.predecessors[block].len() > 1;
+            }
         }
     }
 }

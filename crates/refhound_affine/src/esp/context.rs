@@ -151,6 +151,8 @@ impl<'p> Engine<'p> {
             results: Vec::new(),
             callers: BTreeSet::new(),
         });
+        // States for every point are room that a context takes before it does anything.
+        self.spent += graph.point_count() / 8;
         let start = self.at_entry(id, &entry);
         self.by_key.insert((function, seeds, entry), id);
         self.arrive(id, graph.entry, ps, start, None);
@@ -201,6 +203,12 @@ impl<'p> Engine<'p> {
         }
         self.relevant.insert((function, seeds.clone()), vars.clone());
         vars
+    }
+
+    /// Whether the budget is used up; then not everything will be looked at.
+    pub(crate) fn is_spent(&mut self) -> bool {
+        self.gave_up |= self.spent > self.settings.budget;
+        self.gave_up
     }
 
     pub(crate) fn run(&mut self) {

@@ -125,6 +125,9 @@ pub struct Shown {
 /// Checks all assertions that the first function of a program can reach.
 pub fn check(program: &Program, settings: Settings) -> Report {
     let graphs = Graph::all(program);
+    if is_too_large(program, &graphs, settings) {
+        return Report { gave_up: true, ..Report::default() };
+    }
     let live = Liveness::of(program, &graphs, &[]);
     let mut engine = Engine::new(program, &graphs, &live, settings);
     let Some(root) = engine.root() else { return Report::default() };
@@ -133,6 +136,9 @@ pub fn check(program: &Program, settings: Settings) -> Report {
     let reached = engine.contexts.len();
     let mut checks: Vec<(CtxId, CtxId)> = Vec::new();
     for context in 0..reached {
+        if engine.is_spent() {
+            break;
+        }
         let (function, entry) = (engine.contexts[context].function, engine.contexts[context].entry.clone());
         for group in groups(program, &graphs[function], function, settings.focus) {
             let check = engine.context(function, Seeds::Vars(group), entry.clone());
@@ -141,6 +147,12 @@ pub fn check(program: &Program, settings: Settings) -> Report {
     }
     engine.run();
     Judge { engine: &engine, root: reach, found: FxHashMap::default() }.report(&checks)
+}
+
+/// Whether even finding out which variables matter where would cost more than the budget.
+fn is_too_large(program: &Program, graphs: &IndexVec<FunctionId, Graph>, settings: Settings) -> bool {
+    let cost = |(function, graph): (FunctionId, &Graph)| graph.edges.len() * program.var_count(function);
+    graphs.iter().map(cost).sum::<usize>() / 200 > settings.budget
 }
 
 /// The variables of each assertion; each set once.
@@ -166,6 +178,9 @@ fn groups(program: &Program, graph: &Graph, function: FunctionId, focus: Focus) 
 /// The ways in which the first function ends; `None` when the budget was not enough.
 pub fn outcomes(program: &Program, wanted: &[Var], settings: Settings) -> Option<Vec<Outcome>> {
     let graphs = Graph::all(program);
+    if is_too_large(program, &graphs, settings) {
+        return None;
+    }
     let live = Liveness::of(program, &graphs, wanted);
     let mut engine = Engine::new(program, &graphs, &live, settings);
     let root = engine.root()?;
