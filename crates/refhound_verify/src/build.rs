@@ -140,7 +140,7 @@ impl Builder<'_> {
                         _ => same = false,
                     }
                 }
-                Val::Null => {}
+                // A caller that gets NULL still has the argument: then the two are not the same.
                 _ => same = false,
             }
         }

@@ -57,7 +57,7 @@ pub enum Returned {
     /// Nothing that is counted.
     Plain,
     Object,
-    /// Always the argument with this position, or NULL.
+    /// Always the argument with this position.
     Argument(u16),
 }
 

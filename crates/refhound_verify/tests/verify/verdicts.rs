@@ -235,3 +235,21 @@ fn a_helper_that_is_not_decided_gives_an_object_of_unknown_ownership() {
     assert_eq!(row.verdict, VerdictKind::NotDecided, "{row:?}");
     assert_eq!(row.reasons, ["callee not decided: parse"]);
 }
+
+/// `return freeze(x)`: when it fails the reference to `x` is lost, although `freeze` returns `x` itself otherwise.
+#[test]
+fn a_helper_that_returns_its_argument_or_null_does_not_consume_it() {
+    let text = "static PyObject *freeze(PyObject *x) {
+            if (PyObject_IsTrue(x) < 0) return NULL;
+            return x;
+        }
+        static PyObject *f(PyObject *self, PyObject *args) {
+            PyObject *x = PyList_New(0);
+            if (!x) return NULL;
+            return freeze(x);
+        }
+        static PyMethodDef methods[] = {{\"f\", f, METH_VARARGS, \"\"}, {NULL}};";
+    let row = verdict(text, "f", (3, 9));
+    assert_eq!(row.verdict, VerdictKind::Unbalanced, "{row:?}");
+    assert_eq!((row.counterexamples[0].object.as_str(), row.counterexamples[0].direction), ("x", "over-counting"));
+}
