@@ -54,7 +54,7 @@ pub(crate) fn run(units: &[UnitBodies<'_>], graph: &CallGraph, contracts: &Contr
         .enumerate()
         .map(|(index, unit)| unit.module.map(|module| context(index, unit.file, module, graph, contracts, oldest)))
         .collect();
-    let project = Project { units, contexts, graph, version: contracts.version() };
+    let project = Project { units, contexts, graph, runs_once: runs_once(graph), version: contracts.version() };
     let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
     let mut found = Found::default();
     for level in levels(graph) {
@@ -85,6 +85,7 @@ struct Project<'a> {
     units: &'a [UnitBodies<'a>],
     contexts: Vec<Option<UnitContext<'a>>>,
     graph: &'a CallGraph,
+    runs_once: IndexVec<NodeId, bool>,
     version: PythonVersion,
 }
 
@@ -114,7 +115,8 @@ impl Project<'_> {
         let module = self.units[data.unit].module?;
         let unit = self.contexts[data.unit].as_ref()?;
         let body = module.bodies.get(data.index)?;
-        let role = role(&data.entries, self.version);
+        let mut role = role(&data.entries, self.version);
+        role.init |= self.runs_once[node];
         let input = FunctionInput { module, body, unit, summaries, role, version: self.version };
         let explored = catch_unwind(AssertUnwindSafe(|| explore(input)));
         Some(match explored {
@@ -122,6 +124,40 @@ impl Project<'_> {
             Err(panic) => Done::Panicked(crate::front::panic_message(&*panic)),
         })
     }
+}
+
+/// Functions that run only while the module is made: its initialisation, and what nothing but that calls.
+fn runs_once(graph: &CallGraph) -> IndexVec<NodeId, bool> {
+    let is_init = |entry: &EntryRole| matches!(entry, EntryRole::ModuleInit(_) | EntryRole::ModuleExec);
+    let mut called_by: IndexVec<NodeId, Callers> = IndexVec::filled(Callers::Nobody, graph.nodes.len());
+    let mut once: IndexVec<NodeId, bool> = IndexVec::filled(false, graph.nodes.len());
+    // Callers come after their callees.
+    for component in graph.components.iter().rev() {
+        let entries = || component.iter().flat_map(|&node| &graph.nodes[node].entries);
+        let by_nobody_else = component.iter().all(|&node| called_by[node] != Callers::Others);
+        let by_init =
+            component.iter().any(|&node| called_by[node] == Callers::Initialisation) || entries().any(is_init);
+        let all_once = by_nobody_else && by_init && entries().all(is_init);
+        for &node in component {
+            once[node] = all_once;
+            for &callee in &graph.nodes[node].callees {
+                let is_new = called_by[callee] == Callers::Nobody;
+                if !all_once {
+                    called_by[callee] = Callers::Others;
+                } else if is_new {
+                    called_by[callee] = Callers::Initialisation;
+                }
+            }
+        }
+    }
+    once
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Callers {
+    Nobody,
+    Initialisation,
+    Others,
 }
 
 /// Components by the length of the longest chain of calls below them.

@@ -112,7 +112,8 @@ impl Engine<'_> {
 
     fn trigger(&self, met: &Met) -> Trigger {
         let failures = self.steps.failures(met.step);
-        if self.input.role.init {
+        // What is lost on each successful import is lost in normal use.
+        if self.input.role.init && (!failures.is_empty() || met.indicator == Indicator::Set) {
             return Trigger::Init;
         }
         if met.fault == Fault::UncheckedNull && matches!(self.values.expr(met.object), Expr::Param(_)) {
