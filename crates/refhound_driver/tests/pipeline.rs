@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use refhound_driver::{Analysis, Keep, Options, Silent, analyse};
 use refhound_source::MemoryFiles;
+use refhound_witness::{Fault, Trigger};
 
 const METHODS: &str = r#"
 #include <Python.h>
@@ -214,4 +215,38 @@ fn a_text_that_a_declaration_spans_is_joined() {
     let sizes: Vec<String> = module.globals.values().map(|global| module.types.display(global.ty)).collect();
     assert_eq!(sizes, ["int[3]"]);
     assert_eq!(analysis.coverage.skipped_declarations, 0);
+}
+
+#[test]
+fn what_only_the_initialisation_calls_fails_while_the_module_is_made() {
+    let text = r#"#include <Python.h>
+static int add(PyObject *m, const char *name)
+{
+    PyObject *value = PyUnicode_FromString("text of some length");
+    if (value == NULL || PyModule_AddObjectRef(m, name, value) < 0)
+        return -1;
+    Py_DECREF(value);
+    return 0;
+}
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "spam", NULL, -1, NULL};
+PyMODINIT_FUNC PyInit_spam(void)
+{
+    PyObject *m = PyModule_Create(&module);
+    if (m != NULL && add(m, "version") < 0)
+        Py_CLEAR(m);
+    return m;
+}
+"#;
+    let trigger = |text: &str| {
+        let found = analysis(&[("spam.c", text)], 1).witnesses;
+        found.iter().find(|(_, witness)| witness.fault == Fault::Leaked).map(|(_, witness)| witness.trigger)
+    };
+    assert_eq!(trigger(text), Some(Trigger::Init));
+    let called_by_a_method = text.replace(
+        "static struct",
+        "static PyObject *again(PyObject *m, PyObject *none) { if (add(m, \"v\") < 0) return NULL; Py_RETURN_NONE; }\n\
+         static PyMethodDef methods[] = {{\"again\", again, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL}};\nstatic struct",
+    );
+    assert_ne!(trigger(&called_by_a_method), Some(Trigger::Init));
+    assert!(trigger(&called_by_a_method).is_some());
 }
