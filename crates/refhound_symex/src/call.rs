@@ -637,7 +637,13 @@ impl Engine<'_> {
                 object.hold = Hold::Nobody;
                 self.put(state, sym, object);
             }
-            ArgEffect::PassedOn => self.expose(state, val, site.inst, site.name),
+            ArgEffect::PassedOn => {
+                // A callee that passes its argument on knows that it is an object.
+                if site.is_project && state.objects.get(sym).is_none() {
+                    self.put(state, sym, self.object(state, sym));
+                }
+                self.expose(state, val, site.inst, site.name);
+            }
             ArgEffect::Delta(delta) => {
                 for _ in 0..delta.max(0) {
                     self.retain(state, sym, site.span);
@@ -745,6 +751,7 @@ impl Engine<'_> {
             return Flow::Stop;
         }
         self.open_globals(state);
+        self.entrust_to_callback(state, site);
         for index in 0..site.args.len() {
             self.open(state, site.args[index]);
             self.expose(state, site.args[index], site.inst, site.name);
@@ -759,6 +766,23 @@ impl Engine<'_> {
             state.env.set(value, Val::Sym(sym));
         }
         Flow::Next
+    }
+
+    /// `set_user_data(record, object, destroy)`: what is handed over together with a function is released by that function.
+    fn entrust_to_callback(&mut self, state: &mut State, site: &Site) {
+        let is_function = |val: Val| matches!(self.values.expr_of(val), Some(Expr::Function(_)));
+        if !site.args.iter().any(|&val| is_function(val)) {
+            return;
+        }
+        for &val in &site.args {
+            if let Some(sym) = self.object_of(state, val)
+                && (state.objects.get(sym).is_some() || self.origins.contains_key(&sym))
+                && !matches!(self.values.expr(sym), Expr::Address(_) | Expr::Function(_) | Expr::Text(_))
+            {
+                self.put(state, sym, self.object(state, sym));
+                self.blur(state, sym);
+            }
+        }
     }
 
     /// A variable whose address an unknown function gets may have another value afterwards.

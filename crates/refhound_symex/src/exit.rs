@@ -242,7 +242,8 @@ impl Engine<'_> {
             // back to a parent): only what was taken is surely gone.
             let paid = stored.min(object.owned.max(0));
             let delta = (object.owned - paid).clamp(-10, 10);
-            if delta != 0 {
+            // Of what somebody else may release, counts say nothing.
+            if delta != 0 && !object.doubt.blurred {
                 deltas.push((index as u16, delta));
             }
             if paid > 0 || !matches!(object.hold, Hold::Caller) {
