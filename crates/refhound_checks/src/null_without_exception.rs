@@ -10,7 +10,7 @@ declare_check!(NULL_WITHOUT_EXCEPTION {
     code: "RH202",
     summary: "an error is returned to Python without an exception",
     level: Level::Error,
-    default: Default::On,
+    default: Default::Off,
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::NullWithoutException,
     judge: null_without_exception,
