@@ -482,11 +482,8 @@ impl Engine<'_> {
             ResultEffect::Object(source) => {
                 let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
                 let mut hold = self.hold_of(state, site, source);
-                let mut range = outcome.range;
                 if self.is_everlasting(state, site) {
                     hold = Hold::Forever;
-                    // It is there already: nothing has to be made that could fail.
-                    range = range.without(0);
                 }
                 if let Some(name) = &site.result_type {
                     self.types.insert(sym, name.clone());
@@ -499,7 +496,7 @@ impl Engine<'_> {
                 let owned = i8::from(source == Source::New && hold != Hold::Forever);
                 let mut object = Object::new(owned, hold);
                 object.doubt.passed_on = outcome.ambiguous;
-                self.obtain(state, sym, object, site.span, range);
+                self.obtain(state, sym, object, site.span, outcome.range);
                 Val::Sym(sym)
             }
         };

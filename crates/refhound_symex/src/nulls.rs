@@ -12,7 +12,7 @@ use refhound_witness::{Event, Fault, Origin};
 use crate::call::Site;
 use crate::engine::Engine;
 use crate::input::Entrance;
-use crate::state::State;
+use crate::state::{Hold, State};
 use crate::summary::{Nullness, Summary};
 use crate::value::{Expr, Root, Sym, Val};
 
@@ -57,7 +57,9 @@ impl Engine<'_> {
 
     /// Whether there is a reason to think that a pointer is NULL on this path.
     fn can_be_null(&self, state: &State, sym: Sym) -> bool {
-        self.nullable.contains_key(&sym) && state.fact(sym).may_be(0)
+        // Small integers and the like are there already: nothing has to be made that could fail.
+        let exists = state.objects.get(sym).is_some_and(|object| object.hold == Hold::Forever);
+        self.nullable.contains_key(&sym) && state.fact(sym).may_be(0) && !exists
     }
 
     /// NULL is passed, or may be, where the contract does not accept it.
