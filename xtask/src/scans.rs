@@ -137,7 +137,10 @@ impl Scanner {
     fn scan(&self, scan: &Scan) -> Result<Scanned> {
         let Some(folder) = corpus::restored(&scan.folder) else { return Ok(Scanned::Missing) };
         let ended = self.start(&folder, scan.flavour)?.wait(self.limit)?;
+        let broke = ["panicked at", "internal error"].iter().any(|mark| ended.stderr.contains(mark));
         Ok(match ended.status {
+            // A file on which the tool failed has no findings; that is no result.
+            Some(0 | 1) if broke => Scanned::Failed(reason(&ended.stderr).to_owned()),
             Some(0 | 1) => match findings::read(&ended.stdout) {
                 Ok(findings) => Scanned::Findings(findings.into_iter().map(|found| relative(found, &folder)).collect()),
                 Err(error) => Scanned::Failed(format!("what it printed is not as promised: {error}")),
