@@ -38,6 +38,10 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Print the JSON schema of `check --output-format json`
     Schema,
+    /// Print a script that lets a shell complete commands and flags
+    Completions(Completions),
+    /// Print the manual page of the program or of one of its commands
+    Man(Manual),
 }
 
 #[derive(Args)]
@@ -193,6 +197,20 @@ pub(crate) struct Explain {
     pub(crate) rule: String,
 }
 
+#[derive(Args)]
+pub(crate) struct Completions {
+    /// Whose language the script is in
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub(crate) struct Manual {
+    /// A command, as in `baseline write`
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+}
+
 /// What is looked for and what is shown.
 #[derive(Args)]
 pub(crate) struct RuleFlags {
@@ -252,6 +270,9 @@ pub(crate) struct Source {
     /// Also analyse vendored libraries
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub(crate) include_vendored: Option<bool>,
+    /// Leave out files and folders that fit a pattern; may be given more than once
+    #[arg(long, value_name = "GLOB")]
+    pub(crate) exclude: Vec<String>,
     /// Take settings from this file, not from the nearest refhound.toml or pyproject.toml
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
-use refhound_config::{Given, PerFileIgnores, RuleWords, Settings, load};
+use refhound_config::{Exclude, Given, PerFileIgnores, RuleWords, Settings, load};
 use refhound_driver::Options;
-use refhound_project::{DiscoverOptions, MacroFlag, Select};
-use refhound_source::Disk;
+use refhound_project::{DiscoverOptions, MacroFlag, Patterns, Select};
+use refhound_source::{Disk, Files as _};
 use refhound_types::{PythonVersion, Target};
 
 use crate::args::{Check, Source};
@@ -45,6 +45,8 @@ pub(crate) fn of_files(source: &Source, paths: &[PathBuf]) -> Result<Settings> {
     settings.compile_commands.flag(source.compile_commands.clone().map(Some));
     settings.include_generated.flag(source.include_generated);
     settings.include_vendored.flag(source.include_vendored);
+    let exclude = Exclude::given(&source.exclude).map_err(|why| anyhow!("--exclude {why}"))?;
+    settings.exclude.flag((!source.exclude.is_empty()).then_some(exclude));
     Ok(settings)
 }
 
@@ -68,6 +70,7 @@ pub(crate) fn contract_paths(source: &Source) -> Option<Vec<PathBuf>> {
 /// The part of the settings that decides what a run sees.
 pub(crate) fn options(settings: &Settings, paths: Vec<PathBuf>) -> Options {
     let version = settings.target_version.value;
+    let Exclude { patterns, folder } = &settings.exclude.value;
     let select = |wanted| if wanted { Select::Include } else { Select::Skip };
     let defines = settings.define.value.iter().map(|text| MacroFlag::define(text));
     let undefines = settings.undefine.value.iter().map(|name| MacroFlag::undefine(name));
@@ -78,6 +81,8 @@ pub(crate) fn options(settings: &Settings, paths: Vec<PathBuf>) -> Options {
         discover: DiscoverOptions {
             generated: select(settings.include_generated.value),
             vendored: select(settings.include_vendored.value),
+            // Patterns were checked where they were read.
+            exclude: Patterns::new(patterns, &Disk.absolute(folder)).unwrap_or_default(),
             compile_commands: settings.compile_commands.value.clone(),
             include_dirs: settings.include_dir.value.clone(),
             macros: defines.chain(undefines).collect(),

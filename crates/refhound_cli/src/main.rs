@@ -14,6 +14,7 @@ mod contracts;
 mod dump;
 mod in_force;
 mod interrupt;
+mod manual;
 mod outputs;
 mod printing;
 mod progress;
@@ -48,6 +49,8 @@ fn main() -> ExitCode {
         args::Command::Rules => rules::list(),
         args::Command::Explain(explain) => rules::explain(&explain.rule),
         args::Command::Schema => rules::schema(),
+        args::Command::Completions(completions) => manual::completions(completions),
+        args::Command::Man(wanted) => manual::page(wanted),
     };
     done.unwrap_or_else(|error| {
         eprintln!("refhound: {error:#}");

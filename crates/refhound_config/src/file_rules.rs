@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use globset::{GlobBuilder, GlobMatcher};
+use globset::GlobMatcher;
 use refhound_checks::{Finding, Selection};
+use refhound_project::glob;
 use refhound_witness::Confidence;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -64,12 +65,6 @@ impl PerFileIgnores {
         }
         Ok(())
     }
-}
-
-/// A pattern; `*` does not cross a slash, `**` does.
-fn glob(pattern: &str) -> Result<GlobMatcher, String> {
-    let glob = GlobBuilder::new(pattern).literal_separator(true).build();
-    glob.map(|glob| glob.compile_matcher()).map_err(|error| format!("not a pattern: {}", error.kind()))
 }
 
 /// Patterns that are ready to be asked.

@@ -12,12 +12,14 @@
 //! [`Settings`] knows of each value where it came from. All keys stand in one list in `settings.rs`, with their comments,
 //! which are the documentation.
 
+mod exclude;
 mod file_rules;
 mod files;
 mod output;
 mod settings;
 mod value;
 
+pub use exclude::Exclude;
 pub use file_rules::{FileRules, PerFileIgnores};
 pub use files::{Given, load};
 pub use output::{Output, format_named};

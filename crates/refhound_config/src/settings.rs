@@ -9,6 +9,7 @@ use refhound_witness::{Confidence, Trigger};
 use toml::Spanned;
 use toml::de::DeValue;
 
+use crate::exclude::Exclude;
 use crate::file_rules::PerFileIgnores;
 use crate::output::Output;
 use crate::value::{Reader, RuleWords, Value};
@@ -141,6 +142,11 @@ settings! {
     include_generated, "include-generated", "--include-generated": bool = false;
     /// Also analyses vendored libraries.
     include_vendored, "include-vendored", "--include-vendored": bool = false;
+    /// Files and folders that are not analysed, as in `["tests", "src/old/**", "*_gen.c"]`. A pattern with a slash is about the path
+    /// from the folder of the settings, one without about the name of a file or folder anywhere; one that fits a folder is
+    /// about all that is in it. `*` stays inside a folder, `**` does not. What is left out can still be included by other
+    /// files, and a file that is given by name is analysed in any case.
+    exclude, "exclude", "--exclude": Exclude = Exclude::default();
     /// Worker threads. When not set, one per core.
     jobs, "jobs", "--jobs": Option<u16> = None;
     /// How findings are printed: `full`, `concise`, `json`, `jsonl`, `sarif`, `github`, `gitlab`, `junit` or `markdown`.

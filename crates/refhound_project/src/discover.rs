@@ -15,7 +15,7 @@ use refhound_source::{Files, PathKind};
 use crate::build::BuildFiles;
 use crate::compile_commands::{self, Language};
 use crate::kernel::{Kernel, Place};
-use crate::{DiscoverError, Flags, HeaderIndex, MacroFlag, Project, SkipReason, Skipped, Unit};
+use crate::{DiscoverError, Flags, HeaderIndex, MacroFlag, Patterns, Project, SkipReason, Skipped, Unit};
 
 use given::{Given, Spelling};
 use tree::Tree;
@@ -33,6 +33,8 @@ pub enum Select {
 pub struct DiscoverOptions {
     pub generated: Select,
     pub vendored: Select,
+    /// Files that are not analysed unless they are given by name. They can still be included.
+    pub exclude: Patterns,
     /// The database to use; without one, `compile_commands.json` at the root or in `build/` counts.
     pub compile_commands: Option<PathBuf>,
     /// Searched before all other folders.

@@ -25,7 +25,7 @@ pub enum DiscoverError {
     NoSources {
         paths: Vec<PathBuf>,
         cpp: usize,
-        /// C files that were left out: generated, vendored, ignored.
+        /// C files that were left out: generated, vendored, ignored, excluded.
         skipped: usize,
     },
 }
@@ -55,7 +55,7 @@ impl fmt::Display for DiscoverError {
                 }
                 if *skipped > 0 {
                     let were = counted(*skipped, "C file was", "C files were");
-                    write!(f, "; {were} skipped as generated, vendored or ignored")?;
+                    write!(f, "; {were} skipped as generated, vendored, ignored or excluded")?;
                 }
                 Ok(())
             }

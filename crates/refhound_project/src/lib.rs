@@ -18,6 +18,7 @@ mod generated;
 mod header_index;
 mod kernel;
 mod paths;
+mod patterns;
 mod repository;
 mod scan;
 mod skip;
@@ -29,6 +30,7 @@ pub use flags::{Flags, HeaderMode, MacroFlag};
 pub use generated::Generator;
 pub use header_index::HeaderIndex;
 pub use kernel::is_in_kernel_tree;
+pub use patterns::{Patterns, glob};
 pub use repository::{Repository, encoded};
 pub use skip::{SkipReason, Skipped};
 

@@ -44,6 +44,9 @@ fn mistakes_in_settings_end_the_run() {
     folder("[tool.refhound]\nselect = [\"RH1\"\n").run(["check"]).says(2, &["pyproject.toml:", "this is not TOML"]);
     folder("[tool.refhound]\njobs = \"many\"\n").run(["check"]).says(2, &["expected a number from 1 to 1024"]);
     folder("[tool.refhound]\nignore = [\"RH1O1\"]\n").run(["check"]).says(2, &["did you mean `RH101`?"]);
+    folder("[tool.refhound]\nexclude = [\"a[b\"]\n")
+        .run(["check"])
+        .says(2, &["pyproject.toml:2:12: ", "not a pattern"]);
     folder("[tool.refhound.contract]\n").run(["check"]).says(2, &["did you mean `contracts`?"]);
     folder("[project\nname = 1\n").run(["check"]).says(1, &["RH101"]);
 }
@@ -58,6 +61,22 @@ fn rules_can_be_left_out_for_some_files() {
     flag("lib/*:RH101").says(1, &["found 1 problem", "src/spam.c"]);
     flag("lib").says(2, &["expected PATTERN:RULE"]);
     flag("lib/*:RH9").says(2, &["there is no rule `RH9`"]);
+}
+
+#[test]
+fn files_and_folders_can_be_left_out() {
+    let folder = folder("[tool.refhound]\nexclude = [\"old\", \"lib/*_gen.c\"]\n")
+        .with("src/old/a.c", LEAK)
+        .with("lib/b_gen.c", LEAK)
+        .with("lib/deep/c_gen.c", LEAK);
+    let run = folder.run(["check", "--format", "concise"]);
+    run.says(1, &["src/spam.c:4", "lib/deep/c_gen.c:4", "found 2 problems", "skipped: 2 excluded"]);
+    folder.run(["check", "-v", "src"]).says(1, &["skipped: src/old/a.c: excluded by the settings", "found 1 problem"]);
+    folder.run(["check", "src/old/a.c"]).says(1, &["found 1 problem"]);
+    folder.run(["check", "src/old"]).says(2, &["1 C file was skipped as generated, vendored, ignored or excluded"]);
+    folder.run(["check", "--exclude", "spam.c", "--exclude", "./lib"]).says(1, &["src/old/a.c:4", "found 1 problem"]);
+    folder.run(["check", "--exclude", "a[b"]).says(2, &["--exclude a[b: not a pattern"]);
+    folder.run(["verify", "--exclude", "lib", "--quiet"]).says(1, &["src/spam.c"]);
 }
 
 #[test]

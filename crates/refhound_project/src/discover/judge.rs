@@ -75,6 +75,13 @@ pub(super) fn judge(
     }
     sources.sort();
     sources.dedup();
+    sources.retain(|path| {
+        let is_excluded = options.exclude.fit(path) && !given.names(path);
+        if is_excluded {
+            judged.skip(path, SkipReason::Excluded);
+        }
+        !is_excluded
+    });
 
     let scanned = Scanned::new(sources, given, tree, &mut judged, files);
     let vendored = scanned.vendored_groups(given, tree, options);
