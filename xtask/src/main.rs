@@ -1,5 +1,6 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `fuzz`, `tidy`, `ci`.
+//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `fuzz`, `docs`,
+//! `picture`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
@@ -14,6 +15,7 @@ mod ci;
 mod corpus;
 mod coverage;
 mod crosscheck;
+mod docs;
 mod eval;
 mod eval_figures;
 mod eval_rows;
@@ -25,11 +27,14 @@ mod gcc_tokens;
 mod gimple;
 mod ir_calls;
 mod labels;
+mod links;
 mod live;
 mod matching;
 mod objects;
+mod picture;
 mod scan_findings;
 mod scans;
+mod terminal;
 mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -64,6 +69,10 @@ enum Task {
     AffineBench(affine_bench::AffineBench),
     /// Give random input to the front end
     Fuzz(fuzz::Fuzz),
+    /// Make the site of the documentation
+    Docs(docs::Docs),
+    /// Draw what the first command of the README prints
+    Picture(picture::Picture),
     /// Check the rules of the house that no compiler checks
     Tidy,
     /// Run everything that has to pass: tidy, formatting, clippy, all tests
@@ -83,6 +92,8 @@ fn main() -> ExitCode {
         Task::Crosscheck(crosscheck) => crosscheck.run(),
         Task::AffineBench(bench) => bench.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
+        Task::Docs(docs) => docs.run(),
+        Task::Picture(picture) => picture.run(),
         Task::Tidy => tidy::run(),
         Task::Ci => ci::run(),
     };

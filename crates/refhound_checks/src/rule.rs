@@ -98,6 +98,26 @@ impl Rule {
         page.lines().map(|line| readable(line) + "\n").collect()
     }
 
+    /// The whole page, for the site: as the introduction, with all cases and what the rule is worth.
+    pub fn page_for_readers(&self) -> String {
+        let (title, rest) = self.page.split_once('\n').unwrap_or((self.page, ""));
+        let rest: String = rest.lines().map(|line| readable(line) + "\n").collect();
+        format!("{title}\n\n*{}*\n{rest}", self.standing())
+    }
+
+    /// How bad it is, whether it runs by default, and since when there is such a rule.
+    pub fn standing(&self) -> String {
+        let default = match self.default {
+            Default::On => "on by default",
+            Default::Off => "off by default",
+        };
+        let status = match self.status {
+            Status::Preview { since } => format!("in preview since {since}"),
+            Status::Stable { since } => format!("since {since}"),
+        };
+        format!("{}, {default}, {status}", self.level.word())
+    }
+
     /// The first sentence of what the page says under "How to fix it".
     pub fn remedy(&self) -> String {
         let section = self.page.split(REMEDY).nth(1).unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use refhound_checks::{Default, Status, rule};
+use refhound_checks::rule;
 use refhound_report::{json_schema, rule_table};
 
 use crate::printing::print;
@@ -20,15 +20,6 @@ pub(crate) fn schema() -> Result<ExitCode> {
 
 pub(crate) fn explain(code_or_name: &str) -> Result<ExitCode> {
     let rule = rule(code_or_name)?;
-    let default = match rule.default {
-        Default::On => "on by default",
-        Default::Off => "off by default",
-    };
-    let status = match rule.status {
-        Status::Preview { since } => format!("in preview since {since}"),
-        Status::Stable { since } => format!("since {since}"),
-    };
-    let text = format!("{}\n{}, {default}, {status}\n", rule.introduction(), rule.level.word());
-    print(&text, &mut std::io::stdout())?;
+    print(&format!("{}\n{}\n", rule.introduction(), rule.standing()), &mut std::io::stdout())?;
     Ok(ExitCode::SUCCESS)
 }
