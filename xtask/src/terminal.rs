@@ -61,6 +61,7 @@ impl Line {
         Line(vec![(Style { colour: Colour::Faint, ..Style::default() }, text.to_owned())])
     }
 
+    #[cfg(test)]
     pub(crate) fn text(&self) -> String {
         self.0.iter().map(|(_, text)| text.as_str()).collect()
     }
@@ -154,8 +155,7 @@ pub(crate) fn svg(title: &str, lines: &[Line], columns: usize) -> String {
     for (index, colour) in ["#ff5f56", "#ffbd2e", "#27c93f"].iter().enumerate() {
         let _ = writeln!(text, "<circle cx=\"{}\" cy=\"16\" r=\"5\" fill=\"{colour}\"/>", FRAME + 6 + index * 18);
     }
-    text += "<g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"13\" \
-             xml:space=\"preserve\">\n";
+    text += "<g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"13\">\n";
     for (number, line) in lines.iter().enumerate() {
         write_line(&mut text, line, BAR + number * LINE + 13);
     }
@@ -165,29 +165,38 @@ pub(crate) fn svg(title: &str, lines: &[Line], columns: usize) -> String {
 fn write_line(svg: &mut String, line: &Line, y: usize) {
     let mut column = 0;
     for (style, text) in &line.0 {
-        let length = text.chars().count();
-        let visible = text.trim_start();
-        let indent = length - visible.chars().count();
-        let shown = visible.trim_end();
-        let letters = shown.chars().count();
-        if letters > 0 {
-            let x = FRAME as f64 + (column + indent) as f64 * CHARACTER;
-            let weight = if style.weight == Weight::Bold { " font-weight=\"bold\"" } else { "" };
+        let weight = if style.weight == Weight::Bold { " font-weight=\"bold\"" } else { "" };
+        for (offset, words) in stretches(text) {
+            let x = FRAME as f64 + (column + offset) as f64 * CHARACTER;
             let _ = writeln!(
                 svg,
                 "<text x=\"{x:.1}\" y=\"{y}\" textLength=\"{:.1}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{weight}>{}</text>",
-                letters as f64 * CHARACTER,
+                words.chars().count() as f64 * CHARACTER,
                 style.colour.code(),
-                escaped(shown)
+                escaped(words)
             );
         }
-        column += length;
+        column += text.chars().count();
     }
 }
 
+/// The parts of a text between two or more blanks, which a viewer would show as one, each with its column.
+fn stretches(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut column = 0;
+    for part in text.split("  ") {
+        let words = part.trim();
+        if !words.is_empty() {
+            let indent = part.chars().take_while(|it| it.is_whitespace()).count();
+            found.push((column + indent, words));
+        }
+        column += part.chars().count() + 2;
+    }
+    found
+}
+
 fn escaped(text: &str) -> String {
-    // Blanks in a row would be one.
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace("  ", "\u{a0} ")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]
@@ -209,6 +218,12 @@ mod tests {
         assert_eq!(long.iter().map(Line::text).collect::<Vec<_>>(), ["abc", "def"]);
         assert_eq!(long[0].0.len(), 2);
         assert_eq!(wrapped(&[Line::default()], 3), [Line::default()], "an empty line is a line");
+    }
+
+    #[test]
+    fn blanks_in_a_row_keep_their_columns() {
+        assert_eq!(stretches("ab c     d  e"), [(0, "ab c"), (9, "d"), (12, "e")]);
+        assert_eq!(stretches("   "), []);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use refhound_witness::{Flaw, Witness};
 use crate::RULES;
 use crate::case::Case;
 use crate::finding::Finding;
+use crate::fixes;
 use crate::groups::{macro_cause, shared_cause};
 use crate::hash::stable_hash;
 use crate::places::{Places, without_layout};
@@ -66,7 +67,7 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         path: steps::path(witness, places),
         paths: witness.paths,
         help,
-        fix: None,
+        fix: fixes::release(witness, places),
         group: shared_cause(rule, &case, span, places).unwrap_or_default(),
         fingerprint,
         at,

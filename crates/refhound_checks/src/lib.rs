@@ -9,11 +9,13 @@ mod rule;
 mod case;
 mod conditions;
 mod finding;
+mod fixes;
 mod groups;
 mod hash;
 mod judge;
 mod places;
 mod selection;
+mod statements;
 mod steps;
 
 mod ambiguous_error_value;

@@ -15,6 +15,13 @@ pub(crate) struct Places<'a> {
     pub(crate) sources: &'a SourceMap,
 }
 
+/// A stretch of a file.
+pub(crate) struct Written {
+    pub(crate) file: Arc<SourceFile>,
+    pub(crate) lo: u32,
+    pub(crate) hi: u32,
+}
+
 /// Text longer than this is not quoted in a message.
 const QUOTED: usize = 60;
 
@@ -50,6 +57,15 @@ impl Places<'_> {
     /// Whether the characters stand in a file, outside of all macros.
     fn is_written(&self, span: Span) -> bool {
         matches!(self.origins.get(span.origin), Origin::File { .. })
+    }
+
+    /// Where a span is written in a file of the project, if no macro has a part in it.
+    pub(crate) fn written(&self, span: Span) -> Option<Written> {
+        if !self.is_written(span) {
+            return None;
+        }
+        let place = self.origins.place(span);
+        self.project_file(place.file).map(|file| Written { file, lo: place.lo, hi: place.hi })
     }
 
     /// The text that a finding points at, without blanks and comments: the same in any layout.
