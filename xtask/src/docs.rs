@@ -97,7 +97,7 @@ fn read(docs: &Path) -> Result<(Pages, BTreeSet<String>)> {
                 if relative != RULE_PAGES {
                     folders.push(path);
                 }
-            } else if relative.ends_with(".md") {
+            } else if path.extension().is_some_and(|ending| ending == "md") {
                 pages.insert(relative, std::fs::read_to_string(&path)?);
             } else {
                 other.insert(relative);

@@ -60,12 +60,13 @@ fn resolved(from: &str, target: &str) -> Option<String> {
 pub(crate) fn links(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for line in prose(text) {
-        let mut rest = without_code(line);
-        while let Some(begin) = rest.find("](") {
-            let behind = rest.split_off(begin + 2);
-            let Some(end) = behind.find(')') else { break };
-            found.push(behind[..end].trim_matches(['<', '>']).to_owned());
-            rest = behind[end..].to_owned();
+        let line = without_code(line);
+        let mut rest = line.as_str();
+        while let Some((_, behind)) = rest.split_once("](")
+            && let Some((target, after)) = behind.split_once(')')
+        {
+            found.push(target.trim_matches(['<', '>']).to_owned());
+            rest = after;
         }
     }
     found

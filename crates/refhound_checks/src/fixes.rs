@@ -7,7 +7,8 @@
 //! - no label, loop or directive of the preprocessor lies between them on the way, so there is no other way in;
 //! - the variable is not given another value, and its address is not taken;
 //! - code that mentions the variable and may have been passed over ends in a `return`;
-//! - what is returned has nothing to do with the object.
+//! - what is returned has nothing to do with the object;
+//! - the object is not one of the project's own types, half made.
 //!
 //! ```c
 //! x = PyList_New(0);
@@ -82,7 +83,7 @@ fn is_name(text: &str) -> bool {
 fn assignment_before(text: &[u8], call: usize, name: &str) -> Option<usize> {
     let start = text[..call].iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}'))? + 1;
     let before = std::str::from_utf8(&text[start..call]).ok()?;
-    let target = without_casts(before.trim_end()).strip_suffix('=')?.trim_end();
+    let target = without_cast(before.trim_end()).strip_suffix('=')?.trim_end();
     let declared = target.strip_suffix(name)?;
     let is_declaration =
         declared.chars().all(|it| it.is_ascii_alphanumeric() || it.is_whitespace() || "_*".contains(it));
@@ -92,14 +93,15 @@ fn assignment_before(text: &[u8], call: usize, name: &str) -> Option<usize> {
     (is_declaration && !is_control && ends_apart).then_some(call)
 }
 
-/// The text without casts at its end: `x = (PyObject *)`.
-fn without_casts(text: &str) -> &str {
-    let mut rest = text.trim_end();
-    while let Some(inside) = rest.strip_suffix(')') {
-        let Some(open) = inside.rfind('(') else { break };
-        rest = rest[..open].trim_end();
-    }
-    rest
+/// The text without a cast to `PyObject *` at its end. A cast to a type of the project means an object that is being made here:
+/// releasing it runs a destructor that may not be ready for half an object.
+fn without_cast(text: &str) -> &str {
+    let cast = |rest: &str| -> Option<usize> {
+        let open = rest.strip_suffix(')')?.rfind('(')?;
+        let inside: String = rest[open..].split_whitespace().collect();
+        (inside == "(PyObject*)").then_some(open)
+    };
+    cast(text).map_or(text, |open| text[..open].trim_end())
 }
 
 /// The blanks before a statement that begins its line, and that no `if` or label governs: the statement or block before it has

@@ -194,9 +194,13 @@ fn is_harmless(tokens: &[Token<'_>], name: &str) -> Option<()> {
 fn is_null_check(head: &[Token<'_>], name: &str) -> bool {
     let (word, open, close) = (Token::Word(name), Token::Mark(b'('), Token::Mark(b')'));
     let Some([Token::Word("if"), rest @ ..]) = Some(head) else { return false };
-    rest == [open, word, Token::Compare("=="), Token::Word("NULL"), close]
-        || rest == [open, Token::Word("NULL"), Token::Compare("=="), word, close]
-        || rest == [open, Token::Mark(b'!'), word, close]
+    match rest {
+        [first, one, Token::Compare("=="), other, last] => {
+            let is_null = |token: &Token<'_>| matches!(token, Token::Word("NULL" | "0"));
+            (*first, *last) == (open, close) && ((*one == word && is_null(other)) || (*other == word && is_null(one)))
+        }
+        _ => rest == [open, Token::Mark(b'!'), word, close],
+    }
 }
 
 #[cfg(test)]
@@ -233,6 +237,8 @@ mod tests {
         assert_eq!(way("if (g() < 0) {"), Some(NullCheck::NotSeen));
         assert_eq!(way("if (x == NULL) return NULL; if (g(x) < 0) {"), Some(NullCheck::Seen));
         assert_eq!(way("if (!x) { goto out; } g(x); h();"), Some(NullCheck::Seen));
+        assert_eq!(way("if (0 == x) { return; }"), Some(NullCheck::Seen));
+        assert_eq!(way("if (y == NULL) { return; }"), Some(NullCheck::NotSeen));
         assert_eq!(way("if (!x || y) { goto out; } g(x);"), None, "who knows what the condition says");
         assert_eq!(way("if (y) { h(); } else { k(); }"), Some(NullCheck::NotSeen));
         assert_eq!(way("if (y) { Py_DECREF(x); return NULL; }"), Some(NullCheck::NotSeen));

@@ -43,7 +43,7 @@ struct Shown<'a> {
     paths: u32,
     /// The same for all findings with one root cause.
     group: &'a str,
-    /// A change of the source that removes the fault, where one is known.
+    /// A change of the source that removes the fault on this path, where one is certain to be right.
     fix: Option<Change<'a>>,
     /// Names the finding from one run to the next: moved lines, renamed files and other layout do not change it.
     fingerprint: &'a str,
