@@ -55,10 +55,11 @@ pub(crate) fn run(arguments: &Check, against: Against) -> Result<ExitCode> {
         None => Comparison { new: findings, ..Comparison::default() },
     };
     let figures = analysis.coverage.statistics(&analysis.project, &analysis.timing, peak_memory());
-    if let Some(path) = &arguments.statistics_file {
+    // A file that cannot be written must not cost the user what was found: it is told at the end.
+    let counted = arguments.statistics_file.as_ref().map_or(Ok(()), |path| {
         Disk::write(path, figures.to_json().as_bytes())
-            .with_context(|| format!("{}: cannot be written", path.display()))?;
-    }
+            .with_context(|| format!("{}: cannot be written", path.display()))
+    });
     let repository = Repository::find(&analysis.project.root, &Disk);
     let report = Report {
         findings: &compared.new,
@@ -69,7 +70,6 @@ pub(crate) fn run(arguments: &Check, against: Against) -> Result<ExitCode> {
         paint: paint(arguments.color),
         detail: if arguments.verbose { Detail::Everything } else { Detail::Usual },
     };
-    // A file that cannot be written must not cost the user what was found: it is told at the end.
     let written = outputs::write(&settings.output.value, &report);
     // Standard output holds the findings and nothing else: programs read it.
     let format = settings.output_format.value;
@@ -81,6 +81,7 @@ pub(crate) fn run(arguments: &Check, against: Against) -> Result<ExitCode> {
         print(&text, &mut std::io::stderr())?;
     }
     written?;
+    counted?;
     let is_success = report.findings.is_empty() || settings.exit_zero.value;
     Ok(if is_success { ExitCode::SUCCESS } else { ExitCode::from(crate::FOUND) })
 }

@@ -94,6 +94,16 @@ mod unix {
         folder.check(&["b.c"]).says(2, &["b.c"]);
     }
 
+    /// Nobody can read the memory of a process from its start: a file that fails for the administrator, too.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_that_cannot_be_read_is_an_error_when_named_and_skipped_in_a_tree() {
+        let folder = Folder::new().with("a.c", SIMPLE);
+        symlink("/proc/self/mem", folder.path().join("b.c")).expect("links can be made");
+        folder.check(&["b.c"]).says(2, &["b.c: ", "rror"]);
+        folder.check(&["."]).says(0, &["skipped: b.c: ", "1 file, 1 function: 1 understood"]);
+    }
+
     #[test]
     fn a_pipe_in_a_tree_is_not_waited_for() {
         let folder = Folder::new().with("a.c", SIMPLE);
