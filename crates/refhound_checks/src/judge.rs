@@ -33,7 +33,10 @@ pub fn judge_all<'a>(
     flaws: impl IntoIterator<Item = (&'a Flaw, &'a Origins)>,
     sources: &SourceMap,
 ) -> Vec<Finding> {
-    let seen = witnesses.into_iter().filter_map(|(witness, origins)| finding(witness, &Places { origins, sources }));
+    let seen = witnesses.into_iter().enumerate().filter_map(|(number, (witness, origins))| {
+        let found = finding(witness, &Places { origins, sources })?;
+        Some(Finding { witness: Some(number), ..found })
+    });
     let read = flaws.into_iter().filter_map(|(flaw, origins)| flaw_finding(flaw, &Places { origins, sources }));
     let mut findings: Vec<Finding> = seen.chain(read).collect();
     findings.sort_by(|one, other| order(one).cmp(&order(other)));
@@ -71,6 +74,7 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         group: shared_cause(rule, &case, span, places).unwrap_or_default(),
         fingerprint,
         at,
+        witness: None,
     })
 }
 
@@ -95,6 +99,7 @@ fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
         group: macro_cause(rule, flaw.place, places).unwrap_or_default(),
         fingerprint: stable_hash(&[rule.code, function, &without_layout(object), "", &text]),
         at: places.point(flaw.place),
+        witness: None,
     })
 }
 

@@ -59,7 +59,7 @@ pub(crate) struct Check {
     /// End with status 0 even when there are findings
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub(crate) exit_zero: Option<bool>,
-    /// How findings are printed: full, concise, json, jsonl, sarif, github, gitlab, junit or markdown [default: full]
+    /// How findings are printed: full, concise, json, jsonl, sarif, github, gitlab, junit, markdown or html [default: full]
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format_named)]
     pub(crate) output_format: Option<Format>,
     /// Also write findings to a file; may be given more than once

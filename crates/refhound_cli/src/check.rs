@@ -8,11 +8,13 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result};
 use refhound_checks::{Finding, Hidden, Selection};
 use refhound_config::{FileRules, Settings};
-use refhound_driver::{Analysis, Keep, all_findings, analyse, function_extents, suppression_comments};
+use refhound_driver::{
+    Analysis, Keep, Pictures as Wanted, all_findings, analyse, function_extents, suppression_comments,
+};
 use refhound_project::Repository;
 use refhound_report::{
-    Baseline, BaselineEntry, Comparison, Detail, Format, Report, Statistics, Suppressed, Suppressions, hidden_note,
-    summary_line, summary_table, suppress,
+    Baseline, BaselineEntry, Comparison, Detail, Format, Pictures, Report, Statistics, Suppressed, Suppressions,
+    hidden_note, summary_line, summary_table, suppress,
 };
 use refhound_source::{Disk, Files as _, peak_memory};
 
@@ -61,6 +63,7 @@ pub(crate) fn run(arguments: &Check, against: Against) -> Result<ExitCode> {
             .with_context(|| format!("{}: cannot be written", path.display()))
     });
     let repository = Repository::find(&analysis.project.root, &Disk);
+    let functions = if is_drawn(&settings) { function_extents(&analysis) } else { Vec::new() };
     let report = Report {
         findings: &compared.new,
         known: &compared.known,
@@ -69,6 +72,7 @@ pub(crate) fn run(arguments: &Check, against: Against) -> Result<ExitCode> {
         repository: repository.as_ref(),
         paint: paint(arguments.color),
         detail: if arguments.verbose { Detail::Everything } else { Detail::Usual },
+        pictures: is_drawn(&settings).then_some(Pictures { functions: &functions, flows: &analysis.flows }),
     };
     let written = outputs::write(&settings.output.value, &report);
     // Standard output holds the findings and nothing else: programs read it.
@@ -95,6 +99,7 @@ pub(crate) fn findings(arguments: &Check) -> Result<Checked> {
     options.packs.clone_from(&arguments.contracts.packs);
     options.contract_files.clone_from(&arguments.contracts.files);
     options.contract_paths = in_force::contract_paths(&arguments.source);
+    options.pictures = if is_drawn(&settings) { Wanted::Flows } else { Wanted::None };
     let bar = Bar::new(arguments.quiet);
     let analysis = analyse(&options, &Disk, Keep::FactsOnly, &bar)?;
     bar.finish();
@@ -107,6 +112,12 @@ pub(crate) fn findings(arguments: &Check) -> Result<Checked> {
     kept.retain(|finding| file_rules.allow(finding, &Disk.absolute(&finding.at.file.path)));
     let (findings, hidden) = selection.shown(kept);
     Ok(Checked { settings, analysis, findings, hidden, suppressed, notes, seen })
+}
+
+/// Whether some report shows pictures.
+fn is_drawn(settings: &Settings) -> bool {
+    let written = settings.output.value.iter().any(|output| output.format.shows_pictures());
+    settings.output_format.value.shows_pictures() || written
 }
 
 /// What is said behind the findings.

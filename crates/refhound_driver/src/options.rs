@@ -25,8 +25,17 @@ pub struct Options {
     /// Worker threads; `None` is one per core.
     pub jobs: Option<usize>,
     pub engines: Engines,
+    pub pictures: Pictures,
     /// What the affine engine is asked for.
     pub verify: VerifySettings,
+}
+
+/// Whether the control flow of functions with findings is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pictures {
+    #[default]
+    None,
+    Flows,
 }
 
 /// Which engines look at the functions.

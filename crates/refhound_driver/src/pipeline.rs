@@ -19,6 +19,7 @@ use refhound_index::{FxHashMap, FxHashSet, Symbol};
 use refhound_ir::Module;
 use refhound_preproc::{LexCache, SegmentStore};
 use refhound_project::{Flags, MacroFlag, Project, Unit, discover};
+use refhound_report::Flows;
 use refhound_source::{FileId, FileKind, Files, Origins, SourceFile, SourceMap};
 use refhound_tables::{Examined, examine, never_readied};
 use refhound_types::PythonVersion;
@@ -30,12 +31,13 @@ use crate::claims::{Claims, UnitClaims};
 use crate::comments::{CommentCache, speaks_to_us};
 use crate::coverage::{Coverage, Tally};
 use crate::error::AnalyseError;
+use crate::flows;
 use crate::front::{
     Definition, FinishedUnit, Guesses, Prepared, Shared, Sources, SyntaxProblem, Unanalysed, UnitText, finish,
     panic_message, prepare,
 };
 use crate::headers::Headers;
-use crate::options::{Engines, Options};
+use crate::options::{Engines, Options, Pictures};
 use crate::ownership::{self, Found, UnitBodies};
 use crate::texts::OutlineCache;
 use crate::timing::{Stage, Timing};
@@ -90,6 +92,8 @@ pub struct Analysis {
     pub flaws: Vec<(usize, Flaw)>,
     /// Functions on which an engine ran out of budget or failed: unit, name, why.
     pub gave_up: Vec<(usize, Symbol, String)>,
+    /// The ways of the witnesses through their functions, if the options ask for pictures.
+    pub flows: Flows,
     /// What the affine engine says of interface functions, in the order of units and functions.
     pub verdicts: Vec<FunctionVerdict>,
     /// What functions without a body do, and what the source says of those that have one.
@@ -149,6 +153,10 @@ pub fn analyse(
             threads.install(|| balance::run(&bodies_of(&units), &graph, &contracts, options.verify))
         }),
     };
+    let flows = match options.pictures {
+        Pictures::None => Flows::default(),
+        Pictures::Flows => threads.install(|| flows::flows(&units, &found.witnesses, &sources)),
+    };
     if keep == Keep::FactsOnly {
         for unit in &mut units {
             unit.module = None;
@@ -167,6 +175,7 @@ pub fn analyse(
         witnesses,
         flaws,
         gave_up,
+        flows,
         verdicts,
         contracts,
         annotation_problems,

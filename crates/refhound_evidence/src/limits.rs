@@ -51,6 +51,13 @@ pub const LINEAR_CONSTRAINTS: usize = 256;
 /// is doubly exponential at worst, and this many take about two milliseconds.
 pub const LINEAR_WORK: usize = 200_000;
 
+/// Blocks times steps that are looked at to find the way of one path through a picture. A function of 1,000 blocks with a path
+/// of 200 steps needs 200,000.
+pub const ROUTE_STATES: usize = 2_000_000;
+
+/// Blocks of a function that is drawn; more cannot be looked at.
+pub const DRAWN_BLOCKS: usize = 5_000;
+
 /// Largest file of contracts or settings that is read, in bytes. All packs together have 1 MB.
 pub const CONFIG_BYTES: u64 = 8_000_000;
 

@@ -1,7 +1,7 @@
 //! The list of formats. A new one is a file, a name and a line here.
 
 use crate::report::Report;
-use crate::{concise, full, github, gitlab, json, junit, markdown, sarif};
+use crate::{concise, full, github, gitlab, html, json, junit, markdown, sarif};
 
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,10 +15,11 @@ pub enum Format {
     Gitlab,
     Junit,
     Markdown,
+    Html,
 }
 
 impl Format {
-    pub const ALL: [Format; 9] = [
+    pub const ALL: [Format; 10] = [
         Format::Full,
         Format::Concise,
         Format::Json,
@@ -28,6 +29,7 @@ impl Format {
         Format::Gitlab,
         Format::Junit,
         Format::Markdown,
+        Format::Html,
     ];
 
     pub fn name(self) -> &'static str {
@@ -41,6 +43,7 @@ impl Format {
             Format::Gitlab => "gitlab",
             Format::Junit => "junit",
             Format::Markdown => "markdown",
+            Format::Html => "html",
         }
     }
 
@@ -56,11 +59,17 @@ impl Format {
             Format::Gitlab => "the code quality report of GitLab",
             Format::Junit => "test results in XML, a failed test for each finding",
             Format::Markdown => "ready to paste into an issue",
+            Format::Html => "one page for the browser: filters, paths, pictures",
         }
     }
 
     pub fn from_name(name: &str) -> Option<Format> {
         Format::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Whether the format shows [`crate::Report::pictures`].
+    pub fn shows_pictures(self) -> bool {
+        self == Format::Html
     }
 
     /// The report in this format.
@@ -75,6 +84,7 @@ impl Format {
             Format::Gitlab => gitlab::gitlab(report),
             Format::Junit => junit::junit(report),
             Format::Markdown => markdown::markdown(report),
+            Format::Html => html::html(report),
         }
     }
 }

@@ -9,8 +9,9 @@ use std::path::Path;
 use refhound_checks::{Finding, Rule};
 use refhound_project::Repository;
 
-use crate::Statistics;
+use crate::flow::Flows;
 use crate::paint::Paint;
+use crate::{Extent, Statistics};
 
 /// Everything that is known at the end of a run.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +26,15 @@ pub struct Report<'a> {
     pub repository: Option<&'a Repository>,
     pub paint: Paint,
     pub detail: Detail,
+    pub pictures: Option<Pictures<'a>>,
+}
+
+/// What only formats with pictures need.
+#[derive(Debug, Clone, Copy)]
+pub struct Pictures<'a> {
+    /// The lines of all functions.
+    pub functions: &'a [Extent],
+    pub flows: &'a Flows,
 }
 
 /// Whether findings were compared with those of an earlier run.
@@ -62,6 +72,7 @@ impl<'a> Report<'a> {
             repository: None,
             paint: Paint::Plain,
             detail: Detail::Usual,
+            pictures: None,
         }
     }
 
