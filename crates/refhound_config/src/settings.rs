@@ -149,7 +149,7 @@ settings! {
     exclude, "exclude", "--exclude": Exclude = Exclude::default();
     /// Worker threads. When not set, one per core.
     jobs, "jobs", "--jobs": Option<u16> = None;
-    /// How findings are printed: `full`, `concise`, `json`, `jsonl`, `sarif`, `github`, `gitlab`, `junit` or `markdown`.
+    /// How findings are printed: `full`, `concise`, `json`, `jsonl`, `sarif`, `github`, `gitlab`, `junit`, `markdown` or `html`.
     output_format, "output-format", "--output-format": Format = Format::Full;
     /// Reports that are written to files beside what is printed, as in `["sarif=refhound.sarif"]`.
     output, "output", "--output": Vec<Output> = Vec::new();

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use refhound_driver::{Analysis, Keep, Options, Silent, analyse};
+use refhound_driver::{Analysis, Keep, Options, Pictures, Silent, all_findings, analyse};
+use refhound_report::{Flow, Leaves, Route, Taken};
 use refhound_source::MemoryFiles;
 use refhound_witness::{Fault, Trigger};
 
@@ -249,4 +250,71 @@ PyMODINIT_FUNC PyInit_spam(void)
     );
     assert_ne!(trigger(&called_by_a_method), Some(Trigger::Init));
     assert!(trigger(&called_by_a_method).is_some());
+}
+
+const BRANCHES: &str = r"#include <Python.h>
+PyObject *pick(PyObject *key, int n)
+{
+    PyObject *d = PyDict_New();
+    if (!d)
+        return NULL;
+    for (int i = 0; i < n; i++) {
+        if (i == 3 || i == 5)
+            continue;
+        if (PyDict_SetItem(d, key, key) < 0)
+            goto fail;
+    }
+    return d;
+fail:
+    PyErr_Clear();
+    return NULL;
+}
+";
+
+fn drawn(text: &str, pictures: Pictures) -> Analysis {
+    let options = Options { paths: vec![PathBuf::from("/p")], pictures, ..Options::default() };
+    analyse(&options, &project(&[("a.c", text)]), Keep::FactsOnly, &Silent).expect("it is there")
+}
+
+/// The way of the one finding in `pick`: its function and its blocks.
+fn way(analysis: &Analysis) -> (&Flow, &Route) {
+    let findings = all_findings(analysis);
+    let leak = findings.iter().find(|finding| finding.rule.code == "RH101").expect("`d` is lost");
+    let route = analysis.flows.routes[leak.witness.expect("it has a path")].as_ref().expect("it is drawn");
+    (&analysis.flows.functions[route.flow], route)
+}
+
+#[test]
+fn the_way_of_a_path_goes_along_edges_from_the_entry_to_the_fault() {
+    let analysis = drawn(BRANCHES, Pictures::Flows);
+    let (flow, Route { blocks, .. }) = way(&analysis);
+    assert_eq!(blocks[0], 0, "it begins at the entry");
+    for pair in blocks.windows(2) {
+        let leads = flow.blocks[pair[0]].edges.iter().any(|edge| edge.to == pair[1]);
+        assert!(leads, "{pair:?} is no edge of {flow:#?}");
+    }
+    let lines: Vec<&[u32]> = blocks.iter().map(|&block| flow.blocks[block].lines.as_slice()).collect();
+    assert_eq!(lines.first().and_then(|lines| lines.last()), Some(&5), "the first branch: {lines:?}");
+    assert_eq!(lines.last(), Some(&&[15, 16][..]), "the error exit: {lines:?}");
+    assert!(!lines.contains(&&[6][..]) && !lines.contains(&&[13][..]), "the other exits are not on it: {lines:?}");
+}
+
+#[test]
+fn a_picture_says_what_the_source_says() {
+    let analysis = drawn(BRANCHES, Pictures::Flows);
+    let (flow, _) = way(&analysis);
+    let block = |line: u32| flow.blocks.iter().find(|block| block.lines.contains(&line)).expect("the line is drawn");
+    assert_eq!((block(6).leaves, block(10).leaves), (Leaves::Returns, Leaves::No));
+    let first = block(5);
+    let taken = first.edges.iter().find(|edge| flow.blocks[edge.to].lines == [6]).map(|edge| edge.when);
+    assert_eq!(taken, Some(Taken::WhenTrue), "`!d` is true where it returns");
+    let parts = flow.blocks.iter().filter(|block| block.lines.contains(&8)).count();
+    assert_eq!(parts, 1, "a condition of two parts is one block: {flow:#?}");
+    assert!(flow.blocks.iter().enumerate().any(|(at, block)| block.edges.iter().any(|edge| edge.to <= at)), "a loop");
+}
+
+#[test]
+fn nothing_is_drawn_unless_somebody_asks() {
+    let analysis = drawn(BRANCHES, Pictures::None);
+    assert!(analysis.flows.functions.is_empty() && analysis.flows.routes.is_empty());
 }

@@ -150,6 +150,8 @@ function start() {
     byId("main").focus();
   });
   document.addEventListener("keydown", onKey);
+  // The first search need not wait for this.
+  setTimeout(() => FINDINGS.forEach(wordsOf), 300);
   addEventListener("popstate", openAddress);
   addEventListener("resize", () => {
     if (!current.finding) return;

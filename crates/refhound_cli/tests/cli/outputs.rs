@@ -61,6 +61,7 @@ fn every_format_is_printed() {
         ("gitlab", "\"check_name\""),
         ("junit", "<failure"),
         ("markdown", "### 1. RH101"),
+        ("html", "<!DOCTYPE html>"),
     ] {
         let run = folder.run(["check", "--quiet", "--output-format", format]);
         run.says(1, &[piece]);

@@ -57,7 +57,7 @@ impl<'a> Ways<'a> {
         let width = marks.len() + 1;
         let states = self.body.blocks.len().checked_mul(width).filter(|&states| states <= limits::ROUTE_STATES)?;
         let mut before = vec![UNSEEN; states];
-        let start = self.arrive(&marks, Block::from_index(0), 0);
+        let start = arrive(&marks, Block::from_index(0), 0);
         let mut waiting: VecDeque<((Block, usize), u32)> = VecDeque::from([(start, 0)]);
         let number = |(block, passed): (Block, usize)| (block.index() * width + passed) as u32;
         let mut farthest: Option<(usize, u32)> = None;
@@ -118,16 +118,6 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The marks that are passed when a block is reached.
-    fn arrive(&self, marks: &[Mark], block: Block, mut passed: usize) -> (Block, usize) {
-        while let Some(Mark::Visit(blocks)) = marks.get(passed)
-            && blocks.contains(&block)
-        {
-            passed += 1;
-        }
-        (block, passed)
-    }
-
     /// Where the way can go on, and whether that is told or needs no telling.
     fn leave(&self, marks: &[Mark], (block, passed): (Block, usize), mut go: impl FnMut((Block, usize), bool)) {
         let Some(end) = self.body.blocks[block].end.as_ref() else { return };
@@ -137,17 +127,27 @@ impl<'a> Ways<'a> {
         };
         let is_plain = matches!(end, Terminator::Jump(_));
         for target in end.successors() {
-            go(self.arrive(marks, target, passed), is_plain);
+            go(arrive(marks, target, passed), is_plain);
         }
         let Some(told) = told else { return };
         match (told, end) {
-            (Direction::True, Terminator::Branch { then, .. }) => go(self.arrive(marks, then.block, passed + 1), true),
+            (Direction::True, Terminator::Branch { then, .. }) => go(arrive(marks, then.block, passed + 1), true),
             (Direction::False, Terminator::Branch { otherwise, .. }) => {
-                go(self.arrive(marks, otherwise.block, passed + 1), true);
+                go(arrive(marks, otherwise.block, passed + 1), true);
             }
-            _ => end.successors().for_each(|target| go(self.arrive(marks, target, passed + 1), true)),
+            _ => end.successors().for_each(|target| go(arrive(marks, target, passed + 1), true)),
         }
     }
+}
+
+/// The marks that are passed when a block is reached.
+fn arrive(marks: &[Mark], block: Block, mut passed: usize) -> (Block, usize) {
+    while let Some(Mark::Visit(blocks)) = marks.get(passed)
+        && blocks.contains(&block)
+    {
+        passed += 1;
+    }
+    (block, passed)
 }
 
 /// The blocks from the start to a state, which is its own predecessor.

@@ -101,6 +101,7 @@ fn sha256(text: &[u8]) -> [u8; 32] {
     hash
 }
 
+#[allow(clippy::many_single_char_names, reason = "the standard's own names")]
 fn compressed(mut state: [u32; 8], chunk: &[u8; 64]) -> [u32; 8] {
     let mut words = [0u32; 64];
     for (word, bytes) in words.iter_mut().zip(chunk.as_chunks::<4>().0) {

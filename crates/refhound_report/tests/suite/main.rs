@@ -3,5 +3,6 @@
 mod baselines;
 mod findings;
 mod formats;
+mod html;
 mod suppressions;
 mod texts;
