@@ -10,7 +10,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use refhound_checks::{RULES, Rule};
+use refhound_checks::{Default, RULES, Rule};
 
 use crate::links::{Pages, broken, links};
 use crate::workspace_root;
@@ -75,13 +75,15 @@ fn rule_pages() -> Pages {
 
 fn list() -> String {
     let row = |rule: &&Rule| {
-        format!("| {} | [{}]({}.md) | {} | {} |\n", rule.code, rule.name, rule.name, rule.summary, rule.standing())
+        let Rule { code, name, summary, level, default, .. } = rule;
+        let default = if *default == Default::On { "on" } else { "off" };
+        format!("| {code} | [{name}]({name}.md) | {summary} | {} | {default} |\n", level.word())
     };
     let rows: String = RULES.iter().map(row).collect();
     format!(
         "# Rules\n\nEach rule has a page with an example, the fix, and cases: what is found, what is not, and what must \
          stay silent. The pages are the tests of the rules. `refhound explain RULE` prints the first half of one.\n\n\
-         | code | name | | |\n|---|---|---|---|\n{rows}"
+         | code | name | | level | by default |\n|---|---|---|---|---|\n{rows}"
     )
 }
 
