@@ -158,7 +158,7 @@ fn version_order(version: &str) -> Vec<(i8, u64)> {
     parts
 }
 
-fn default_dir() -> PathBuf {
+pub(crate) fn default_dir() -> PathBuf {
     std::env::var_os("REFHOUND_CORPUS").map_or_else(|| workspace_root().join("corpus/packages"), PathBuf::from)
 }
 

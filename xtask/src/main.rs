@@ -1,5 +1,5 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `fuzz`, `docs`,
+//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `lsp-latency`, `fuzz`, `docs`,
 //! `picture`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
@@ -29,6 +29,7 @@ mod ir_calls;
 mod labels;
 mod links;
 mod live;
+mod lsp_latency;
 mod matching;
 mod objects;
 mod picture;
@@ -67,6 +68,8 @@ enum Task {
     Crosscheck(crosscheck::Crosscheck),
     /// Measure how the cost of deciding affine programs grows with their size
     AffineBench(affine_bench::AffineBench),
+    /// Measure the time from an edit in an editor to the diagnostics for it
+    LspLatency(lsp_latency::LspLatency),
     /// Give random input to the front end
     Fuzz(fuzz::Fuzz),
     /// Make the site of the documentation
@@ -91,6 +94,7 @@ fn main() -> ExitCode {
         Task::Bench(bench) => bench.run(),
         Task::Crosscheck(crosscheck) => crosscheck.run(),
         Task::AffineBench(bench) => bench.run(),
+        Task::LspLatency(measurement) => measurement.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::Docs(docs) => docs.run(),
         Task::Picture(picture) => picture.run(),

@@ -20,6 +20,7 @@ const ORDER: &[&str] = &[
     "refhound_linear",
     "refhound_affine",
     "refhound_source",
+    "refhound_git",
     "refhound_types",
     "refhound_clauses",
     "refhound_witness",
@@ -39,6 +40,7 @@ const ORDER: &[&str] = &[
     "refhound_report",
     "refhound_config",
     "refhound_driver",
+    "refhound_lsp",
     "refhound",
     "xtask",
 ];

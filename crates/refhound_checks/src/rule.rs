@@ -131,7 +131,12 @@ impl Rule {
 
     /// Where to read about it: the rule's page if this build knows where the pages are published, else Python's manual.
     pub fn absolute_url(&self) -> String {
-        DOCUMENTATION.map_or_else(|| PYTHON_MANUAL.to_owned(), |base| format!("{base}rules/{}.html", self.name))
+        self.published_url().unwrap_or_else(|| PYTHON_MANUAL.to_owned())
+    }
+
+    /// The rule's page, if this build knows where the pages are published.
+    pub fn published_url(&self) -> Option<String> {
+        DOCUMENTATION.map(|base| format!("{base}rules/{}.html", self.name))
     }
 
     /// The fault that it reads, if it is about what happens on a path.

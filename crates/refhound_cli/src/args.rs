@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Completions(Completions),
     /// Print the manual page of the program or of one of its commands
     Man(Manual),
+    /// Talk to an editor over standard input and output: the language server protocol
+    Lsp,
 }
 
 #[derive(Args)]
@@ -68,6 +70,15 @@ pub(crate) struct Check {
     /// Do not show the findings of this file, which `refhound baseline write` makes
     #[arg(long, value_name = "FILE")]
     pub(crate) baseline: Option<PathBuf>,
+    /// Show only findings in functions that changed since this commit, branch or tag, or that call one that changed (git)
+    #[arg(long, value_name = "REV")]
+    pub(crate) since: Option<String>,
+    /// Analyse what is staged for the next commit, and show only what it changes (git)
+    #[arg(long)]
+    pub(crate) staged: bool,
+    /// Stay, and run again whenever a file changes
+    #[arg(long)]
+    pub(crate) watch: bool,
     /// Print counts by rule instead of the findings
     #[arg(long)]
     pub(crate) statistics: bool,

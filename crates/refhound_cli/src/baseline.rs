@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use refhound_checks::Finding;
 use refhound_config::Settings;
 use refhound_driver::Analysis;
@@ -25,7 +25,10 @@ pub(crate) fn path(settings: &Settings) -> PathBuf {
 }
 
 pub(crate) fn write(arguments: &Check) -> Result<ExitCode> {
-    let Checked { findings, settings, .. } = check::findings(arguments)?;
+    if arguments.since.is_some() || arguments.staged || arguments.watch {
+        bail!("a baseline is made of a whole run: without --since, --staged and --watch");
+    }
+    let Checked { findings, settings, .. } = check::findings(arguments, &Disk)?;
     let path = path(&settings);
     let file = BaselineFile::new(&findings, |finding| stored_name(&finding.at.file.path, &path));
     Disk::write(&path, file.to_json().as_bytes()).with_context(|| format!("{}: cannot be written", path.display()))?;

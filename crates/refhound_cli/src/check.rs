@@ -6,23 +6,24 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use refhound_checks::{Finding, Hidden, Selection};
-use refhound_config::{FileRules, Settings};
+use refhound_checks::{Finding, Hidden};
+use refhound_config::Settings;
 use refhound_driver::{
-    Analysis, Keep, Pictures as Wanted, all_findings, analyse, function_extents, suppression_comments,
+    Analysis, Changes, Judged, Keep, Options, Pictures as Wanted, Shown, analyse, function_extents, selection, shown,
 };
 use refhound_project::Repository;
 use refhound_report::{
-    Baseline, BaselineEntry, Comparison, Detail, Format, Pictures, Report, Statistics, Suppressed, Suppressions,
-    hidden_note, summary_line, summary_table, suppress,
+    Baseline, BaselineEntry, Comparison, Detail, Format, Pictures, Report, Statistics, Suppressed, hidden_note,
+    summary_line, summary_table,
 };
-use refhound_source::{Disk, Files as _, peak_memory};
+use refhound_source::{Disk, Files, peak_memory};
 
 use crate::args::Check;
 use crate::closing::{Telling, closing_text};
 use crate::printing::{paint, print};
 use crate::progress::Bar;
-use crate::{baseline, in_force, outputs};
+use crate::since::State;
+use crate::{baseline, in_force, outputs, watch};
 
 /// What a run found, before anything is compared with a baseline or printed.
 pub(crate) struct Checked {
@@ -35,6 +36,8 @@ pub(crate) struct Checked {
     notes: Vec<String>,
     /// The fingerprints of all that was found, what is not shown included.
     seen: BTreeSet<String>,
+    /// With `--since` and `--staged`.
+    changes: Option<Changes>,
 }
 
 /// Whether a baseline is part of the settings or of the command.
@@ -46,8 +49,9 @@ pub(crate) enum Against {
     Baseline,
 }
 
-pub(crate) fn run(arguments: &Check, against: Against) -> Result<ExitCode> {
-    let Checked { settings, analysis, findings, hidden, suppressed, notes, seen } = self::findings(arguments)?;
+pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Result<ExitCode> {
+    let Checked { settings, analysis, findings, hidden, suppressed, notes, seen, changes } =
+        self::findings(arguments, files)?;
     let known_file = match against {
         Against::Settings => settings.baseline.value.clone(),
         Against::Baseline => Some(baseline::path(&settings)),
@@ -78,9 +82,13 @@ pub(crate) fn run(arguments: &Check, against: Against) -> Result<ExitCode> {
     // Standard output holds the findings and nothing else: programs read it.
     let format = settings.output_format.value;
     let shown = if arguments.statistics { summary_table(report.findings) } else { format.render(&report) };
+    if arguments.watch {
+        watch::clear_screen()?;
+    }
     print(&shown, &mut std::io::stdout())?;
     if !arguments.quiet {
-        let ending = Ending { arguments, format, report: &report, hidden, suppressed: &suppressed, notes: &notes };
+        let (suppressed, notes, changes) = (&suppressed, &notes, changes.as_ref());
+        let ending = Ending { arguments, format, report: &report, hidden, suppressed, notes, changes };
         let text = ending.text(&analysis, &figures, known_file.as_deref(), &compared.stale);
         print(&text, &mut std::io::stderr())?;
     }
@@ -91,27 +99,26 @@ pub(crate) fn run(arguments: &Check, against: Against) -> Result<ExitCode> {
 }
 
 /// Analyses, judges, and leaves out what comments, settings and flags leave out.
-pub(crate) fn findings(arguments: &Check) -> Result<Checked> {
-    let settings = in_force::settings(arguments)?;
-    let selection = Selection::new(&settings.select.value.0, &settings.ignore.value.0, settings.min_confidence.value)?
-        .with_triggers(settings.trigger.value.clone());
-    let mut options = in_force::options(&settings, arguments.paths.clone());
+pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> {
+    let state = State::of(arguments, files)?;
+    let files: &dyn Files = state.now();
+    let settings = in_force::settings(arguments, files)?;
+    let selection = selection(&settings)?;
+    let mut options = Options::of_settings(&settings, arguments.paths.clone(), files);
     options.packs.clone_from(&arguments.contracts.packs);
     options.contract_files.clone_from(&arguments.contracts.files);
     options.contract_paths = in_force::contract_paths(&arguments.source);
     options.pictures = if is_drawn(&settings) { Wanted::Flows } else { Wanted::None };
     let bar = Bar::new(arguments.quiet);
-    let analysis = analyse(&options, &Disk, Keep::FactsOnly, &bar)?;
+    let earlier = state.earlier(&options)?;
+    let keep = if earlier.is_some() { Keep::Summaries } else { Keep::FactsOnly };
+    let analysis = analyse(&options, files, keep, &bar)?;
     bar.finish();
-    let all = all_findings(&analysis);
-    let seen = all.iter().map(|finding| finding.fingerprint.clone()).collect();
-    let Suppressions { mut kept, suppressed, notes } =
-        suppress(all, &suppression_comments(&analysis), &function_extents(&analysis));
-    let ignores = &settings.per_file_ignores.value;
-    let file_rules = FileRules::new(ignores, Disk.absolute(&ignores.folder));
-    kept.retain(|finding| file_rules.allow(finding, &Disk.absolute(&finding.at.file.path)));
-    let (findings, hidden) = selection.shown(kept);
-    Ok(Checked { settings, analysis, findings, hidden, suppressed, notes, seen })
+    let changes = earlier.map(|earlier| Changes::between(earlier, &analysis, &|path| state.old_name(path)));
+    let concerned = |finding: &Finding| changes.as_ref().is_none_or(|changes| changes.concern(finding));
+    let Shown { findings, hidden, suppressed, notes, seen } =
+        shown(Judged::of(&analysis), &settings, &selection, files, &concerned);
+    Ok(Checked { settings, analysis, findings, hidden, suppressed, notes, seen, changes })
 }
 
 /// Whether some report shows pictures.
@@ -128,6 +135,7 @@ struct Ending<'a> {
     hidden: Hidden,
     suppressed: &'a [Suppressed],
     notes: &'a [String],
+    changes: Option<&'a Changes>,
 }
 
 impl Ending<'_> {
@@ -157,6 +165,14 @@ impl Ending<'_> {
             }
         } else if !self.suppressed.is_empty() {
             let _ = writeln!(text, "suppressed in the source: {} (--verbose lists them)", self.suppressed.len());
+        }
+        if let Some(changes) = self.changes {
+            let (changed, affected) = (changes.changed(), changes.affected());
+            let _ = writeln!(
+                text,
+                "changed functions: {changed}, further functions that call one with another effect: {affected}; what was \
+                 found elsewhere before is not shown"
+            );
         }
         text += &closing_text(analysis, figures, telling);
         text += &hidden_note(self.hidden).map_or_else(String::new, |note| note + "\n");

@@ -13,7 +13,7 @@ use crate::in_force;
 use crate::printing::print;
 
 pub(crate) fn run(arguments: &Check) -> Result<ExitCode> {
-    let settings = in_force::settings(arguments)?;
+    let settings = in_force::settings(arguments, &Disk)?;
     let where_from = in_force::contract_paths(&arguments.source).unwrap_or_else(|| arguments.paths.clone());
     let contracts = user_contracts(&where_from, &arguments.contracts.files, &Disk)?;
     let text = shown(&settings) + &shown_contracts(&contracts, &arguments.contracts.packs);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use refhound_driver::{AffineDirection, DumpStage, Engines, Keep, Silent, affine_text, analyse, dump};
+use refhound_driver::{AffineDirection, DumpStage, Engines, Keep, Options, Silent, affine_text, analyse, dump};
 use refhound_source::{Disk, Files, PathKind};
 
 use crate::args::{Direction, Dump, Stage};
@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
         Stage::Affine => return dump_affine(arguments, file, function),
     };
     let paths = vec![file];
-    let options = in_force::options(&in_force::of_files(&arguments.source, &paths)?, paths);
+    let options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
     // Deeply nested source needs as much stack here as in a worker of `check`.
     let text = std::thread::scope(|scope| {
         std::thread::Builder::new()
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
 fn dump_affine(arguments: &Dump, file: PathBuf, function: Option<String>) -> Result<ExitCode> {
     let Some(function) = function else { bail!("name a function: FILE:FUNCTION") };
     let paths = vec![file];
-    let mut options = in_force::options(&in_force::of_files(&arguments.source, &paths)?, paths);
+    let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
     options.engines = Engines::Affine;
     let analysis = analyse(&options, &Disk, Keep::Modules, &Silent)?;
     let direction = match arguments.direction {

@@ -4,16 +4,13 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use refhound_config::{Exclude, Given, PerFileIgnores, RuleWords, Settings, load};
-use refhound_driver::Options;
-use refhound_project::{DiscoverOptions, MacroFlag, Patterns, Select};
-use refhound_source::{Disk, Files as _};
-use refhound_types::{PythonVersion, Target};
+use refhound_source::Files;
 
 use crate::args::{Check, Source};
 
 /// Files, then flags.
-pub(crate) fn settings(arguments: &Check) -> Result<Settings> {
-    let mut settings = of_files(&arguments.source, &arguments.paths)?;
+pub(crate) fn settings(arguments: &Check, files: &dyn Files) -> Result<Settings> {
+    let mut settings = of_files(&arguments.source, &arguments.paths, files)?;
     let Check { rules, output_format, outputs, jobs, exit_zero, baseline, .. } = arguments;
     let words = |words: &[String]| (!words.is_empty()).then(|| RuleWords(words.to_vec()));
     settings.select.flag(words(&rules.select));
@@ -30,13 +27,13 @@ pub(crate) fn settings(arguments: &Check) -> Result<Settings> {
 }
 
 /// As above, for what concerns reading only.
-pub(crate) fn of_files(source: &Source, paths: &[PathBuf]) -> Result<Settings> {
+pub(crate) fn of_files(source: &Source, paths: &[PathBuf], files: &dyn Files) -> Result<Settings> {
     let which = match (&source.config, source.isolated) {
         (Some(path), _) => Given::File(path),
         (None, true) => Given::None,
         (None, false) => Given::Nearest,
     };
-    let mut settings = load(paths, which, &Disk)?;
+    let mut settings = load(paths, which, files)?;
     settings.target_version.flag(source.target_version.map(Some));
     settings.platform.flag(source.platform.map(Into::into));
     settings.define.flag(given(&source.defines));
@@ -65,29 +62,4 @@ fn per_file_ignores(texts: &[String]) -> Result<Option<PerFileIgnores>> {
 /// Where contracts are looked for if not beside what is analysed.
 pub(crate) fn contract_paths(source: &Source) -> Option<Vec<PathBuf>> {
     if source.isolated { Some(Vec::new()) } else { source.config.clone().map(|path| vec![path]) }
-}
-
-/// The part of the settings that decides what a run sees.
-pub(crate) fn options(settings: &Settings, paths: Vec<PathBuf>) -> Options {
-    let version = settings.target_version.value;
-    let Exclude { patterns, folder } = &settings.exclude.value;
-    let select = |wanted| if wanted { Select::Include } else { Select::Skip };
-    let defines = settings.define.value.iter().map(|text| MacroFlag::define(text));
-    let undefines = settings.undefine.value.iter().map(|name| MacroFlag::undefine(name));
-    Options {
-        paths,
-        target: Target { python: version.unwrap_or(PythonVersion::DEFAULT), platform: settings.platform.value },
-        oldest: version.or(Some(PythonVersion::OLDEST_MAINTAINED)),
-        discover: DiscoverOptions {
-            generated: select(settings.include_generated.value),
-            vendored: select(settings.include_vendored.value),
-            // Patterns were checked where they were read.
-            exclude: Patterns::new(patterns, &Disk.absolute(folder)).unwrap_or_default(),
-            compile_commands: settings.compile_commands.value.clone(),
-            include_dirs: settings.include_dir.value.clone(),
-            macros: defines.chain(undefines).collect(),
-        },
-        jobs: settings.jobs.value.map(usize::from),
-        ..Options::default()
-    }
 }

@@ -19,7 +19,9 @@ mod outputs;
 mod printing;
 mod progress;
 mod rules;
+mod since;
 mod verify;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -39,10 +41,10 @@ fn main() -> ExitCode {
     interrupt::prepare();
     let arguments = args::Arguments::parse();
     let done = match &arguments.command {
-        args::Command::Check(check) => check::run(check, Against::Settings),
+        args::Command::Check(check) => watch::maybe(check, Against::Settings),
         args::Command::Config(check) => config::run(check),
         args::Command::Baseline(args::Baseline::Write(check)) => baseline::write(check),
-        args::Command::Baseline(args::Baseline::Check(check)) => check::run(check, Against::Baseline),
+        args::Command::Baseline(args::Baseline::Check(check)) => watch::maybe(check, Against::Baseline),
         args::Command::Verify(verify) => verify::run(verify),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         args::Command::Schema => rules::schema(),
         args::Command::Completions(completions) => manual::completions(completions),
         args::Command::Man(wanted) => manual::page(wanted),
+        args::Command::Lsp => Ok(refhound_lsp::serve()),
     };
     done.unwrap_or_else(|error| {
         eprintln!("refhound: {error:#}");

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use refhound_driver::{Engines, Keep, Silent, analyse, verdict_rows};
+use refhound_driver::{Engines, Keep, Options, Silent, analyse, verdict_rows};
 use refhound_report::{VerdictKind, coverage_line, verdicts_json, verdicts_summary, verdicts_table};
 use refhound_source::{Disk, peak_memory};
 use refhound_verify::{ParameterAliasing, VerifySettings};
@@ -13,9 +13,9 @@ use crate::in_force;
 use crate::printing::print;
 
 pub(crate) fn run(arguments: &Verify) -> Result<ExitCode> {
-    let mut settings = in_force::of_files(&arguments.source, &arguments.paths)?;
+    let mut settings = in_force::of_files(&arguments.source, &arguments.paths, &Disk)?;
     settings.jobs.flag(arguments.jobs.map(Some));
-    let mut options = in_force::options(&settings, arguments.paths.clone());
+    let mut options = Options::of_settings(&settings, arguments.paths.clone(), &Disk);
     options.packs.clone_from(&arguments.contracts.packs);
     options.contract_files.clone_from(&arguments.contracts.files);
     options.contract_paths = in_force::contract_paths(&arguments.source);

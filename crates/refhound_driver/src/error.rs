@@ -10,6 +10,8 @@ pub enum AnalyseError {
     Discover(DiscoverError),
     /// The project's own contracts cannot be used as they are written.
     Config(ConfigError),
+    /// Nobody waits for the result any more.
+    Stopped,
 }
 
 impl fmt::Display for AnalyseError {
@@ -17,6 +19,7 @@ impl fmt::Display for AnalyseError {
         match self {
             AnalyseError::Discover(error) => error.fmt(f),
             AnalyseError::Config(error) => error.fmt(f),
+            AnalyseError::Stopped => f.write_str("stopped"),
         }
     }
 }

@@ -3,6 +3,7 @@
 
 mod annotations;
 mod balance;
+mod changes;
 mod claims;
 mod comments;
 mod coverage;
@@ -15,10 +16,12 @@ mod headers;
 mod options;
 mod ownership;
 mod pipeline;
+mod shown;
 mod texts;
 mod timing;
 
 pub use balance::{AffineDirection, FunctionVerdict, affine_text, verdict_rows};
+pub use changes::{Changes, Earlier};
 pub use coverage::Coverage;
 pub use dump::{DumpError, DumpStage, dump};
 pub use error::AnalyseError;
@@ -27,4 +30,5 @@ pub use front::{Definition, SyntaxProblem, Unanalysed, UnitText};
 pub use options::{Engines, Options, Pictures};
 pub use pipeline::{AnalysedUnit, Analysis, Keep, Progress, Silent, analyse};
 pub use refhound_evidence::limits::WORKER_STACK;
+pub use shown::{Judged, Shown, selection, shown};
 pub use timing::{Stage, Timing};

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use refhound_config::{Exclude, Settings};
 use refhound_contracts::Pack;
-use refhound_project::DiscoverOptions;
+use refhound_project::{DiscoverOptions, MacroFlag, Patterns, Select};
+use refhound_source::Files;
 use refhound_types::{PythonVersion, Target};
 use refhound_verify::VerifySettings;
 
@@ -36,6 +38,33 @@ pub enum Pictures {
     #[default]
     None,
     Flows,
+}
+
+impl Options {
+    /// The part of the settings that decides what a run sees.
+    pub fn of_settings(settings: &Settings, paths: Vec<PathBuf>, files: &dyn Files) -> Options {
+        let Exclude { patterns, folder } = &settings.exclude.value;
+        let version = settings.target_version.value;
+        let select = |wanted| if wanted { Select::Include } else { Select::Skip };
+        let defines = settings.define.value.iter().map(|text| MacroFlag::define(text));
+        let undefines = settings.undefine.value.iter().map(|name| MacroFlag::undefine(name));
+        Options {
+            paths,
+            target: Target { python: version.unwrap_or(PythonVersion::DEFAULT), platform: settings.platform.value },
+            oldest: version.or(Some(PythonVersion::OLDEST_MAINTAINED)),
+            discover: DiscoverOptions {
+                generated: select(settings.include_generated.value),
+                vendored: select(settings.include_vendored.value),
+                // Patterns were checked where they were read.
+                exclude: Patterns::new(patterns, &files.absolute(folder)).unwrap_or_default(),
+                compile_commands: settings.compile_commands.value.clone(),
+                include_dirs: settings.include_dir.value.clone(),
+                macros: defines.chain(undefines).collect(),
+            },
+            jobs: settings.jobs.value.map(usize::from),
+            ..Options::default()
+        }
+    }
 }
 
 /// Which engines look at the functions.

@@ -20,6 +20,8 @@ use refhound_symex::{
 use refhound_types::{PythonVersion, TypeId};
 use refhound_witness::Witness;
 
+use crate::pipeline::Progress;
+
 /// Rounds in which the functions of a recursive component are explored.
 const RECURSION_ROUNDS: usize = 2;
 
@@ -30,6 +32,8 @@ pub(crate) struct Found {
     pub(crate) witnesses: Vec<(usize, Witness)>,
     pub(crate) gave_up: Vec<(usize, Symbol, GaveUp)>,
     pub(crate) panicked: Vec<(usize, Symbol, String)>,
+    /// By node of the call graph.
+    pub(crate) summaries: Vec<Option<Summary>>,
 }
 
 impl Found {
@@ -48,7 +52,13 @@ pub(crate) struct UnitBodies<'a> {
 }
 
 /// Explores everything. What is immortal in `oldest` need not be counted.
-pub(crate) fn run(units: &[UnitBodies<'_>], graph: &CallGraph, contracts: &Contracts, oldest: PythonVersion) -> Found {
+pub(crate) fn run(
+    units: &[UnitBodies<'_>],
+    graph: &CallGraph,
+    contracts: &Contracts,
+    oldest: PythonVersion,
+    progress: &dyn Progress,
+) -> Found {
     let contexts: Vec<Option<UnitContext<'_>>> = units
         .par_iter()
         .enumerate()
@@ -58,8 +68,11 @@ pub(crate) fn run(units: &[UnitBodies<'_>], graph: &CallGraph, contracts: &Contr
     let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
     let mut found = Found::default();
     for level in levels(graph) {
-        let results: Vec<Vec<(NodeId, Done)>> =
-            level.par_iter().map(|&component| project.component(&graph.components[component], &summaries)).collect();
+        let results: Vec<Vec<(NodeId, Done)>> = level
+            .par_iter()
+            .filter(|_| !progress.stopped())
+            .map(|&component| project.component(&graph.components[component], &summaries))
+            .collect();
         for (node, done) in results.into_iter().flatten() {
             let (unit, name) = (graph.nodes[node].unit, graph.nodes[node].name);
             match done {
@@ -72,6 +85,7 @@ pub(crate) fn run(units: &[UnitBodies<'_>], graph: &CallGraph, contracts: &Contr
             }
         }
     }
+    found.summaries = summaries;
     found.witnesses.sort_by_key(|(unit, witness)| (*unit, witness.place.lo));
     found
 }

@@ -21,8 +21,8 @@ use refhound_preproc::{LexCache, SegmentStore};
 use refhound_project::{Flags, MacroFlag, Project, Unit, discover};
 use refhound_report::Flows;
 use refhound_source::{FileId, FileKind, Files, Origins, SourceFile, SourceMap};
+use refhound_symex::Summary;
 use refhound_tables::{Examined, examine, never_readied};
-use refhound_types::PythonVersion;
 use refhound_witness::{Flaw, Witness};
 
 use crate::annotations::Annotations;
@@ -45,16 +45,24 @@ use crate::timing::{Stage, Timing};
 /// Units in memory at a time. Large enough to keep threads busy, small enough for kernel units of 10 MB each.
 const BATCH: usize = 16;
 
-/// Whether the IR of all units is kept after the facts were read off it.
+/// What is kept of a run beside the facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
+    /// The IR of all units.
     Modules,
+    /// What each function does to its callers.
+    Summaries,
     FactsOnly,
 }
 
-/// Told how far a run has come.
+/// Told how far a run has come, and asked whether it is still wanted.
 pub trait Progress: Sync {
     fn units(&self, done: usize, total: usize);
+
+    /// Nobody waits for the result any more. Asked often, by all threads.
+    fn stopped(&self) -> bool {
+        false
+    }
 }
 
 /// Nobody wants to know.
@@ -94,6 +102,8 @@ pub struct Analysis {
     pub gave_up: Vec<(usize, Symbol, String)>,
     /// The ways of the witnesses through their functions, if the options ask for pictures.
     pub flows: Flows,
+    /// What each function of the graph does to its callers, with `Keep::Summaries`.
+    pub summaries: Vec<Option<Summary>>,
     /// What the affine engine says of interface functions, in the order of units and functions.
     pub verdicts: Vec<FunctionVerdict>,
     /// What functions without a body do, and what the source says of those that have one.
@@ -131,6 +141,9 @@ pub fn analyse(
         let run = Run::new(options, files, &project, &sources, &provided, &timing);
         run.all_units(keep, progress)
     });
+    if progress.stopped() {
+        return Err(AnalyseError::Stopped);
+    }
     let annotation_problems = add_annotations(&mut units, &mut contracts);
     // On a worker, which has the memory that the units were read with.
     let graph = timing.measure(Stage::CallGraph, || threads.install(|| call_graph(&units)));
@@ -143,10 +156,13 @@ pub fn analyse(
     let oldest = options.oldest.unwrap_or(options.target.python);
     let found = match options.engines {
         Engines::Affine => Found::default(),
-        Engines::Paths | Engines::Both => {
-            timing.measure(Stage::Paths, || threads.install(|| explore_all(&units, &graph, &contracts, oldest)))
-        }
+        Engines::Paths | Engines::Both => timing.measure(Stage::Paths, || {
+            threads.install(|| ownership::run(&bodies_of(&units), &graph, &contracts, oldest, progress))
+        }),
     };
+    if progress.stopped() {
+        return Err(AnalyseError::Stopped);
+    }
     let verdicts = match options.engines {
         Engines::Paths => Vec::new(),
         Engines::Affine | Engines::Both => timing.measure(Stage::Balance, || {
@@ -157,7 +173,7 @@ pub fn analyse(
         Pictures::None => Flows::default(),
         Pictures::Flows => threads.install(|| flows::flows(&units, &found.witnesses, &sources)),
     };
-    if keep == Keep::FactsOnly {
+    if keep != Keep::Modules {
         for unit in &mut units {
             unit.module = None;
         }
@@ -166,6 +182,7 @@ pub fn analyse(
     coverage.add_engine(&found);
     let gave_up = found.reasons();
     let witnesses = found.witnesses;
+    let summaries = if keep == Keep::Summaries { found.summaries } else { Vec::new() };
     Ok(Analysis {
         project,
         sources,
@@ -176,16 +193,13 @@ pub fn analyse(
         flaws,
         gave_up,
         flows,
+        summaries,
         verdicts,
         contracts,
         annotation_problems,
         coverage,
         timing,
     })
-}
-
-fn explore_all(units: &[AnalysedUnit], graph: &CallGraph, contracts: &Contracts, oldest: PythonVersion) -> Found {
-    ownership::run(&bodies_of(units), graph, contracts, oldest)
 }
 
 fn bodies_of(units: &[AnalysedUnit]) -> Vec<UnitBodies<'_>> {
@@ -283,7 +297,7 @@ impl<'a> Run<'a> {
         let total = self.project.units.len();
         for (batch, chunk) in self.project.units.chunks(BATCH).enumerate() {
             let prepared: Vec<Result<Prepared<'_>, Failure>> =
-                chunk.par_iter().map(|unit| self.prepare(unit)).collect();
+                chunk.par_iter().map(|unit| self.prepare(unit, progress)).collect();
             let first = batch * BATCH;
             for (offset, result) in prepared.iter().enumerate() {
                 if let Ok(prepared) = result {
@@ -293,7 +307,11 @@ impl<'a> Run<'a> {
             let finished: Vec<Result<(AnalysedUnit, Guesses), Failure>> = prepared
                 .into_par_iter()
                 .enumerate()
-                .map(|(offset, result)| Ok(self.analysed(self.finish(result?, claims.of_unit(first + offset))?, keep)))
+                .map(|(offset, result)| {
+                    let prepared = result?;
+                    wanted(progress, &prepared.main.path)?;
+                    Ok(self.analysed(self.finish(prepared, claims.of_unit(first + offset))?, keep))
+                })
                 .collect();
             for result in finished {
                 match result {
@@ -310,7 +328,8 @@ impl<'a> Run<'a> {
         (units, failed, tally)
     }
 
-    fn prepare(&self, unit: &Unit) -> Result<Prepared<'_>, Failure> {
+    fn prepare(&self, unit: &Unit, progress: &dyn Progress) -> Result<Prepared<'_>, Failure> {
+        wanted(progress, &unit.path)?;
         let fail = |why: String| (unit.path.clone(), why);
         let main = self
             .timing
@@ -354,6 +373,11 @@ impl<'a> Run<'a> {
         };
         (kept, unit.guesses)
     }
+}
+
+/// No unit is begun once a run is stopped; what is said of it here is never shown.
+fn wanted(progress: &dyn Progress, path: &Path) -> Result<(), Failure> {
+    if progress.stopped() { Err((path.to_owned(), "stopped".to_owned())) } else { Ok(()) }
 }
 
 fn flags_key(unit: &Unit) -> usize {

@@ -2,10 +2,12 @@
 
 #![allow(clippy::disallowed_methods, reason = "this module is the one place that touches the disk")]
 
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
 
 use crate::{Entry, Files, Link, PathKind, ReadError};
 
@@ -63,6 +65,35 @@ impl Files for Disk {
     }
 }
 
+/// How something on the disk looks from outside: enough to see that it was changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Stamp {
+    modified: Option<SystemTime>,
+    content: Content,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Content {
+    Missing,
+    File {
+        size: u64,
+    },
+    /// The names in it, without those of hidden and temporary files: editors make and remove such all the time.
+    Folder {
+        names: Vec<OsString>,
+    },
+}
+
+impl Stamp {
+    /// Whether a reader would find the same.
+    pub(crate) fn looks_like(&self, other: &Stamp) -> bool {
+        match self.content {
+            Content::Folder { .. } => self.content == other.content,
+            Content::Missing | Content::File { .. } => self == other,
+        }
+    }
+}
+
 /// Files that are being written, for a process that is interrupted meanwhile.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -109,12 +140,47 @@ impl Disk {
         written
     }
 
+    /// Makes a folder and those that it is in.
+    pub fn make_folder(path: &Path) -> io::Result<()> {
+        fs::create_dir_all(path)
+    }
+
+    pub(crate) fn stamp(path: &Path) -> Stamp {
+        let Ok(data) = fs::metadata(here_if_empty(path)) else {
+            return Stamp { modified: None, content: Content::Missing };
+        };
+        let content =
+            if data.is_dir() { Content::Folder { names: names(path) } } else { Content::File { size: data.len() } };
+        Stamp { modified: data.modified().ok(), content }
+    }
+
+    /// As `stamp`, without listing a folder that nobody has written to.
+    pub(crate) fn stamp_since(path: &Path, before: &Stamp) -> Stamp {
+        match (&before.content, fs::metadata(here_if_empty(path))) {
+            (Content::Folder { .. }, Ok(data)) if data.is_dir() && data.modified().ok() == before.modified => {
+                before.clone()
+            }
+            _ => Disk::stamp(path),
+        }
+    }
+
     /// Removes what is being written at this moment. For a process that is about to end: writing cannot go on after it.
     pub fn abandon_writes() {
         for temporary in &*unfinished() {
             let _ = fs::remove_file(temporary);
         }
     }
+}
+
+fn names(folder: &Path) -> Vec<OsString> {
+    let lasting = |name: &OsStr| {
+        let bytes = name.as_encoded_bytes();
+        !bytes.starts_with(b".") && !bytes.starts_with(b"#") && !bytes.ends_with(b"~") && !bytes.ends_with(b".part")
+    };
+    let listing = fs::read_dir(here_if_empty(folder)).into_iter().flatten().flatten();
+    let mut names: Vec<OsString> = listing.map(|entry| entry.file_name()).filter(|name| lasting(name)).collect();
+    names.sort();
+    names
 }
 
 /// The most memory this process has used so far, in bytes; 0 where the system does not tell.

@@ -8,13 +8,17 @@ mod disk;
 mod map;
 mod memory;
 mod origin;
+mod overlay;
 mod walk;
+mod watched;
 
 pub use disk::{Disk, peak_memory};
 pub use map::{FileKind, LineColumn, SourceFile, SourceMap};
 pub use memory::MemoryFiles;
 pub use origin::{Origin, OriginId, Origins, Place, Pos, Span};
+pub use overlay::{Layer, Overlay};
 pub use walk::{LeftOut, Walk, WalkedFile, walk};
+pub use watched::Watched;
 
 use std::path::{Path, PathBuf};
 

@@ -24,16 +24,17 @@ impl MemoryFiles {
     }
 }
 
+/// Text that is in memory already has to keep to the rules for files.
+pub(crate) fn checked(bytes: &[u8], limit: u64) -> Result<&[u8], ReadError> {
+    if bytes.len() as u64 > limit {
+        return Err(ReadError::TooLarge { size: bytes.len() as u64, limit });
+    }
+    if bytes.iter().take(4096).any(|&byte| byte == 0) { Err(ReadError::Binary) } else { Ok(bytes) }
+}
+
 impl Files for MemoryFiles {
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-        let bytes = self.files.get(path).ok_or(ReadError::NotFound)?;
-        if bytes.len() as u64 > limit {
-            return Err(ReadError::TooLarge { size: bytes.len() as u64, limit });
-        }
-        if bytes.iter().take(4096).any(|&byte| byte == 0) {
-            return Err(ReadError::Binary);
-        }
-        Ok(bytes.clone())
+        checked(self.files.get(path).ok_or(ReadError::NotFound)?, limit).map(<[u8]>::to_vec)
     }
 
     fn kind(&self, path: &Path) -> PathKind {

@@ -1,0 +1,48 @@
+//! Findings as diagnostics: the message where it points, and each step of the path as related information.
+
+use lsp_types::{
+    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Uri,
+};
+use refhound_checks::{Finding, Level, PathStep};
+use serde_json::json;
+
+use crate::client::Abilities;
+use crate::position::Encoding;
+use crate::uris;
+
+/// Steps that are told of one path. Editors show all of them at once.
+const STEPS: usize = 60;
+
+pub(crate) fn diagnostic(finding: &Finding, page: Option<Uri>, abilities: Abilities, encoding: Encoding) -> Diagnostic {
+    let related = abilities.related_information.then(|| related(finding, encoding));
+    let page = page.filter(|_| abilities.code_description);
+    Diagnostic {
+        range: encoding.range(&finding.at),
+        severity: Some(match finding.rule.level {
+            Level::Error => DiagnosticSeverity::ERROR,
+            Level::Warning => DiagnosticSeverity::WARNING,
+        }),
+        code: Some(NumberOrString::String(finding.rule.code.to_owned())),
+        code_description: page.map(|href| CodeDescription { href }),
+        source: Some("refhound".to_owned()),
+        message: format!("{}: {}\nhelp: {}", finding.rule.name, finding.message, finding.help),
+        related_information: related.filter(|steps| !steps.is_empty()),
+        tags: None,
+        data: Some(json!({ "fingerprint": finding.fingerprint, "rule": finding.rule.code })),
+    }
+}
+
+fn related(finding: &Finding, encoding: Encoding) -> Vec<DiagnosticRelatedInformation> {
+    let steps = finding.path.iter().take(STEPS);
+    let located = |step: &PathStep| {
+        let uri = uris::uri(&uris::clean(&step.at.file.path))?;
+        let location = Location { uri, range: encoding.range(&step.at) };
+        Some(DiagnosticRelatedInformation { location, message: step_text(step) })
+    };
+    steps.filter_map(located).collect()
+}
+
+/// A step with the count behind it.
+pub(crate) fn step_text(step: &PathStep) -> String {
+    step.count.map_or_else(|| step.message.clone(), |count| format!("{} [{count} owned]", step.message))
+}
