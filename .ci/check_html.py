@@ -17,9 +17,10 @@ from browser import Browser, find_program
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# Seconds, with room for a machine that is busy with other things; measured values are printed.
+# Seconds. Single values are whatever else the machine does, so of several the middle one counts; they are printed.
 MOST_TO_OPEN = 5.0
-MOST_TO_FILTER = 0.25
+MOST_TO_FILTER = 0.1
+MOST_TO_MOVE = 0.5
 
 HOSTILE_NAME = 'x"><img src=x onerror=alert(1)>.c'
 HOSTILE = r"""#include <Python.h>
@@ -184,6 +185,8 @@ def is_followed_by_keyboard(browser, program, folder, shots):
     blocks, on_path = (page.run(f"document.querySelectorAll('.flow .block{kind}').length") for kind in ("", ".on"))
     check(blocks > on_path > 1, f"{on_path} of {blocks} blocks are on the path")
     check(page.run("document.querySelectorAll('.flow .edge.on').length") == on_path - 1, "and the edges between them")
+    change = page.run("document.querySelector('.change .comes').textContent")
+    check(leak["fix"]["edits"][0]["content"].strip() in change, f"the change is shown: {change}")
     page.screenshot(shots / "light.png")
     before = page.run("document.querySelector('.row[aria-selected=true]').id")
     page.press("j")
@@ -202,10 +205,9 @@ def is_followed_by_keyboard(browser, program, folder, shots):
 
 
 def tabs_reach_everything(browser, program, folder, _):
-    path, _ = report(program, folder, ["examples"], "--select", "ALL")
+    path, array = report(program, folder, ["examples"], "--select", "ALL")
     page = browser.page()
-    page.open(path)
-    page.press("j")
+    page.open(path, f"#{next(finding for finding in array if finding['object'] == 'dict')['fingerprint']}")
     wanted = page.run(
         """(() => {
             const all = [...document.querySelectorAll('a[href], button, input, summary, [tabindex="0"]')];
@@ -289,7 +291,8 @@ def is_fast_with_many(browser, program, folder, _):
             return performance.now() - begun;
         });
     })()"""
-    filtering = max(page.run(measure)) / 1000
+    times = sorted(page.run(measure))
+    filtering = times[len(times) // 2] / 1000
     page.press("j")
     moving = page.run(
         """(() => {
@@ -304,8 +307,8 @@ def is_fast_with_many(browser, program, folder, _):
     last = page.run("Number(document.querySelector('.row[aria-selected=true]').getAttribute('aria-posinset'))")
     check(last == len(array), f"End leads to {last}")
     size = path.stat().st_size / 1e6
-    print(f"   {len(array)} findings, {size:.1f} MB: opened in {seconds:.2f} s, slowest filter {filtering * 1000:.0f} ms, next finding {moving:.0f} ms")
-    check(seconds < MOST_TO_OPEN and filtering < MOST_TO_FILTER and moving < MOST_TO_FILTER * 1000, "that is too slow")
+    print(f"   {len(array)} findings, {size:.1f} MB: opened in {seconds:.2f} s, filtered in {filtering * 1000:.0f} ms ({times[-1]:.0f} ms at most), next finding {moving:.0f} ms")
+    check(seconds < MOST_TO_OPEN and filtering < MOST_TO_FILTER and moving < MOST_TO_MOVE * 1000, "that is too slow")
     is_quiet(page, "many findings")
     page.close()
 
@@ -399,7 +402,7 @@ def main():
             try:
                 one(browser, program, own, shots)
                 print(f"ok {one.__name__}")
-            except Failure as failure:
+            except (Failure, RuntimeError, TimeoutError) as failure:
                 failed += 1
                 print(f"FAILED {one.__name__}: {failure}")
     return 1 if failed else 0

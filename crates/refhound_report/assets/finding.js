@@ -23,6 +23,7 @@ function findingView(finding, step) {
       make("p", null, make("b", null, "Fix"), make("span", null, sentence(finding.help))),
       make("p", null, make("b", null, "When"), make("span", null, sentence(whenOf(finding)))),
     ),
+    changeView(finding),
     steps.length > 0 && stepperView(steps),
     make("div", { class: "views" }, make("section", { class: "box", "aria-label": "Source" }, source.element), side.length > 0 && make("div", { class: "side" }, side)),
     sameCauseView(finding),

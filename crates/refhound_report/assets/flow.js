@@ -142,8 +142,9 @@ function edgeShape(points) {
   return { line, head: `M${x} ${y}l-4.2 -7.5h8.4z` };
 }
 
-function loopShape([[fromX, fromY], lane, [toX, toY]]) {
-  const round = 8;
-  const line = `M${fromX} ${fromY}H${lane - round}Q${lane} ${fromY} ${lane} ${fromY - round}V${toY + round}Q${lane} ${toY} ${lane - round} ${toY}H${toX + 5}`;
-  return { line, head: `M${toX} ${toY}l7.5 -4.2v8.4z` };
+function loopShape({ start: [fromX, fromY], below, lane, above, goal: [toX, toY] }) {
+  const round = 7;
+  const line = `M${fromX} ${fromY}V${below - round}Q${fromX} ${below} ${fromX + round} ${below}H${lane - round}Q${lane} ${below} ${lane} ${below - round}` +
+    `V${above + round}Q${lane} ${above} ${lane - round} ${above}H${toX + round}Q${toX} ${above} ${toX} ${Math.min(above + round, toY - 6)}V${toY - 5}`;
+  return { line, head: `M${toX} ${toY}l-4.2 -7.5h8.4z` };
 }

@@ -128,7 +128,7 @@ function traced(nodes, { rows, places }) {
   for (const place of all) place.x -= left;
   let width = Math.max(...all.map((place) => place.x + place.width / 2));
   const height = Math.max(...all.map((place) => place.y + place.height));
-  nodes.forEach((node, index) => Object.assign(node, { x: places[index].x, y: places[index].y }));
+  nodes.forEach((node, index) => Object.assign(node, { index, x: places[index].x, y: places[index].y }));
   let lanes = 0;
   nodes.forEach((node) => {
     const forward = node.edges.filter((edge) => !edge.isBack);
@@ -143,7 +143,9 @@ function traced(nodes, { rows, places }) {
       lanes += 1;
       const goal = nodes[edge.to];
       const lane = Math.max(...all.filter((place) => place.y + place.height >= goal.y - 1 && place.y <= node.y + node.height + 1).map((place) => place.x + place.width / 2)) + 8 + lanes * 7;
-      edge.loop = [[node.x + node.width / 2, node.y + node.height / 2], lane, [goal.x + goal.width / 2, goal.y + goal.height / 2]];
+      // Through the gaps between layers, where no block stands.
+      const below = node.y + rows[places[node.index].layer].height + GAP_Y * 0.3;
+      edge.loop = { start: [node.x + node.width / 3, node.y + node.height], below, lane, above: goal.y - GAP_Y * 0.45, goal: [goal.x + goal.width / 3, goal.y] };
       width = Math.max(width, lane + 4);
     }
   });

@@ -112,7 +112,11 @@ function onKey(event) {
   if (event.key === "Escape") {
     const facet = closeFacets();
     if (facet) facet.summary.focus();
-    else if (isTyping) list.rows.focus();
+    else if (isTyping) {
+      // What was typed stays, and with it what is shown.
+      event.preventDefault();
+      list.rows.focus();
+    }
     else if (current.finding && isNarrow()) openList();
     else if (current.finding) list.rows.focus();
     return;

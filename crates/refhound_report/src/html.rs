@@ -27,6 +27,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/chart.js"),
     include_str!("../assets/layers.js"),
     include_str!("../assets/flow.js"),
+    include_str!("../assets/change.js"),
     include_str!("../assets/finding.js"),
     include_str!("../assets/start.js"),
     "})();\n",

@@ -127,6 +127,11 @@ impl<'a> Grouping<'a> {
             if self.members[group].is_empty() {
                 continue;
             }
+            if let Some(next) = self.forwarded(group) {
+                self.merge(next, group);
+                merged = true;
+                continue;
+            }
             if let Some(before) = self.only_predecessor(group)
                 && (self.is_only_successor(before, group) || self.is_same_line(before, group))
             {
@@ -135,6 +140,13 @@ impl<'a> Grouping<'a> {
             }
         }
         merged
+    }
+
+    /// Where a block leads that does nothing but lead there.
+    fn forwarded(&self, group: usize) -> Option<usize> {
+        let &[member] = self.members[group].as_slice() else { return None };
+        let &[next] = self.cfg.successors(self.block(member)) else { return None };
+        self.group(next).filter(|&next| next != group && self.lines[group].is_empty())
     }
 
     /// The one other group that leads here.
@@ -216,8 +228,9 @@ impl<'a> Grouping<'a> {
             let block = self.block(member);
             for (index, &to) in self.cfg.successors(block).iter().enumerate() {
                 let Some(target) = self.group(to) else { continue };
-                let has_inner_way = target == group && self.members[group].len() > 1;
-                if has_inner_way && self.cfg.position(to) > Some(member) {
+                let is_inside = target == group && self.members[group].len() > 1;
+                let is_forwarded = self.body.blocks[block].insts.is_empty();
+                if is_inside && (is_forwarded || self.cfg.position(to) > Some(member)) {
                     continue;
                 }
                 let when = if is_one { self.taken(group, block, index) } else { Taken::Plain };

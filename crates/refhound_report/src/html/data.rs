@@ -80,11 +80,21 @@ struct FindingRow<'a> {
     regions: Vec<usize>,
     steps: Vec<StepRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<FixRow>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     flow: Option<usize>,
     /// Blocks of the flow, in the order of the path.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     route: Vec<usize>,
 }
+
+/// A change of the source: what it does, and its edits.
+#[derive(Serialize)]
+struct FixRow(usize, Vec<EditRow>);
+
+/// Region, line, column, last line, column behind the end, and what stands there afterwards.
+#[derive(Serialize)]
+struct EditRow(usize, u32, u32, u32, u32, usize);
 
 /// Region, line, column, last line, column behind the end, kind, message, macro, count, position in the route.
 #[derive(Serialize)]
@@ -177,6 +187,7 @@ impl<'a> Writer<'a> {
             fingerprint: &finding.fingerprint,
             link,
             steps: self.steps(finding, &regions, &positions),
+            fix: self.fix(finding, &regions),
             regions,
             flow: route.map(|(route, _)| self.drawn.of(route.flow)),
             route: route.map(|(route, _)| route.blocks.clone()).unwrap_or_default(),
@@ -202,6 +213,17 @@ impl<'a> Writer<'a> {
             ));
         }
         rows
+    }
+
+    fn fix(&mut self, finding: &'a Finding, regions: &[usize]) -> Option<FixRow> {
+        let fix = finding.fix.as_ref()?;
+        let mut edits = Vec::with_capacity(fix.edits.len());
+        for edit in &fix.edits {
+            let region = self.regions.holding(regions, &edit.at)?;
+            let (start, end) = (edit.at.start, edit.at.end);
+            edits.push(EditRow(region, start.line, start.column, end.line, end.column, self.texts.of(&edit.text)));
+        }
+        Some(FixRow(self.texts.of(&fix.message), edits))
     }
 
     fn file(&mut self, id: FileId, path: &std::path::Path) -> usize {

@@ -63,9 +63,10 @@ impl Regions {
 
     /// The pieces that a finding needs, in the order of its steps.
     pub(super) fn of(&mut self, finding: &Finding) -> Vec<usize> {
-        let places = || finding.path.iter().map(|step| &step.at).chain([&finding.at]);
+        let edits = finding.fix.iter().flat_map(|fix| &fix.edits).map(|edit| &edit.at);
+        let places = finding.path.iter().map(|step| &step.at).chain([&finding.at]).chain(edits);
         let mut wanted: Vec<Region> = Vec::new();
-        for at in places() {
+        for at in places {
             if wanted.iter().any(|region| region.holds(at)) {
                 continue;
             }

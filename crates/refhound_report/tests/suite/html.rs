@@ -1,6 +1,6 @@
 //! The page for the browser, as far as it can be looked at without one: what it holds, and what it cannot do.
 
-use refhound_checks::Finding;
+use refhound_checks::{Edit, Finding, Fix};
 use refhound_report::{
     Baseline, Extent, Flow, FlowBlock, FlowEdge, Flows, Format, Leaves, Pictures, Report, Route, Statistics, Taken,
 };
@@ -136,4 +136,21 @@ fn known_findings_are_there_and_marked() {
     assert_eq!(data["compared"], true);
     let marks: Vec<&Value> = data["findings"].as_array().expect("a list").iter().map(|row| &row["known"]).collect();
     assert_eq!(marks, [false, true]);
+}
+
+#[test]
+fn a_known_fix_is_told_with_its_edits() {
+    let texts = texts();
+    let mut findings = findings(&texts);
+    let at = findings[0].path.last().expect("a path").at.clone();
+    let edit = Edit { at, text: "{ Py_DECREF(d); return Py_None; }".to_owned() };
+    findings[0].fix = Some(Fix { message: "release `d`".to_owned(), edits: vec![edit] });
+    let data = data(&rendered(Format::Html, &findings));
+    let rows = data["findings"].as_array().expect("a list");
+    let fixed: Vec<&Value> = rows.iter().filter_map(|row| row.get("fix")).collect();
+    assert_eq!(fixed.len(), 1);
+    assert_eq!(text(&data, &fixed[0][0]), "release `d`");
+    let edit = &fixed[0][1][0];
+    assert_eq!((&edit[1], &edit[2], &edit[3]), (&Value::from(8), &Value::from(5), &Value::from(8)));
+    assert_eq!(text(&data, &edit[5]), "{ Py_DECREF(d); return Py_None; }");
 }
