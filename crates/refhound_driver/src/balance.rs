@@ -34,13 +34,15 @@ pub struct FunctionVerdict {
     pub verified: Verified,
 }
 
+/// Decides every interface function. What is immortal in `oldest` need not be counted.
 pub(crate) fn run(
     units: &[UnitBodies<'_>],
     graph: &CallGraph,
     contracts: &Contracts,
+    oldest: PythonVersion,
     settings: VerifySettings,
 ) -> Vec<FunctionVerdict> {
-    let project = Project::new(units, graph, contracts, settings);
+    let project = Project::new(units, graph, contracts, oldest, settings);
     let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
     let mut verdicts = Vec::new();
     for level in levels(graph) {
@@ -127,7 +129,7 @@ pub fn affine_text(analysis: &Analysis, function: &str, direction: AffineDirecti
     let bodies: Vec<UnitBodies<'_>> =
         analysis.units.iter().map(|unit| UnitBodies { file: unit.file.id, module: unit.module.as_ref() }).collect();
     let graph = &analysis.graph;
-    let project = Project::new(&bodies, graph, &analysis.contracts, VerifySettings::default());
+    let project = Project::new(&bodies, graph, &analysis.contracts, analysis.oldest, VerifySettings::default());
     let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
     for verdict in &analysis.verdicts {
         summaries[verdict.node.index()].clone_from(&verdict.verified.summary);
@@ -155,14 +157,13 @@ impl<'a> Project<'a> {
         units: &'a [UnitBodies<'a>],
         graph: &'a CallGraph,
         contracts: &'a Contracts,
+        oldest: PythonVersion,
         settings: VerifySettings,
     ) -> Project<'a> {
         let contexts: Vec<Option<UnitContext<'_>>> = units
             .par_iter()
             .enumerate()
-            .map(|(index, unit)| {
-                unit.module.map(|module| context(index, unit.file, module, graph, contracts, contracts.version()))
-            })
+            .map(|(index, unit)| unit.module.map(|module| context(index, unit.file, module, graph, contracts, oldest)))
             .collect();
         let interface: Vec<bool> = graph.nodes.values().map(|node| node.interface).collect();
         Project { units, contexts, graph, version: contracts.version(), interface, settings }

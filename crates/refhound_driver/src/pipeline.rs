@@ -108,6 +108,8 @@ pub struct Analysis {
     pub verdicts: Vec<FunctionVerdict>,
     /// What functions without a body do, and what the source says of those that have one.
     pub contracts: Contracts,
+    /// The oldest interpreter that was looked at.
+    pub oldest: PythonVersion,
     /// Attributes and comments about contracts that cannot be understood, in the order of units.
     pub annotation_problems: Vec<SyntaxProblem>,
     pub coverage: Coverage,
@@ -166,7 +168,7 @@ pub fn analyse(
     let verdicts = match options.engines {
         Engines::Paths => Vec::new(),
         Engines::Affine | Engines::Both => timing.measure(Stage::Balance, || {
-            threads.install(|| balance::run(&bodies_of(&units), &graph, &contracts, options.verify))
+            threads.install(|| balance::run(&bodies_of(&units), &graph, &contracts, oldest, options.verify))
         }),
     };
     let flows = match options.pictures {
@@ -196,6 +198,7 @@ pub fn analyse(
         summaries,
         verdicts,
         contracts,
+        oldest,
         annotation_problems,
         coverage,
         timing,

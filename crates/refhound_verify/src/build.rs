@@ -94,11 +94,22 @@ impl Builder<'_> {
             let end = self.end(block);
             blocks[block] = SketchBlock { steps: std::mem::take(&mut self.steps), end };
         }
-        let entry = order.first().map(|&entry| self.input.body.blocks[entry].params.clone()).unwrap_or_default();
         let mut params = Vec::new();
-        for (index, value) in entry.iter().enumerate() {
-            if let Val::Ptr(ptr) = self.values.val(*value) {
-                params.push((index as u16, ptr));
+        if let Some(&entry) = order.first() {
+            for (index, value) in self.input.body.blocks[entry].params.iter().enumerate() {
+                match self.values.val(*value) {
+                    Val::Ptr(ptr) => params.push((index as u16, ptr)),
+                    // Variables of an affine program are 0 at first; what a caller passes is not.
+                    Val::Num(num) => blocks[entry].steps.insert(0, Step::Number { num, value: NumValue::Any }),
+                    Val::Null
+                    | Val::Int(_)
+                    | Val::Uncounted
+                    | Val::Undefined
+                    | Val::Address(_)
+                    | Val::Text(_)
+                    | Val::Function(_)
+                    | Val::Unknown => {}
+                }
             }
         }
         let returns = self.returned(&order, &params);
@@ -228,6 +239,9 @@ impl Builder<'_> {
                         let cell = self.values.cell(place, data.span);
                         events.push(CellEvent::Known(cell));
                     }
+                    let args = args.of(&self.input.body.value_pool).to_vec();
+                    let outside = self.outside_cells(&args, data.span);
+                    events.extend(outside.into_iter().map(CellEvent::Known));
                 }
                 crate::calls::CallClass::Silent => {}
                 crate::calls::CallClass::Project => events.push(CellEvent::Forgotten),
@@ -289,9 +303,7 @@ impl Builder<'_> {
                 }
                 self.unknown_result(data.result, data.span);
             }
-            Op::Undefined
-            | Op::Int(_)
-            | Op::Float(_)
+            Op::Int(_)
             | Op::Str(_)
             | Op::GlobalAddress(_)
             | Op::FunctionAddress(_)
@@ -300,9 +312,12 @@ impl Builder<'_> {
             | Op::ElementAddress { .. }
             | Op::Bind { .. }
             | Op::ScopeEnd(_) => {}
-            Op::Unary(..) | Op::Binary(..) | Op::Compare(..) | Op::PointerDifference(..) => {
-                self.unknown_number(data.result);
-            }
+            Op::Undefined
+            | Op::Float(_)
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Compare(..)
+            | Op::PointerDifference(..) => self.unknown_number(data.result),
         }
     }
 
@@ -368,7 +383,7 @@ impl Builder<'_> {
         }
     }
 
-    fn fresh_memory(&mut self, to: Ptr, span: Span) {
+    pub(crate) fn fresh_memory(&mut self, to: Ptr, span: Span) {
         self.assume(Assumption::ShallowAliasing);
         let note = self.note(span, NoteKind::Read);
         let (object, owned) = (ObjectKind::Memory, Owned::Count(0));

@@ -179,7 +179,38 @@ impl Builder<'_> {
                 }
             }
         }
+        let outside = self.outside_cells(&site.args, site.span);
+        for &cell in &outside {
+            if self.known.contains(cell) {
+                continue;
+            }
+            self.fresh_memory(cell, site.span);
+        }
         self.follow(site, &ways, name, Some(contract));
+        for cell in outside {
+            self.known.insert(cell);
+        }
+    }
+
+    /// Members and global variables of which a call gets the address: what they hold is known from then on.
+    pub(crate) fn outside_cells(&mut self, args: &[Value], span: Span) -> Vec<Ptr> {
+        let mut cells = Vec::new();
+        for &value in args {
+            if let Val::Address(place) = self.values.val(value)
+                && self.values.places[place].slot().is_none()
+                && self.values.places[place].is_exact()
+                && self.is_address_of_object(value)
+            {
+                cells.push(self.values.cell(place, span));
+            }
+        }
+        cells
+    }
+
+    /// Whether a value is the address of a variable for an object.
+    fn is_address_of_object(&self, value: Value) -> bool {
+        let pointee = self.input.module.types.pointee(self.values.ty(self.values.strip(value)));
+        pointee.is_some_and(|ty| self.input.unit.object_types.contains(ty))
     }
 
     fn format_text(&self, function: &FormatFunction, site: &Site) -> Option<Vec<u8>> {
@@ -350,36 +381,35 @@ impl Builder<'_> {
             }
             return;
         };
-        let pointee = self.input.module.types.pointee(self.values.ty(self.values.strip(value)));
-        let is_object = pointee.is_some_and(|ty| self.input.unit.object_types.contains(ty));
-        if !is_object {
+        if !self.is_address_of_object(value) {
             return;
         }
         if !self.values.places[place].is_exact() {
             return self.reason(Reason::MultiLevelPointer("an element of an array receives an object"));
         }
-        let is_local = self.values.places[place].slot().is_some();
+        let data = self.values.places[place].clone();
         let cell = self.values.cell(place, site.span);
         let fresh = |owned, null, object, note| Step::Fresh { to: cell, object, owned, null, note };
         match arg {
             Arg::OutNew => {
                 let note = self.note(site.span, NoteKind::Made(name));
-                self.steps.push(fresh(Owned::Count(1), Nullness::Never, ObjectKind::New(name), note));
-                if !is_local {
-                    let note = self.note(site.span, NoteKind::Stored);
-                    self.steps.push(Step::Escape { ptr: cell, by: 1, null: IfNull::Nothing, note });
-                }
+                let made = fresh(Owned::Count(1), Nullness::Never, ObjectKind::New(name), note);
+                let mut steps = self.received(cell, made, &data, site.span);
+                self.steps.append(&mut steps);
             }
             Arg::OutBorrowed => {
                 self.assume(Assumption::ShallowAliasing);
                 let note = self.note(site.span, NoteKind::Lent(name));
-                self.steps.push(fresh(Owned::Count(0), Nullness::Never, ObjectKind::Borrowed(name), note));
+                let lent = fresh(Owned::Count(0), Nullness::Never, ObjectKind::Borrowed(name), note);
+                let mut steps = self.received(cell, lent, &data, site.span);
+                self.steps.append(&mut steps);
             }
             Arg::OutMaybeBorrowed => {
                 self.assume(Assumption::ShallowAliasing);
                 let note = self.note(site.span, NoteKind::Lent(name));
-                let given = fresh(Owned::Count(0), Nullness::Never, ObjectKind::Borrowed(name), note);
-                self.steps.push(Step::Choice(vec![vec![given], Vec::new()]));
+                let lent = fresh(Owned::Count(0), Nullness::Never, ObjectKind::Borrowed(name), note);
+                let given = self.received(cell, lent, &data, site.span);
+                self.steps.push(Step::Choice(vec![given, Vec::new()]));
             }
             Arg::OutNull => self.steps.push(Step::Copy { to: cell, from: Source::Null }),
             Arg::OutAny => {
@@ -396,6 +426,26 @@ impl Builder<'_> {
             }
             Arg::Use | Arg::Retain | Arg::Release | Arg::Steal | Arg::Free | Arg::Init | Arg::PassedOn => {}
         }
+    }
+
+    /// A place gets an object that a call stores there. Outside local variables that is giving a reference away, whether
+    /// there is one or not: `PyArg_ParseTuple(args, "O", &callback)` with a global variable.
+    fn received(&mut self, cell: Ptr, object: Step, place: &Place, span: Span) -> Vec<Step> {
+        let mut steps = Vec::new();
+        if place.slot().is_some() {
+            steps.push(object);
+            return steps;
+        }
+        if self.known.contains(cell) {
+            let note = self.note(span, NoteKind::TakenOut);
+            steps.push(Step::Escape { ptr: cell, by: -1, null: IfNull::Nothing, note });
+        } else {
+            self.assume(Assumption::OverwritesNothing);
+        }
+        steps.push(object);
+        let note = self.note(span, NoteKind::Stored);
+        steps.push(Step::Escape { ptr: cell, by: 1, null: IfNull::Nothing, note });
+        steps
     }
 
     /// `type->tp_alloc(type, 0)`: the field tells what is called.
