@@ -106,7 +106,7 @@ impl Binary {
 }
 
 /// The processor time of all programs that this one has run to their end, where the system tells.
-fn cpu_of_children() -> Option<Duration> {
+pub(crate) fn cpu_of_children() -> Option<Duration> {
     children_ticks(&std::fs::read_to_string("/proc/self/stat").ok()?).map(|ticks| Duration::from_millis(ticks * 10))
 }
 

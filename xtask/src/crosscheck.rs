@@ -13,6 +13,7 @@ use serde::Deserialize;
 
 use crate::binary::Binary;
 use crate::corpus;
+use crate::verdicts::{Judged, Location};
 
 #[derive(clap::Args)]
 pub(crate) struct Crosscheck {
@@ -33,27 +34,6 @@ pub(crate) struct Crosscheck {
     /// Python to read the sources for
     #[arg(long, value_name = "VERSION")]
     target_version: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Judged {
-    filename: String,
-    function: String,
-    verdict: String,
-    reason: Option<String>,
-    counterexample: Option<Counterexample>,
-}
-
-#[derive(Deserialize)]
-struct Location {
-    row: u32,
-}
-
-#[derive(Deserialize)]
-struct Counterexample {
-    object: String,
-    direction: String,
-    location: Location,
 }
 
 #[derive(Deserialize)]
@@ -172,7 +152,7 @@ fn compare(verdicts: &[Judged], findings: &[Finding]) -> Compared {
         .filter(about_counts)
         .map(|finding| (finding.filename.as_str(), finding.function.as_str()))
         .collect();
-    for verdict in verdicts {
+    for verdict in &once_each(verdicts) {
         compared.functions += 1;
         let is_silent = !found.contains(&(verdict.filename.as_str(), verdict.function.as_str()));
         compared.silent += usize::from(is_silent);
@@ -210,6 +190,25 @@ fn compare(verdicts: &[Judged], findings: &[Finding]) -> Compared {
     compared
 }
 
+/// A function that several units contain is judged in each; what counts is the one that has most to say. Where a file that
+/// is meant to be included is read alone, its types are not known, and nothing is found.
+fn once_each(verdicts: &[Judged]) -> Vec<&Judged> {
+    let weight = |verdict: &Judged| match verdict.verdict.as_str() {
+        "unbalanced" => 2,
+        "not decided" => 1,
+        _ => 0,
+    };
+    let mut chosen: BTreeMap<(&str, u32, &str), &Judged> = BTreeMap::new();
+    for verdict in verdicts {
+        let key = (verdict.filename.as_str(), verdict.location.row, verdict.function.as_str());
+        let known = chosen.entry(key).or_insert(verdict);
+        if weight(verdict) > weight(known) {
+            *known = verdict;
+        }
+    }
+    chosen.into_values().collect()
+}
+
 impl Compared {
     fn add(&mut self, other: Compared) {
         self.functions += other.functions;
@@ -240,32 +239,37 @@ fn print_row(name: &str, compared: &Compared) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdicts::Counterexample;
 
     #[test]
     fn differences_between_the_engines_are_told_apart() {
         let verdict = |function: &str, verdict: &str| Judged {
             filename: "m.c".to_owned(),
             function: function.to_owned(),
+            location: Location { row: 1, column: 1 },
             verdict: verdict.to_owned(),
             reason: Some("budget".to_owned()),
             counterexample: Some(Counterexample {
                 object: "x".to_owned(),
                 direction: "over-counting".to_owned(),
-                location: Location { row: 2 },
+                filename: "m.c".to_owned(),
+                location: Location { row: 2, column: 1 },
             }),
+            more: Vec::new(),
         };
         let finding = Finding {
             code: "RH101".to_owned(),
             filename: "m.c".to_owned(),
             function: "a".to_owned(),
             object: "x".to_owned(),
-            location: Location { row: 3 },
+            location: Location { row: 3, column: 1 },
         };
         let verdicts = [
             verdict("a", "balanced"),
             verdict("b", "unbalanced"),
             verdict("c", "balanced"),
             verdict("d", "not decided"),
+            verdict("d", "balanced"),
         ];
         let compared = compare(&verdicts, &[finding]);
         assert_eq!((compared.functions, compared.silent, compared.balanced_and_silent), (4, 3, 1));

@@ -1,6 +1,6 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `lsp-latency`, `fuzz`, `docs`,
-//! `picture`, `tidy`, `ci`.
+//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
+//! `lsp-latency`, `fuzz`, `docs`, `picture`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
@@ -33,10 +33,12 @@ mod lsp_latency;
 mod matching;
 mod objects;
 mod picture;
+mod pungi;
 mod scan_findings;
 mod scans;
 mod terminal;
 mod tidy;
+mod verdicts;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -66,6 +68,8 @@ enum Task {
     Bench(bench::Bench),
     /// Compare the path engine with the affine engine
     Crosscheck(crosscheck::Crosscheck),
+    /// Compare the affine engine with the figures of the paper that it follows
+    Pungi(pungi::Pungi),
     /// Measure how the cost of deciding affine programs grows with their size
     AffineBench(affine_bench::AffineBench),
     /// Measure the time from an edit in an editor to the diagnostics for it
@@ -93,6 +97,7 @@ fn main() -> ExitCode {
         Task::ScanFindings(listing) => listing.run(),
         Task::Bench(bench) => bench.run(),
         Task::Crosscheck(crosscheck) => crosscheck.run(),
+        Task::Pungi(pungi) => pungi.run(),
         Task::AffineBench(bench) => bench.run(),
         Task::LspLatency(measurement) => measurement.run(),
         Task::Fuzz(fuzz) => fuzz.run(),

@@ -225,7 +225,7 @@ impl Builder<'_> {
             }
             Step::Fresh { to, object, owned, null, .. } => {
                 let ignored = *object == ObjectKind::Unknown
-                    || (self.view.destroys && *object == ObjectKind::Memory)
+                    || (self.view.destroys && matches!(object, ObjectKind::Memory(_)))
                     || *owned == Owned::Unknown;
                 if *null == Nullness::Maybe {
                     let mut missing = self.fork(&thread);
@@ -257,6 +257,14 @@ impl Builder<'_> {
                     self.stop(&thread);
                 } else {
                     thread.known.set_there(*ptr, Some(true));
+                    next.push(thread);
+                }
+            }
+            Step::IsNull { ptr } => {
+                if let Some(true) = thread.known.there(*ptr) {
+                    self.stop(&thread);
+                } else {
+                    thread.known.set_there(*ptr, Some(false));
                     next.push(thread);
                 }
             }
@@ -424,7 +432,7 @@ impl Builder<'_> {
     fn assumed(known: &Known, condition: Condition, holds: bool) -> Option<Known> {
         let mut known = known.clone();
         match (condition, holds) {
-            (Condition::Any, _) => {}
+            (Condition::Any | Condition::IsStatic(_) | Condition::NotStatic(_), _) => {}
             (Condition::Always(always), _) => return (always == holds).then_some(known),
             (Condition::IsNull(ptr), true) | (Condition::NotNull(ptr), false) => {
                 if known.there(ptr) == Some(true) {
@@ -543,7 +551,17 @@ fn live_numbers(sketch: &Sketch, order: &[Block]) -> IndexVec<Block, BitSet<Num>
                     Step::Assume { num, .. } => {
                         now.insert(*num);
                     }
-                    _ => {}
+                    Step::Copy { .. }
+                    | Step::Fresh { .. }
+                    | Step::Count { .. }
+                    | Step::Escape { .. }
+                    | Step::End { .. }
+                    | Step::Expose { .. }
+                    | Step::NonNull { .. }
+                    | Step::IsNull { .. }
+                    | Step::Choice(_)
+                    | Step::Call(_)
+                    | Step::Never => {}
                 }
             }
             if now.iter().any(|num| !live[block].contains(num)) {
@@ -569,13 +587,21 @@ fn tested_pointers(sketch: &Sketch, order: &[Block]) -> BitSet<Ptr> {
                     Step::Count { ptr, .. }
                     | Step::Escape { ptr, .. }
                     | Step::End { ptr, .. }
-                    | Step::NonNull { ptr } => {
+                    | Step::NonNull { ptr }
+                    | Step::IsNull { ptr } => {
                         tested.insert(*ptr);
                     }
                     Step::Copy { to, from: Source::Ptr(from) } if tested.contains(*to) => {
                         tested.insert(*from);
                     }
-                    _ => {}
+                    Step::Copy { .. }
+                    | Step::Fresh { .. }
+                    | Step::Expose { .. }
+                    | Step::Number { .. }
+                    | Step::Assume { .. }
+                    | Step::Choice(_)
+                    | Step::Call(_)
+                    | Step::Never => {}
                 }
             }
             match &data.end {

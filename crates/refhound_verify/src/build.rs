@@ -9,7 +9,7 @@ use refhound_types::{PythonVersion, Type};
 
 use crate::reason::{Assumption, Reason};
 use crate::sketch::{
-    Condition, End, IfNull, Note, NoteId, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Returned, Sketch,
+    Condition, End, Holder, IfNull, Note, NoteId, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Returned, Sketch,
     SketchBlock, Source, Step, Summary, Target,
 };
 use crate::values::{Part, PlaceId, Root, Val, Values};
@@ -56,6 +56,10 @@ pub(crate) struct Builder<'a> {
     pub(crate) steps: Vec<Step>,
     /// Objects that were stored where the rules are not those of objects.
     pub(crate) soft: Vec<NoteId>,
+    /// What the last call gave, if that says whether an exception is set.
+    pub(crate) raiser: Option<Ptr>,
+    /// Whether a function that may have set members was called before.
+    pub(crate) shared: bool,
 }
 
 /// Reduces a function to what counts.
@@ -72,6 +76,8 @@ pub fn sketch(input: FunctionInput<'_>) -> Sketch {
         known: BitSet::new(0),
         steps: Vec::new(),
         soft: Vec::new(),
+        raiser: None,
+        shared: false,
     };
     builder.build()
 }
@@ -86,6 +92,7 @@ impl Builder<'_> {
         }
         for &block in &order {
             self.known.clone_from(&known[block]);
+            self.raiser = None;
             self.steps = Vec::new();
             for index in 0..self.input.body.blocks[block].insts.len() {
                 let inst = self.input.body.blocks[block].insts[index];
@@ -140,19 +147,26 @@ impl Builder<'_> {
         let mut is_object = false;
         for &block in order {
             let Some(Terminator::Return(Some(value))) = self.input.body.blocks[block].end else { continue };
-            is_object |= self.values.is_object(value);
+            is_object |= self.is_counted(value);
             match self.values.val(value) {
                 Val::Ptr(ptr) => {
-                    is_object = true;
                     let position = params.iter().find(|(_, param)| *param == ptr).map(|(at, _)| *at);
                     match (position, argument) {
                         (Some(at), None) => argument = Some(at),
                         (Some(at), Some(known)) if at == known => {}
-                        _ => same = false,
+                        (Some(_) | None, _) => same = false,
                     }
                 }
                 // A caller that gets NULL still has the argument: then the two are not the same.
-                _ => same = false,
+                Val::Null
+                | Val::Int(_)
+                | Val::Uncounted
+                | Val::Undefined
+                | Val::Num(_)
+                | Val::Address(_)
+                | Val::Text(_)
+                | Val::Function(_)
+                | Val::Unknown => same = false,
             }
         }
         match (is_object, same, argument) {
@@ -252,6 +266,9 @@ impl Builder<'_> {
 
     pub(crate) fn is_object_store(&self, to: Value, value: Value) -> bool {
         let pointee = self.input.module.types.pointee(self.values.ty(to));
+        if pointee.is_some_and(|ty| self.is_type_pointer(ty)) {
+            return false;
+        }
         matches!(self.values.val(value), Val::Ptr(_))
             || pointee.is_some_and(|ty| self.input.unit.object_types.contains(ty))
     }
@@ -383,10 +400,10 @@ impl Builder<'_> {
         }
     }
 
-    pub(crate) fn fresh_memory(&mut self, to: Ptr, span: Span) {
+    pub(crate) fn fresh_memory(&mut self, to: Ptr, holder: Holder, span: Span) {
         self.assume(Assumption::ShallowAliasing);
         let note = self.note(span, NoteKind::Read);
-        let (object, owned) = (ObjectKind::Memory, Owned::Count(0));
+        let (object, owned) = (ObjectKind::Memory(holder), Owned::Count(0));
         self.steps.push(Step::Fresh { to, object, owned, null: Nullness::Maybe, note });
     }
 
@@ -401,7 +418,7 @@ impl Builder<'_> {
                 self.reason(Reason::UnknownCallee("what it returns is taken for an object".to_owned()));
                 self.unknown_result(Some(result), span);
             }
-            (Val::Num(_) | Val::Unknown | Val::Int(_), Val::Ptr(to)) => self.fresh_memory(to, span),
+            (Val::Num(_) | Val::Unknown | Val::Int(_), Val::Ptr(to)) => self.fresh_memory(to, Holder::Elsewhere, span),
             _ => {}
         }
     }
@@ -433,22 +450,42 @@ impl Builder<'_> {
             if is_local {
                 self.reason(Reason::MultiLevelPointer("an array of objects that is read by index"));
             }
-            return self.fresh_memory(to, data.span);
+            return self.fresh_memory(to, Holder::Elsewhere, data.span);
         }
         let cell = self.values.cell(place, data.span);
         if is_local || self.known.contains(cell) {
             self.steps.push(Step::Copy { to, from: Source::Ptr(cell) });
         } else {
-            self.fresh_memory(cell, data.span);
+            let holder = self.holder(place);
+            self.fresh_memory(cell, holder, data.span);
             self.steps.push(Step::Copy { to, from: Source::Ptr(cell) });
             self.known.insert(cell);
         }
     }
 
+    /// Who holds what stands in a place.
+    fn holder(&self, place: PlaceId) -> Holder {
+        let is_counted = match self.values.places[place].root {
+            Root::Global(_) | Root::Told(..) => true,
+            Root::Behind(base) => self.values.is_object(base) || matches!(self.values.val(base), Val::Ptr(_)),
+            Root::Slot(_) => false,
+        };
+        if is_counted && !self.shared { Holder::Member } else { Holder::Elsewhere }
+    }
+
+    /// Whether a value is a pointer to an object whose references are counted here.
+    fn is_counted(&self, value: Value) -> bool {
+        self.values.is_object(value) && !self.is_type(value)
+    }
+
     /// Whether the type of a value is a pointer to a type object.
     pub(crate) fn is_type(&self, value: Value) -> bool {
+        self.is_type_pointer(self.values.ty(value))
+    }
+
+    fn is_type_pointer(&self, ty: refhound_types::TypeId) -> bool {
         let types = &self.input.module.types;
-        types.pointee(self.values.ty(value)).is_some_and(|record| match types.get(record) {
+        types.pointee(ty).is_some_and(|record| match types.get(record) {
             Type::Record(record) => types.record(*record).tag.is_some_and(|tag| tag.as_str() == "_typeobject"),
             _ => false,
         })
@@ -559,7 +596,7 @@ impl Builder<'_> {
                         (Some(a), Some(b)) => return Condition::Always(comparison(op).holds(&a, &b) == holds),
                         (None, Some(bound)) => (left, comparison(op), bound),
                         (Some(bound), None) => (right, turned(comparison(op)), bound),
-                        (None, None) => return Condition::Any,
+                        (None, None) => return self.comparison_of_pointers(op, left, right, holds),
                     };
                     let op = if holds { op } else { op.negated() };
                     if bound == 0 && matches!(op, Comparison::Equal | Comparison::NotEqual) {
@@ -581,6 +618,32 @@ impl Builder<'_> {
             Val::Null | Val::Int(0) => Condition::Always(!holds),
             Val::Int(_) | Val::Address(_) | Val::Text(_) | Val::Function(_) => Condition::Always(holds),
             Val::Uncounted | Val::Unknown | Val::Undefined => Condition::Any,
+        }
+    }
+
+    /// Two pointers are compared: of interest if one is a static object.
+    fn comparison_of_pointers(&self, op: CompareOp, left: Value, right: Value, holds: bool) -> Condition {
+        let is_static = |value: Value| match self.values.val(value) {
+            Val::Uncounted => true,
+            Val::Ptr(ptr) => self.values.statics.iter().any(|(_, known)| *known == ptr),
+            Val::Null
+            | Val::Int(_)
+            | Val::Undefined
+            | Val::Num(_)
+            | Val::Address(_)
+            | Val::Text(_)
+            | Val::Function(_)
+            | Val::Unknown => false,
+        };
+        let ptr = match (self.values.val(left), self.values.val(right)) {
+            (Val::Ptr(ptr), _) if is_static(right) => ptr,
+            (_, Val::Ptr(ptr)) if is_static(left) => ptr,
+            _ => return Condition::Any,
+        };
+        match (op, holds) {
+            (CompareOp::Eq, true) | (CompareOp::Ne, false) => Condition::IsStatic(ptr),
+            (CompareOp::Eq, false) | (CompareOp::Ne, true) => Condition::NotStatic(ptr),
+            (CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge, _) => Condition::Any,
         }
     }
 
@@ -667,8 +730,10 @@ impl Builder<'_> {
             }
             Terminator::Return(value) => {
                 let note = self.note(span, NoteKind::Returned);
-                let object = value
-                    .filter(|&value| self.values.is_object(value) || matches!(self.values.val(value), Val::Ptr(_)));
+                let object = value.filter(|&value| self.is_counted(value));
+                if let (Some(value), None) = (value, object) {
+                    self.returned_otherwise(*value, span);
+                }
                 let number = value.filter(|_| object.is_none()).map(|value| self.number(value));
                 End::Return { value: object.map(|value| self.source(value)), number, note }
             }
@@ -677,6 +742,30 @@ impl Builder<'_> {
                 self.reason(Reason::Unmodelled("C++ exceptions"));
                 End::Never
             }
+        }
+    }
+}
+
+impl Builder<'_> {
+    /// What is returned is no pointer to an object by its type; what it leads to is out of sight from here on.
+    fn returned_otherwise(&mut self, value: Value, span: Span) {
+        match self.values.val(value) {
+            Val::Ptr(ptr) => {
+                let note = self.note(span, NoteKind::PassedOn);
+                self.steps.push(Step::Expose { ptr, note });
+            }
+            Val::Address(place) if self.holds_objects(place) => {
+                self.reason(Reason::MultiLevelPointer("a record with objects is returned"));
+            }
+            Val::Null
+            | Val::Int(_)
+            | Val::Uncounted
+            | Val::Undefined
+            | Val::Num(_)
+            | Val::Address(_)
+            | Val::Text(_)
+            | Val::Function(_)
+            | Val::Unknown => {}
         }
     }
 }

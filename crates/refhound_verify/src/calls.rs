@@ -1,7 +1,7 @@
 //! Calls: the ways in which they can end, as steps of the sketch.
 
 use refhound_affine::{Comparison, Range};
-use refhound_clauses::{Contract, Gives, NullResult, RunsPython};
+use refhound_clauses::{Contract, Gives, NullResult, RunsPython, Takes};
 use refhound_contracts::SlotTable;
 use refhound_contracts::formats::{FormatFunction, FormatPlace};
 use refhound_index::{Symbol, intern};
@@ -12,8 +12,10 @@ use refhound_symex::{CalleeKnowledge, Entrance, Returns};
 use crate::build::Builder;
 use crate::effects::{Arg, Result, Way, built_argument, null_allowed, way_of_slot, ways_of_contract};
 use crate::reason::{Assumption, Reason, name_or};
-use crate::sketch::{Call, Condition, IfNull, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Source, Step};
-use crate::values::{Place, PlaceId, Root, Val};
+use crate::sketch::{
+    Call, Condition, Holder, IfNull, Kept, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Source, Step,
+};
+use crate::values::{Asked, Place, PlaceId, Root, Val};
 
 /// What a call can do to memory that the function knows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,10 +69,10 @@ impl Builder<'_> {
         let list = args.of(&self.input.body.value_pool);
         let (&first, rest) = list.split_first()?;
         let second = match rest {
-            [] => None,
+            [] => Asked::Nothing,
             [index] => match self.values.val(*index) {
-                Val::Int(index) => Some(index),
-                _ => return None,
+                Val::Int(index) => Asked::Index(index),
+                _ => Asked::Value(self.values.strip(*index)),
             },
             _ => return None,
         };
@@ -114,6 +116,12 @@ impl Builder<'_> {
                     return self.told_again(&site, place, name);
                 }
                 self.contract_call(&site, contract, name, format);
+                match site.result.map(|result| self.values.val(result)) {
+                    Some(Val::Ptr(to)) if contract.returns.gives == Gives::New => self.raiser = Some(to),
+                    // Releasing what is not needed any more comes between a call and the question.
+                    None if contract.params.iter().any(|param| param.takes == Takes::Release) => {}
+                    _ => self.raiser = None,
+                }
             }
             CalleeKnowledge::Project { number, name, .. } => {
                 site.name = Some(name);
@@ -125,10 +133,10 @@ impl Builder<'_> {
     fn assume_condition(&mut self, condition: Condition) {
         match condition {
             Condition::NotNull(ptr) => self.steps.push(Step::NonNull { ptr }),
-            Condition::IsNull(ptr) => self.steps.push(Step::Copy { to: ptr, from: Source::Null }),
+            Condition::IsNull(ptr) => self.steps.push(Step::IsNull { ptr }),
             Condition::Number(num, comparison, value) => self.steps.push(Step::Assume { num, comparison, value }),
             Condition::Always(false) => self.steps.push(Step::Never),
-            Condition::Always(true) | Condition::Any => {}
+            Condition::Always(true) | Condition::Any | Condition::IsStatic(_) | Condition::NotStatic(_) => {}
         }
     }
 
@@ -168,7 +176,11 @@ impl Builder<'_> {
             return self.object_result(site, to, Result::Argument(arg, more), name, Some(contract));
         }
         let format = format.map(|function| (function, text.as_deref()));
-        let ways = ways_of_contract(contract, format, site.args.len(), self.input.version);
+        let mut ways = ways_of_contract(contract, format, site.args.len(), self.input.version);
+        if ways.len() > 1 && self.fills_new(site, contract, name) {
+            self.assume(Assumption::FillsNew);
+            ways.truncate(1);
+        }
         for index in 0..site.args.len() {
             let used = ways.iter().any(|way| way.args.iter().any(|(at, arg)| *at == index && *arg != Arg::PassedOn));
             if used && !null_allowed(contract, index) {
@@ -184,12 +196,44 @@ impl Builder<'_> {
             if self.known.contains(cell) {
                 continue;
             }
-            self.fresh_memory(cell, site.span);
+            self.fresh_memory(cell, Holder::Member, site.span);
+        }
+        if name.as_str() == "PyErr_Occurred"
+            && let (Some(raiser), Some(Val::Ptr(to))) = (self.raiser, site.result.map(|result| self.values.val(result)))
+        {
+            return self.ask_indicator(site, raiser, to, name);
         }
         self.follow(site, &ways, name, Some(contract));
         for cell in outside {
             self.known.insert(cell);
         }
+    }
+
+    /// `PyList_SetItem` of a list that was made here: nothing is left that could go wrong.
+    fn fills_new(&self, site: &Site, contract: &Contract, name: Symbol) -> bool {
+        let fills = contract.returns.gives == Gives::Status
+            && contract.params.iter().any(|param| param.takes == Takes::StealAlways);
+        let Some(&first) = site.args.first() else { return false };
+        let Some(Op::Call { callee: Callee::Function(maker), .. }) = self.values.op(self.values.strip(first)) else {
+            return false;
+        };
+        let CalleeKnowledge::Contract { contract: maker, .. } = self.input.unit.callees[maker] else { return false };
+        let family = maker.returns.type_name.as_deref().and_then(|made| made.strip_suffix("_Type"));
+        let is_family = |family: &str| name.as_str().strip_prefix(family).is_some_and(|rest| rest.starts_with('_'));
+        fills && maker.returns.gives == Gives::New && family.is_some_and(is_family)
+    }
+
+    /// Right after a call that gives an object or fails: an exception is set only if there is none.
+    fn ask_indicator(&mut self, site: &Site, raiser: Ptr, to: Ptr, name: Symbol) {
+        self.assume(Assumption::NoStaleException);
+        let note = self.note(site.span, NoteKind::Lent(name));
+        let (object, owned) = (ObjectKind::Borrowed(name), Owned::Count(0));
+        let set = vec![
+            Step::IsNull { ptr: raiser },
+            Step::Fresh { to, object, owned, null: Nullness::Never, note },
+        ];
+        let clear = vec![Step::Copy { to, from: Source::Null }];
+        self.steps.push(Step::Choice(vec![set, clear]));
     }
 
     /// Members and global variables of which a call gets the address: what they hold is known from then on.
@@ -480,6 +524,7 @@ impl Builder<'_> {
 
     /// Nothing is known of the callee: whatever it gets can be changed.
     fn unknown_call(&mut self, site: &Site, reason: Reason) {
+        self.raiser = None;
         let mut concerns = false;
         for &value in &site.args.clone() {
             match self.values.val(value) {
@@ -497,6 +542,7 @@ impl Builder<'_> {
         }
         concerns |= matches!(site.result.map(|result| self.values.val(result)), Some(Val::Ptr(_)));
         if concerns {
+            self.shared = true;
             self.reason(reason);
         } else {
             self.assume(Assumption::LibraryCode);
@@ -555,7 +601,12 @@ impl Builder<'_> {
             _ => None,
         };
         let note = self.note(site.span, NoteKind::Called(name));
+        if summary.kept.contains(&Kept::Softly) {
+            self.soft.push(note);
+        }
         self.steps.push(Step::Call(Call { callee: number, name, args, result, status, note }));
         self.known = refhound_index::BitSet::new(0);
+        self.raiser = result;
+        self.shared = true;
     }
 }

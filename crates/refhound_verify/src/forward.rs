@@ -459,7 +459,7 @@ impl Walker<'_> {
     fn condition(&mut self, condition: Condition, env: &Env) -> Decided {
         let depends = Decided::Depends;
         match condition {
-            Condition::Any => depends(MCondition::Any),
+            Condition::Any | Condition::IsStatic(_) | Condition::NotStatic(_) => depends(MCondition::Any),
             Condition::Always(holds) => Decided::Always(holds),
             Condition::Number(num, comparison, value) => depends(MCondition::Num(NumRef::Num(num), comparison, value)),
             Condition::IsNull(ptr) => match env.vals[ptr] {
@@ -527,6 +527,14 @@ impl Walker<'_> {
                 }
                 Val::Label(_) | Val::Uncounted | Val::Undefined => {}
             },
+            Step::IsNull { ptr } => match env.vals[*ptr] {
+                Val::Label(label) if self.can_be_null(label) => out.push(M::AssumeMissing(label)),
+                Val::Label(_) => {
+                    out.push(M::Never);
+                    return false;
+                }
+                Val::Null | Val::Uncounted | Val::Undefined => {}
+            },
             Step::Number { num, value } => out.push(M::SetNum(NumRef::Num(*num), *value)),
             Step::Assume { num, comparison, value } => {
                 out.push(M::AssumeNum(NumRef::Num(*num), *comparison, *value));
@@ -551,7 +559,7 @@ impl Walker<'_> {
         out: &mut Vec<M>,
     ) -> usize {
         let is_unknown = object == ObjectKind::Unknown;
-        let skips = self.view.destroys && object == ObjectKind::Memory;
+        let skips = self.view.destroys && matches!(object, ObjectKind::Memory(_));
         let label = self.label(object, Some(to), Some(note), !is_unknown && !skips);
         self.fun.labels[label].nullable = null == Nullness::Maybe;
         let mut there = Vec::new();

@@ -18,6 +18,8 @@ pub enum Reason {
     /// C that has no meaning here.
     Unmodelled(&'static str),
     Recursion(String),
+    /// It fails only where the object turns out to be a static one.
+    StaticObject,
     /// A count went beyond what is counted.
     CountLimit,
     /// It fails only where states of different paths were merged.
@@ -37,6 +39,7 @@ impl Reason {
             Reason::MultiLevelPointer(_) => "multi-level pointer",
             Reason::Unmodelled(_) => "unmodelled C",
             Reason::Recursion(_) => "recursion",
+            Reason::StaticObject => "static object",
             Reason::CountLimit => "count beyond the limit",
             Reason::MergedPaths => "merged paths",
             Reason::Budget => "budget",
@@ -54,6 +57,7 @@ impl fmt::Display for Reason {
             Reason::MultiLevelPointer(what) => write!(f, "multi-level pointer: {what}"),
             Reason::Unmodelled(what) => write!(f, "unmodelled C: {what}"),
             Reason::Recursion(name) => write!(f, "recursion: {name}"),
+            Reason::StaticObject => f.write_str("static object: it fails only where the object is None or the like"),
             Reason::CountLimit => f.write_str("count beyond the limit"),
             Reason::MergedPaths => f.write_str("merged paths: it fails only where paths were merged"),
             Reason::Budget => f.write_str("budget"),
@@ -73,6 +77,10 @@ pub enum Assumption {
     LibraryCode,
     /// Parameters are taken to be distinct objects.
     DistinctParameters,
+    /// An item can be stored in a list or tuple that was made here.
+    FillsNew,
+    /// The error indicator is not set when a call gives an object.
+    NoStaleException,
 }
 
 impl Assumption {
@@ -81,6 +89,8 @@ impl Assumption {
             Assumption::ShallowAliasing => "shallow aliasing: objects read from memory or containers are distinct",
             Assumption::OverwritesNothing => "members that are written without being read held no reference",
             Assumption::LibraryCode => "functions that get no object change no count",
+            Assumption::FillsNew => "storing an item in a new list or tuple does not fail",
+            Assumption::NoStaleException => "no exception is set when a call gives an object",
             Assumption::DistinctParameters => "parameters are distinct objects where pointers are compared",
         }
     }

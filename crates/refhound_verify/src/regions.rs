@@ -188,6 +188,7 @@ fn nullable(sketch: &Sketch, order: &[Block]) -> BitSet<Ptr> {
                     | Step::End { .. }
                     | Step::Expose { .. }
                     | Step::NonNull { .. }
+                    | Step::IsNull { .. }
                     | Step::Number { .. }
                     | Step::Assume { .. }
                     | Step::Choice(_)

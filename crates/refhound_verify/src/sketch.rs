@@ -118,6 +118,10 @@ pub enum Step {
     NonNull {
         ptr: Ptr,
     },
+    /// Control gets past this only when it is NULL.
+    IsNull {
+        ptr: Ptr,
+    },
     Number {
         num: Num,
         value: NumValue,
@@ -179,15 +183,27 @@ pub enum ObjectKind {
     New(Symbol),
     Borrowed(Symbol),
     /// Read from memory: a member, a global variable, an element.
-    Memory,
+    Memory(Holder),
     Static,
     Unknown,
+}
+
+/// Where an object that is read from memory is held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Holder {
+    /// In an object or a global variable that nobody but this function has touched meanwhile.
+    Member,
+    /// Where the rules are not known: a record that is no object, an array, or a member that a callee may have set.
+    Elsewhere,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
     IsNull(Ptr),
     NotNull(Ptr),
+    /// It is the same as some static object (`Py_None`), of whatever count.
+    IsStatic(Ptr),
+    NotStatic(Ptr),
     Number(Num, Comparison, i64),
     /// A constant.
     Always(bool),
@@ -261,6 +277,17 @@ pub struct Summary {
     pub params: Vec<u16>,
     pub result: ResultKind,
     pub outcomes: Vec<SummaryOutcome>,
+    /// For each of `params`: where references to it go.
+    pub kept: Vec<Kept>,
+}
+
+/// Where a function stores a parameter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// In objects and global variables, if at all.
+    Counted,
+    /// In a record that is no object: the project has rules of its own for those.
+    Softly,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -339,7 +366,8 @@ impl Step {
             | Step::Escape { ptr, .. }
             | Step::End { ptr, .. }
             | Step::Expose { ptr, .. }
-            | Step::NonNull { ptr } => uses(*ptr),
+            | Step::NonNull { ptr }
+            | Step::IsNull { ptr } => uses(*ptr),
             Step::Number { .. } | Step::Assume { .. } | Step::Never => {}
             Step::Choice(ways) => {
                 for step in ways.iter().flatten() {

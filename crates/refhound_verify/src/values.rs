@@ -23,7 +23,16 @@ pub(crate) enum Root {
     /// What a value points to.
     Behind(Value),
     /// What a function tells about an object, again and again: `PyTuple_GET_ITEM(t, 0)`.
-    Told(Symbol, Value, Option<i64>),
+    Told(Symbol, Value, Asked),
+}
+
+/// Which of its parts an object is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Asked {
+    Nothing,
+    Index(i64),
+    /// The same value is the same index as long as it is not computed again, and then the place is not known any more.
+    Value(Value),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -13,7 +13,8 @@ use crate::emit::{FunRefKey, Funs, Returns, Translation, Which, emit};
 use crate::forward::{Object, ResultMode, View, summary_function, walk};
 use crate::reason::{Assumption, Reason};
 use crate::sketch::{
-    Call, Condition, NoteKind, ObjectKind, Owned, ResultKind, Returned, Sketch, Step, Summary, SummaryOutcome,
+    Call, Condition, Holder, Kept, NoteKind, ObjectKind, Owned, Ptr, ResultKind, Returned, Sketch, Source, Step,
+    Summary, SummaryOutcome,
 };
 
 /// What can be asked for.
@@ -311,19 +312,38 @@ impl Attempt {
         object: Object,
         failure: &Failure,
     ) -> Option<Reason> {
-        let is_memory = object.kind == ObjectKind::Memory;
-        if is_memory && failure.left < 0 {
-            return Some(Reason::MultiLevelPointer("a member is released where it stands"));
+        match object.kind {
+            ObjectKind::Memory(Holder::Elsewhere) => {
+                return Some(Reason::MultiLevelPointer("an object in memory that has other owners"));
+            }
+            ObjectKind::Memory(Holder::Member) if failure.left < 0 => {
+                return Some(Reason::MultiLevelPointer("a member is released where it stands"));
+            }
+            ObjectKind::Memory(Holder::Member)
+            | ObjectKind::Parameter
+            | ObjectKind::New(_)
+            | ObjectKind::Borrowed(_)
+            | ObjectKind::Static
+            | ObjectKind::Unknown => {}
         }
-        let stored_softly = failure.path.iter().any(|step| {
-            let origin = graphs[step.function].edges[step.edge].origin;
-            let provenance = self.translation.origins.get((origin.0 as usize).wrapping_sub(1));
-            provenance.and_then(|provenance| provenance.note).is_some_and(|note| sketch.soft.contains(&note))
-        });
-        if failure.difference < 0 && stored_softly {
+        let notes = || {
+            failure.path.iter().filter_map(|step| {
+                let graph = &graphs[step.function];
+                let edge = &graph.edges[step.edge];
+                let provenance = self.translation.origins.get((edge.origin.0 as usize).wrapping_sub(1))?;
+                Some((provenance.note?, graph.out(edge.from).first() == Some(&step.edge)))
+            })
+        };
+        if failure.difference < 0 && notes().any(|(note, _)| sketch.soft.contains(&note)) {
             return Some(Reason::MultiLevelPointer("an object is stored in a record that is none"));
         }
-        None
+        // `if (x != Py_None) { Py_DECREF(x); }`: on the other way it is None, whose count nobody misses.
+        let is_static = notes().any(|(note, is_first)| match sketch.notes[note].kind {
+            NoteKind::Branch(Condition::IsStatic(ptr)) => is_first && is_same(sketch, object, ptr),
+            NoteKind::Branch(Condition::NotStatic(ptr)) => !is_first && is_same(sketch, object, ptr),
+            _ => false,
+        });
+        is_static.then_some(Reason::StaticObject)
     }
 
     fn path(
@@ -431,8 +451,32 @@ impl Attempt {
             (Returned::Object, ResultMode::Borrowed) => ResultKind::Borrowed,
         };
         let params = sketch.params.iter().map(|(position, _)| *position).collect();
-        Some(Summary { params, result, outcomes })
+        let kept = sketch.params.iter().map(|(_, ptr)| kept(sketch, *ptr)).collect();
+        Some(Summary { params, result, outcomes, kept })
     }
+}
+
+/// Whether a parameter is stored in a record that is no object.
+fn kept(sketch: &Sketch, param: Ptr) -> Kept {
+    let softly = |step: &Step| match step {
+        Step::Escape { ptr, note, .. } => *ptr == param && sketch.soft.contains(note),
+        Step::Call(call) => {
+            sketch.soft.contains(&call.note) && call.args.iter().any(|(_, source)| *source == Source::Ptr(param))
+        }
+        Step::Copy { .. }
+        | Step::Fresh { .. }
+        | Step::Count { .. }
+        | Step::End { .. }
+        | Step::Expose { .. }
+        | Step::NonNull { .. }
+        | Step::IsNull { .. }
+        | Step::Number { .. }
+        | Step::Assume { .. }
+        | Step::Choice(_)
+        | Step::Never => false,
+    };
+    let is_soft = sketch.blocks.values().flat_map(|block| &block.steps).any(softly);
+    if is_soft { Kept::Softly } else { Kept::Counted }
 }
 
 /// What a function of a cycle of calls is taken to do before it was looked at: nothing to its arguments, and what it
@@ -447,7 +491,9 @@ pub fn assumed_summary(input: FunctionInput<'_>) -> Summary {
         Returned::Argument(position) => (ResultKind::Argument(position), vec![exactly(1)]),
         Returned::Plain => (ResultKind::Plain, vec![any(Range::ALL)]),
     };
-    Summary { params: sketch.params.iter().map(|(position, _)| *position).collect(), result, outcomes }
+    let params: Vec<u16> = sketch.params.iter().map(|(position, _)| *position).collect();
+    let kept = vec![Kept::Counted; params.len()];
+    Summary { params, result, outcomes, kept }
 }
 
 impl Summary {
@@ -471,9 +517,10 @@ impl Summary {
 const MOST_OUTCOMES: usize = 24;
 
 fn plain_summary(sketch: &Sketch) -> Summary {
-    let params = sketch.params.iter().map(|(position, _)| *position).collect();
+    let params: Vec<u16> = sketch.params.iter().map(|(position, _)| *position).collect();
     let outcome = SummaryOutcome { changes: Vec::new(), there: Vec::new(), result: Range::ALL };
-    Summary { params, result: ResultKind::Plain, outcomes: vec![outcome] }
+    let kept = vec![Kept::Counted; params.len()];
+    Summary { params, result: ResultKind::Plain, outcomes: vec![outcome], kept }
 }
 
 /// What it means that a branch goes its first or its second way; `None` when nothing is known of the condition.
@@ -488,8 +535,18 @@ fn branch_text(sketch: &Sketch, condition: Condition, is_first: bool) -> Option<
             let comparison = if is_first { comparison } else { comparison.negated() };
             Some(format!("the value is {} {value}", comparison.sign()))
         }
-        Condition::Always(_) | Condition::Any => None,
+        Condition::IsStatic(ptr) if is_first => Some(format!("{} is a static object", name(ptr))),
+        Condition::NotStatic(ptr) if !is_first => Some(format!("{} is a static object", name(ptr))),
+        Condition::IsStatic(_) | Condition::NotStatic(_) | Condition::Always(_) | Condition::Any => None,
     }
+}
+
+/// Whether a variable is the one that an object is known by.
+fn is_same(sketch: &Sketch, object: Object, ptr: Ptr) -> bool {
+    object.ptr.is_some_and(|known| {
+        let name = sketch.ptrs[known].name;
+        known == ptr || (name.is_some() && name == sketch.ptrs[ptr].name)
+    })
 }
 
 fn object_name(sketch: &Sketch, object: Object) -> String {
@@ -498,6 +555,6 @@ fn object_name(sketch: &Sketch, object: Object) -> String {
         (Some(name), _) => name.as_str().to_owned(),
         (None, ObjectKind::New(call) | ObjectKind::Borrowed(call)) => format!("{call}()"),
         (None, ObjectKind::Parameter) => "a parameter".to_owned(),
-        (None, ObjectKind::Memory | ObjectKind::Static | ObjectKind::Unknown) => "an object".to_owned(),
+        (None, ObjectKind::Memory(_) | ObjectKind::Static | ObjectKind::Unknown) => "an object".to_owned(),
     }
 }
