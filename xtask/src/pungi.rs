@@ -142,7 +142,8 @@ impl Pungi {
 }
 
 fn verify(program: &Path, folder: &Path) -> Result<Vec<Judged>> {
-    let flags = ["verify", "--quiet", "--exit-zero", "--jobs", "1", "--target-version", "2.7", "--output-format", "json"];
+    let flags =
+        ["verify", "--quiet", "--exit-zero", "--jobs", "1", "--target-version", "2.7", "--output-format", "json"];
     let output = Command::new(program).args(flags).arg(folder).output().context("cannot start refhound")?;
     if !output.status.success() {
         bail!("refhound verify on {}: {}", folder.display(), String::from_utf8_lossy(&output.stderr));
@@ -244,7 +245,9 @@ fn lines_below(folder: &Path) -> Result<f64> {
         let path = entry.path();
         if entry.file_type()?.is_dir() {
             lines += lines_below(&path)?;
-        } else if path.extension().is_some_and(|extension| ["c", "h", "cc", "cpp"].iter().any(|known| extension == *known))
+        } else if path
+            .extension()
+            .is_some_and(|extension| ["c", "h", "cc", "cpp"].iter().any(|known| extension == *known))
         {
             lines += lines_of(&path);
         }
@@ -286,11 +289,7 @@ mod tests {
             judgement,
             reason: "read".to_owned(),
         };
-        let readings = [
-            reading("x", Judgement::True),
-            reading("y", Judgement::False),
-            reading("z", Judgement::True),
-        ];
+        let readings = [reading("x", Judgement::True), reading("y", Judgement::False), reading("z", Judgement::True)];
         let row = judged(&verdicts, &readings, |_| ());
         assert_eq!((row.warnings, row.over, row.under, row.false_alarms, row.unread), (4, 1, 1, 1, 1));
     }

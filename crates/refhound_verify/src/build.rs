@@ -7,10 +7,11 @@ use refhound_source::Span;
 use refhound_symex::{Entrance, FunctionInput as SymexInput, Role, UnitContext};
 use refhound_types::{PythonVersion, Type};
 
+use crate::numbers::Numbers;
 use crate::reason::{Assumption, Reason};
 use crate::sketch::{
-    Condition, End, Holder, IfNull, Note, NoteId, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Returned, Sketch,
-    SketchBlock, Source, Step, Summary, Target,
+    Condition, End, Holder, IfNull, Note, NoteId, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Returned,
+    Sketch, SketchBlock, Source, Step, Summary, Target,
 };
 use crate::values::{Part, PlaceId, Root, Val, Values};
 
@@ -60,6 +61,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) raiser: Option<Ptr>,
     /// Whether a function that may have set members was called before.
     pub(crate) shared: bool,
+    pub(crate) numbers: Numbers,
 }
 
 /// Reduces a function to what counts.
@@ -78,6 +80,7 @@ pub fn sketch(input: FunctionInput<'_>) -> Sketch {
         soft: Vec::new(),
         raiser: None,
         shared: false,
+        numbers: Numbers::default(),
     };
     builder.build()
 }
@@ -85,6 +88,7 @@ pub fn sketch(input: FunctionInput<'_>) -> Sketch {
 impl Builder<'_> {
     fn build(mut self) -> Sketch {
         let order: Vec<Block> = self.cfg.reverse_postorder().to_vec();
+        self.find_numbers(&order);
         let known = self.known_cells(&order);
         let mut blocks: IndexVec<Block, SketchBlock> = IndexVec::new();
         for _ in self.input.body.blocks.ids() {
@@ -93,10 +97,15 @@ impl Builder<'_> {
         for &block in &order {
             self.known.clone_from(&known[block]);
             self.raiser = None;
-            self.steps = Vec::new();
-            for index in 0..self.input.body.blocks[block].insts.len() {
-                let inst = self.input.body.blocks[block].insts[index];
+            self.steps = if order.first() == Some(&block) { self.unknown_numbers() } else { Vec::new() };
+            for &param in &self.input.body.blocks[block].params {
+                self.redefined(param);
+            }
+            for &inst in &self.input.body.blocks[block].insts {
                 self.inst(inst);
+                if let Some(result) = self.input.body.insts[inst].result {
+                    self.redefined(result);
+                }
             }
             let end = self.end(block);
             blocks[block] = SketchBlock { steps: std::mem::take(&mut self.steps), end };
@@ -147,7 +156,7 @@ impl Builder<'_> {
         let mut is_object = false;
         for &block in order {
             let Some(Terminator::Return(Some(value))) = self.input.body.blocks[block].end else { continue };
-            is_object |= self.is_counted(value);
+            is_object |= self.is_returned_object(value);
             match self.values.val(value) {
                 Val::Ptr(ptr) => {
                     let position = params.iter().find(|(_, param)| *param == ptr).map(|(at, _)| *at);
@@ -266,9 +275,6 @@ impl Builder<'_> {
 
     pub(crate) fn is_object_store(&self, to: Value, value: Value) -> bool {
         let pointee = self.input.module.types.pointee(self.values.ty(to));
-        if pointee.is_some_and(|ty| self.is_type_pointer(ty)) {
-            return false;
-        }
         matches!(self.values.val(value), Val::Ptr(_))
             || pointee.is_some_and(|ty| self.input.unit.object_types.contains(ty))
     }
@@ -291,8 +297,12 @@ impl Builder<'_> {
             Op::Store { to, value } => self.store(inst, to, value),
             Op::Call { callee, args } => self.call(inst, callee, args),
             Op::Cast(value) => self.cast(value, data.result, data.span),
-            Op::CopyAggregate { to, from } => self.copy_aggregate(to, from),
+            Op::CopyAggregate { to, from } => {
+                self.overwrite_numbers(to);
+                self.copy_aggregate(to, from);
+            }
             Op::ZeroAggregate { to } => {
+                self.overwrite_numbers(to);
                 if let Some(place) = self.values.pointee(to)
                     && let Some(slot) = self.values.places[place].slot()
                 {
@@ -307,6 +317,7 @@ impl Builder<'_> {
                 }
             }
             Op::Opaque { touches, why } => {
+                self.forget_all_numbers();
                 let touched = touches.of(&self.input.body.value_pool);
                 let touches_object = touched.iter().any(|&value| self.touches_object(value));
                 if touches_object || data.result.is_some_and(|result| self.values.is_object(result)) {
@@ -431,9 +442,17 @@ impl Builder<'_> {
     fn load(&mut self, inst: Inst, from: Value) {
         let data = self.input.body.insts[inst];
         let Some(result) = data.result else { return };
-        let Val::Ptr(to) = self.values.val(result) else {
-            self.unknown_number(Some(result));
-            return;
+        let to = match self.values.val(result) {
+            Val::Ptr(to) => to,
+            Val::Num(num) => return self.load_number(from, num),
+            Val::Null
+            | Val::Int(_)
+            | Val::Uncounted
+            | Val::Undefined
+            | Val::Address(_)
+            | Val::Text(_)
+            | Val::Function(_)
+            | Val::Unknown => return,
         };
         let Some(place) = self.values.pointee(from) else {
             // A constant address: the program crashes.
@@ -473,9 +492,13 @@ impl Builder<'_> {
         if is_counted && !self.shared { Holder::Member } else { Holder::Elsewhere }
     }
 
-    /// Whether a value is a pointer to an object whose references are counted here.
-    fn is_counted(&self, value: Value) -> bool {
-        self.values.is_object(value) && !self.is_type(value)
+    /// Whether what is returned is a pointer to an object whose references are counted here, by the value and by what the
+    /// function is declared to return.
+    fn is_returned_object(&self, value: Value) -> bool {
+        let types = &self.input.module.types;
+        let declared = types.function_type(self.input.module.functions[self.input.body.function].ty);
+        let is_counted = |ty| self.input.unit.object_types.contains(ty) && !self.is_type_pointer(ty);
+        is_counted(self.values.ty(value)) && declared.is_none_or(|declared| is_counted(declared.result))
     }
 
     /// Whether the type of a value is a pointer to a type object.
@@ -508,6 +531,7 @@ impl Builder<'_> {
 
     fn store(&mut self, inst: Inst, to: Value, value: Value) {
         let span = self.input.body.insts[inst].span;
+        self.store_number(to, value);
         if let Val::Address(place) = self.values.val(value)
             && self.holds_objects(place)
         {
@@ -527,7 +551,7 @@ impl Builder<'_> {
             if is_local {
                 return self.reason(Reason::MultiLevelPointer("an array of objects that is written by index"));
             }
-            return self.escape(from, data.root, span);
+            return self.escape(from, to, data.root, span);
         }
         let is_plain = !data.parts.iter().any(|part| matches!(part, Part::Field(_)));
         if matches!(data.root, Root::Behind(_)) && is_plain && from != Source::Null {
@@ -538,27 +562,40 @@ impl Builder<'_> {
             self.steps.push(Step::Copy { to: cell, from });
             return;
         }
+        self.take_out(cell, span);
+        self.steps.push(Step::Copy { to: cell, from });
+        self.known.insert(cell);
+        self.escape(from, to, data.root, span);
+    }
+
+    /// A place gets another content: what it held is not held there any more.
+    pub(crate) fn take_out(&mut self, cell: Ptr, span: Span) {
         if self.known.contains(cell) {
             let note = self.note(span, NoteKind::TakenOut);
             self.steps.push(Step::Escape { ptr: cell, by: -1, null: IfNull::Nothing, note });
         } else {
             self.assume(Assumption::OverwritesNothing);
         }
-        self.steps.push(Step::Copy { to: cell, from });
-        self.known.insert(cell);
-        self.escape(from, data.root, span);
     }
 
     /// A pointer is stored where it outlives the function.
-    fn escape(&mut self, from: Source, root: Root, span: Span) {
+    fn escape(&mut self, from: Source, to: Value, root: Root, span: Span) {
         let Source::Ptr(ptr) = from else { return };
+        // What an object knows of itself goes with it.
+        if matches!(root, Root::Behind(base) if self.values.val(base) == Val::Ptr(ptr)) {
+            return;
+        }
         let note = self.note(span, NoteKind::Stored);
-        let is_object = match root {
+        let in_object = match root {
             Root::Global(_) | Root::Told(..) => true,
             Root::Behind(base) => self.values.is_object(base) || matches!(self.values.val(base), Val::Ptr(_)),
             Root::Slot(_) => false,
         };
-        if !is_object {
+        // Types and `void *` are stored with or without a reference.
+        let pointee = self.input.module.types.pointee(self.values.ty(to));
+        let as_object =
+            pointee.is_some_and(|ty| self.input.unit.object_types.contains(ty) && !self.is_type_pointer(ty));
+        if !(in_object && as_object) {
             self.soft.push(note);
         }
         self.steps.push(Step::Escape { ptr, by: 1, null: IfNull::Nothing, note });
@@ -730,7 +767,7 @@ impl Builder<'_> {
             }
             Terminator::Return(value) => {
                 let note = self.note(span, NoteKind::Returned);
-                let object = value.filter(|&value| self.is_counted(value));
+                let object = value.filter(|&value| self.is_returned_object(value));
                 if let (Some(value), None) = (value, object) {
                     self.returned_otherwise(*value, span);
                 }

@@ -11,6 +11,7 @@ use refhound_symex::{CalleeKnowledge, Entrance, Returns};
 
 use crate::build::Builder;
 use crate::effects::{Arg, Result, Way, built_argument, null_allowed, way_of_slot, ways_of_contract};
+use crate::numbers::Writer;
 use crate::reason::{Assumption, Reason, name_or};
 use crate::sketch::{
     Call, Condition, Holder, IfNull, Kept, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Source, Step,
@@ -207,6 +208,8 @@ impl Builder<'_> {
         for cell in outside {
             self.known.insert(cell);
         }
+        let writer = if contract.runs_python == RunsPython::Never { Writer::Arguments } else { Writer::Anybody };
+        self.called(&site.args, writer);
     }
 
     /// `PyList_SetItem` of a list that was made here: nothing is left that could go wrong.
@@ -228,10 +231,7 @@ impl Builder<'_> {
         self.assume(Assumption::NoStaleException);
         let note = self.note(site.span, NoteKind::Lent(name));
         let (object, owned) = (ObjectKind::Borrowed(name), Owned::Count(0));
-        let set = vec![
-            Step::IsNull { ptr: raiser },
-            Step::Fresh { to, object, owned, null: Nullness::Never, note },
-        ];
+        let set = vec![Step::IsNull { ptr: raiser }, Step::Fresh { to, object, owned, null: Nullness::Never, note }];
         let clear = vec![Step::Copy { to, from: Source::Null }];
         self.steps.push(Step::Choice(vec![set, clear]));
     }
@@ -438,21 +438,21 @@ impl Builder<'_> {
             Arg::OutNew => {
                 let note = self.note(site.span, NoteKind::Made(name));
                 let made = fresh(Owned::Count(1), Nullness::Never, ObjectKind::New(name), note);
-                let mut steps = self.received(cell, made, &data, site.span);
-                self.steps.append(&mut steps);
+                self.receive(cell, made, &data, site.span);
             }
             Arg::OutBorrowed => {
                 self.assume(Assumption::ShallowAliasing);
                 let note = self.note(site.span, NoteKind::Lent(name));
                 let lent = fresh(Owned::Count(0), Nullness::Never, ObjectKind::Borrowed(name), note);
-                let mut steps = self.received(cell, lent, &data, site.span);
-                self.steps.append(&mut steps);
+                self.receive(cell, lent, &data, site.span);
             }
             Arg::OutMaybeBorrowed => {
                 self.assume(Assumption::ShallowAliasing);
                 let note = self.note(site.span, NoteKind::Lent(name));
                 let lent = fresh(Owned::Count(0), Nullness::Never, ObjectKind::Borrowed(name), note);
-                let given = self.received(cell, lent, &data, site.span);
+                let outside = std::mem::take(&mut self.steps);
+                self.receive(cell, lent, &data, site.span);
+                let given = std::mem::replace(&mut self.steps, outside);
                 self.steps.push(Step::Choice(vec![given, Vec::new()]));
             }
             Arg::OutNull => self.steps.push(Step::Copy { to: cell, from: Source::Null }),
@@ -474,22 +474,14 @@ impl Builder<'_> {
 
     /// A place gets an object that a call stores there. Outside local variables that is giving a reference away, whether
     /// there is one or not: `PyArg_ParseTuple(args, "O", &callback)` with a global variable.
-    fn received(&mut self, cell: Ptr, object: Step, place: &Place, span: Span) -> Vec<Step> {
-        let mut steps = Vec::new();
+    fn receive(&mut self, cell: Ptr, object: Step, place: &Place, span: Span) {
         if place.slot().is_some() {
-            steps.push(object);
-            return steps;
+            return self.steps.push(object);
         }
-        if self.known.contains(cell) {
-            let note = self.note(span, NoteKind::TakenOut);
-            steps.push(Step::Escape { ptr: cell, by: -1, null: IfNull::Nothing, note });
-        } else {
-            self.assume(Assumption::OverwritesNothing);
-        }
-        steps.push(object);
+        self.take_out(cell, span);
+        self.steps.push(object);
         let note = self.note(span, NoteKind::Stored);
-        steps.push(Step::Escape { ptr: cell, by: 1, null: IfNull::Nothing, note });
-        steps
+        self.steps.push(Step::Escape { ptr: cell, by: 1, null: IfNull::Nothing, note });
     }
 
     /// `type->tp_alloc(type, 0)`: the field tells what is called.
@@ -509,6 +501,7 @@ impl Builder<'_> {
             Some(prototype) => {
                 let way = way_of_slot(prototype);
                 self.follow(site, &[way], intern("a type's slot"), None);
+                self.called(&site.args, Writer::Anybody);
             }
             None if self.is_visit(site, value) => self.unknown_number(site.result),
             None => self.unknown_call(site, Reason::FunctionPointer),
@@ -525,6 +518,9 @@ impl Builder<'_> {
     /// Nothing is known of the callee: whatever it gets can be changed.
     fn unknown_call(&mut self, site: &Site, reason: Reason) {
         self.raiser = None;
+        // Code without a body knows what it is given; code of the project may know every object.
+        let is_library = matches!(reason, Reason::UnknownCallee(_));
+        self.called(&site.args, if is_library { Writer::Arguments } else { Writer::Anybody });
         let mut concerns = false;
         for &value in &site.args.clone() {
             match self.values.val(value) {
@@ -566,6 +562,7 @@ impl Builder<'_> {
             || matches!(site.result.map(|result| self.values.val(result)), Some(Val::Ptr(_)));
         if !self.is_interface(number) && !concerns {
             self.assume(Assumption::LibraryCode);
+            self.called(&site.args, Writer::Anybody);
             return self.unknown_result(site.result, site.span);
         }
         let Some(Some(summary)) = self.input.summaries.get(number) else {
@@ -606,6 +603,7 @@ impl Builder<'_> {
         }
         self.steps.push(Step::Call(Call { callee: number, name, args, result, status, note }));
         self.known = refhound_index::BitSet::new(0);
+        self.called(&site.args, Writer::Anybody);
         self.raiser = result;
         self.shared = true;
     }

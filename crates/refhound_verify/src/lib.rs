@@ -14,6 +14,7 @@ mod calls;
 mod effects;
 mod emit;
 mod forward;
+mod numbers;
 mod reason;
 mod regions;
 mod sketch;

@@ -337,12 +337,13 @@ impl Attempt {
         if failure.difference < 0 && notes().any(|(note, _)| sketch.soft.contains(&note)) {
             return Some(Reason::MultiLevelPointer("an object is stored in a record that is none"));
         }
-        // `if (x != Py_None) { Py_DECREF(x); }`: on the other way it is None, whose count nobody misses.
-        let is_static = notes().any(|(note, is_first)| match sketch.notes[note].kind {
-            NoteKind::Branch(Condition::IsStatic(ptr)) => is_first && is_same(sketch, object, ptr),
-            NoteKind::Branch(Condition::NotStatic(ptr)) => !is_first && is_same(sketch, object, ptr),
-            _ => false,
-        });
+        // `if (x != Py_None) { Py_DECREF(x); }`: on the other way it is None, and whether that can be is not known here.
+        let is_static = failure.difference > 0
+            && notes().any(|(note, is_first)| match sketch.notes[note].kind {
+                NoteKind::Branch(Condition::IsStatic(ptr)) => is_first && is_same(sketch, object, ptr),
+                NoteKind::Branch(Condition::NotStatic(ptr)) => !is_first && is_same(sketch, object, ptr),
+                _ => false,
+            });
         is_static.then_some(Reason::StaticObject)
     }
 

@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use refhound_index::{EntityId, FxHashMap, IndexVec};
+use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec};
 use smallvec::SmallVec;
 
 use super::arithmetic::{compare, evaluate};
@@ -53,7 +54,67 @@ pub(crate) struct Parent {
 #[derive(Default)]
 pub(crate) struct PointStates {
     pub(crate) states: Vec<State>,
-    pub(crate) by_ps: FxHashMap<Ps, usize>,
+    /// Only where there are many: few are found faster by looking at each.
+    by_ps: FxHashMap<Ps, usize>,
+}
+
+/// States at a point that are compared one by one.
+const FEW: usize = 12;
+
+impl PointStates {
+    pub(crate) fn find(&self, ps: &Ps) -> Option<usize> {
+        if self.states.len() > FEW {
+            return self.by_ps.get(ps).copied();
+        }
+        self.states.iter().position(|state| state.ps == *ps)
+    }
+
+    fn push(&mut self, state: State) {
+        self.states.push(state);
+        if self.states.len() > FEW {
+            let listed = if self.by_ps.is_empty() { 0 } else { self.states.len() - 1 };
+            for index in listed..self.states.len() {
+                self.by_ps.insert(self.states[index].ps.clone(), index);
+            }
+        }
+    }
+}
+
+/// The states of a context, by point. A context visits few points of a large function.
+#[derive(Default)]
+pub(crate) struct States {
+    /// By point, one more than the place in `visited`; 0 for points without states.
+    places: Vec<u32>,
+    visited: Vec<PointStates>,
+}
+
+impl States {
+    fn new(points: usize) -> States {
+        States { places: vec![0; points], visited: Vec::new() }
+    }
+
+    pub(crate) fn at(&self, point: Point) -> Option<&PointStates> {
+        let place = *self.places.get(point.index())? as usize;
+        self.visited.get(place.checked_sub(1)?)
+    }
+
+    /// One that is there.
+    pub(crate) fn state(&self, point: Point, index: usize) -> &State {
+        &self.visited[self.places[point.index()] as usize - 1].states[index]
+    }
+
+    pub(crate) fn count(&self, point: Point) -> usize {
+        self.at(point).map_or(0, |at| at.states.len())
+    }
+
+    fn at_mut(&mut self, point: Point) -> &mut PointStates {
+        let place = &mut self.places[point.index()];
+        if *place == 0 {
+            self.visited.push(PointStates::default());
+            *place = self.visited.len() as u32;
+        }
+        &mut self.visited[*place as usize - 1]
+    }
 }
 
 /// A way in which a function ends.
@@ -68,7 +129,9 @@ pub(crate) struct Context {
     pub(crate) entry: Es,
     pub(crate) relevant: Vec<Var>,
     seeds: Seeds,
-    pub(crate) points: Vec<PointStates>,
+    pub(crate) points: States,
+    /// The points that are of interest; all, if there is none.
+    scope: Option<BitSet<Point>>,
     pub(crate) results: Vec<End>,
     pub(crate) callers: BTreeSet<(CtxId, Point, usize)>,
 }
@@ -83,6 +146,46 @@ impl Context {
     }
 }
 
+/// How values flow in a function, whatever is asked for.
+struct Flow {
+    /// The edges that write a variable, by variable.
+    writers: Vec<SmallVec<[EdgeId; 2]>>,
+    /// The points before each point.
+    before: Vec<SmallVec<[Point; 2]>>,
+}
+
+impl Flow {
+    fn of(graph: &Graph, vars: usize) -> Flow {
+        let mut flow =
+            Flow { writers: vec![SmallVec::new(); vars], before: vec![SmallVec::new(); graph.point_count()] };
+        for (id, edge) in graph.edges.iter() {
+            flow.before[edge.to.index()].push(edge.from);
+            let targets: &[Var] = match &edge.step {
+                Step::Assign { targets, .. } => targets,
+                Step::Call { targets, .. } => targets,
+                Step::Havoc(var) => std::slice::from_ref(var),
+                Step::Skip | Step::Assume(_) | Step::Assert(_) | Step::Return(_) => &[],
+            };
+            for target in targets {
+                flow.writers[target.index()].push(id);
+            }
+        }
+        flow
+    }
+}
+
+/// Whether a variable that is 0 before an edge can be something else after it.
+fn can_change(step: &Step, var: Var) -> bool {
+    match step {
+        Step::Assign { targets, values } => targets
+            .iter()
+            .zip(values)
+            .any(|(target, value)| *target == var && (value.constant != 0 || !value.terms.is_empty())),
+        Step::Havoc(_) | Step::Call { .. } => true,
+        Step::Skip | Step::Assume(_) | Step::Assert(_) | Step::Return(_) => false,
+    }
+}
+
 pub(crate) struct Engine<'p> {
     pub(crate) program: &'p Program,
     pub(crate) graphs: &'p IndexVec<FunctionId, Graph>,
@@ -92,6 +195,7 @@ pub(crate) struct Engine<'p> {
     by_key: FxHashMap<(FunctionId, Seeds, Es), CtxId>,
     counts: FxHashMap<(FunctionId, Seeds), usize>,
     relevant: FxHashMap<(FunctionId, Seeds), Vec<Var>>,
+    flows: FxHashMap<FunctionId, Rc<Flow>>,
     work: BTreeSet<(Reverse<CtxId>, Point, usize)>,
     spent: usize,
     pub(crate) gave_up: bool,
@@ -113,6 +217,7 @@ impl<'p> Engine<'p> {
             by_key: FxHashMap::default(),
             counts: FxHashMap::default(),
             relevant: FxHashMap::default(),
+            flows: FxHashMap::default(),
             work: BTreeSet::new(),
             spent: 0,
             gave_up: false,
@@ -147,7 +252,8 @@ impl<'p> Engine<'p> {
             entry: entry.clone(),
             relevant,
             seeds: seeds.clone(),
-            points: (0..graph.point_count()).map(|_| PointStates::default()).collect(),
+            points: States::new(graph.point_count()),
+            scope: None,
             results: Vec::new(),
             callers: BTreeSet::new(),
         });
@@ -164,7 +270,8 @@ impl<'p> Engine<'p> {
         if let Some(known) = self.relevant.get(&(function, seeds.clone())) {
             return known.clone();
         }
-        let graph = &self.graphs[function];
+        let graphs = self.graphs;
+        let graph = &graphs[function];
         let is_property = |var: Var| self.program.role(function, var) == Role::Property;
         let mut vars: Vec<Var> = match seeds {
             Seeds::Vars(vars) => vars.clone(),
@@ -180,29 +287,81 @@ impl<'p> Engine<'p> {
         };
         vars.sort_unstable();
         vars.dedup();
-        loop {
-            let before = vars.len();
-            for edge in graph.edges.values() {
-                if let Step::Assign { targets, values } = &edge.step {
-                    for (target, value) in targets.iter().zip(values) {
-                        if vars.binary_search(target).is_ok() {
-                            for &(var, _) in &value.terms {
-                                if is_property(var)
-                                    && let Err(at) = vars.binary_search(&var)
-                                {
-                                    vars.insert(at, var);
-                                }
-                            }
-                        }
+        let flow = self.flow(function);
+        let mut work = vars.clone();
+        while let Some(reader) = work.pop() {
+            for &edge in &flow.writers[reader.index()] {
+                let Step::Assign { targets, values } = &graph.edges[edge].step else { continue };
+                let read = targets.iter().zip(values).filter(|(target, _)| **target == reader);
+                for &(var, _) in read.flat_map(|(_, value)| &value.terms) {
+                    if self.program.role(function, var) == Role::Property
+                        && let Err(at) = vars.binary_search(&var)
+                    {
+                        vars.insert(at, var);
+                        work.push(var);
                     }
                 }
-            }
-            if vars.len() == before {
-                break;
             }
         }
         self.relevant.insert((function, seeds.clone()), vars.clone());
         vars
+    }
+
+    fn flow(&mut self, function: FunctionId) -> Rc<Flow> {
+        let (graphs, program) = (self.graphs, self.program);
+        let made = || Rc::new(Flow::of(&graphs[function], program.var_count(function)));
+        self.flows.entry(function).or_insert_with(made).clone()
+    }
+
+    /// A context for some assertions, at these points, that looks only where their variables can be something else than
+    /// 0 and an assertion is still to come. What is known where they begin to change is what `reach` knows there: up to
+    /// that, nothing has kept states apart.
+    pub(crate) fn narrow(&mut self, reach: CtxId, vars: &[Var], asserted: &[Point]) -> CtxId {
+        let function = self.contexts[reach].function;
+        let seeds = Seeds::Vars(vars.to_vec());
+        let relevant = self.relevant_vars(function, &seeds);
+        let flow = self.flow(function);
+        let graphs = self.graphs;
+        let graph = &graphs[function];
+        let changed = changed_points(graph, &flow, &relevant);
+        let scope = points_before(&flow, asserted, &changed);
+        let mut first: Vec<Point> = asserted.iter().copied().filter(|point| !changed.contains(*point)).collect();
+        for point in scope.iter() {
+            first.extend(flow.before[point.index()].iter().copied().filter(|before| !changed.contains(*before)));
+        }
+        first.sort_unstable();
+        first.dedup();
+        self.spent += (graph.point_count() + scope.count() * 8) / 64;
+        let id = self.contexts.len();
+        let ps: Ps = relevant.iter().map(|_| Count::ZERO).collect();
+        self.contexts.push(Context {
+            function,
+            entry: self.contexts[reach].entry.clone(),
+            relevant,
+            seeds,
+            points: States::new(graph.point_count()),
+            scope: Some(scope),
+            results: Vec::new(),
+            callers: BTreeSet::new(),
+        });
+        for point in first {
+            let Some(known) = self.contexts[reach].points.at(point) else { continue };
+            let mut states = known.states.iter();
+            let Some(mut es) = states.next().map(|state| state.es.clone()) else { continue };
+            for state in states {
+                es.join(&state.es, false);
+            }
+            let state = State { ps: ps.clone(), es, parents: SmallVec::new(), merges: 0 };
+            self.contexts[id].points.at_mut(point).push(state);
+            self.work.insert((Reverse(id), point, 0));
+        }
+        id
+    }
+
+    /// Gives back the memory of a context that nobody asks any more.
+    pub(crate) fn forget(&mut self, context: CtxId) {
+        self.contexts[context].points = States::default();
+        self.contexts[context].scope = Some(BitSet::new(0));
     }
 
     /// Whether the budget is used up; then not everything will be looked at.
@@ -231,8 +390,8 @@ impl<'p> Engine<'p> {
         let function = self.contexts[context].function;
         let live = self.live;
         es.retain(|var| live.contains(function, point, var));
-        let at = &mut self.contexts[context].points[point.index()];
-        let index = if let Some(&index) = at.by_ps.get(&ps) {
+        let at = self.contexts[context].points.at_mut(point);
+        let index = if let Some(index) = at.find(&ps) {
             let state = &mut at.states[index];
             if let Some(parent) = parent
                 && state.parents.len() < MOST_PARENTS
@@ -246,9 +405,8 @@ impl<'p> Engine<'p> {
             state.merges = state.merges.saturating_add(1);
             index
         } else {
-            at.by_ps.insert(ps.clone(), at.states.len());
             let parents = parent.into_iter().collect();
-            at.states.push(State { ps, es, parents, merges: 0 });
+            at.push(State { ps, es, parents, merges: 0 });
             at.states.len() - 1
         };
         self.work.insert((Reverse(context), point, index));
@@ -258,7 +416,10 @@ impl<'p> Engine<'p> {
         let graphs = self.graphs;
         let function = self.contexts[context].function;
         let data = &graphs[function].edges[edge];
-        let state = &self.contexts[context].points[point.index()].states[index];
+        if self.contexts[context].scope.as_ref().is_some_and(|scope| !scope.contains(data.to)) {
+            return;
+        }
+        let state = self.contexts[context].points.state(point, index);
         let (mut ps, mut es) = (state.ps.clone(), state.es.clone());
         let parent = Some(Parent { point, index, edge, end: None });
         match &data.step {
@@ -331,7 +492,7 @@ impl<'p> Engine<'p> {
 
     /// Whether an assertion holds in a state.
     pub(crate) fn judge(&self, context: CtxId, point: Point, index: usize, predicate: Predicate) -> Known {
-        let state = &self.contexts[context].points[point.index()].states[index];
+        let state = self.contexts[context].points.state(point, index);
         let left = self.range(context, &state.ps, &state.es, predicate.left);
         let right = match predicate.right {
             Right::Int(value) => Range::exactly(value),
@@ -431,4 +592,32 @@ impl<'p> Engine<'p> {
         }
         start
     }
+}
+
+/// The points at which one of the variables can be something else than 0.
+fn changed_points(graph: &Graph, flow: &Flow, vars: &[Var]) -> BitSet<Point> {
+    let mut found = BitSet::new(graph.point_count());
+    let mut work: Vec<Point> = Vec::new();
+    for &var in vars {
+        let edges = flow.writers[var.index()].iter().map(|edge| &graph.edges[*edge]);
+        work.extend(edges.filter(|edge| can_change(&edge.step, var)).map(|edge| edge.to));
+    }
+    while let Some(point) = work.pop() {
+        if found.insert(point) {
+            work.extend(graph.out(point).iter().map(|edge| graph.edges[*edge].to));
+        }
+    }
+    found
+}
+
+/// The points of a set from which one of `targets` can be reached inside it.
+fn points_before(flow: &Flow, targets: &[Point], within: &BitSet<Point>) -> BitSet<Point> {
+    let mut found = BitSet::new(flow.before.len());
+    let mut work: Vec<Point> = targets.to_vec();
+    while let Some(point) = work.pop() {
+        if within.contains(point) && found.insert(point) {
+            work.extend_from_slice(&flow.before[point.index()]);
+        }
+    }
+    found
 }

@@ -18,7 +18,7 @@ mod search;
 mod state;
 
 use refhound_evidence::limits;
-use refhound_index::{FxHashMap, IndexVec};
+use refhound_index::{FxHashMap, FxHashSet, IndexVec};
 
 use crate::graph::{EdgeId, Graph, Point};
 use crate::range::Range;
@@ -134,19 +134,21 @@ pub fn check(program: &Program, settings: Settings) -> Report {
     let reach = engine.context(root, Seeds::Positions(Vec::new()), Es::zero(&live, program, &graphs, root));
     engine.run();
     let reached = engine.contexts.len();
-    let mut checks: Vec<(CtxId, CtxId)> = Vec::new();
+    let mut judge = Judge { engine, root: reach, found: FxHashMap::default() };
+    let mut seen: FxHashSet<(FunctionId, Es)> = FxHashSet::default();
     for context in 0..reached {
-        if engine.is_spent() {
-            break;
+        let (function, entry) = (judge.engine.contexts[context].function, judge.engine.contexts[context].entry.clone());
+        if !seen.insert((function, entry)) {
+            continue;
         }
-        let (function, entry) = (engine.contexts[context].function, engine.contexts[context].entry.clone());
         for group in groups(program, &graphs[function], function, settings.focus) {
-            let check = engine.context(function, Seeds::Vars(group), entry.clone());
-            checks.push((context, check));
+            if judge.engine.is_spent() {
+                break;
+            }
+            judge.group(context, &group);
         }
     }
-    engine.run();
-    Judge { engine: &engine, root: reach, found: FxHashMap::default() }.report(&checks)
+    judge.report()
 }
 
 /// Whether even finding out which variables matter where would cost more than the budget.
@@ -155,22 +157,31 @@ fn is_too_large(program: &Program, graphs: &IndexVec<FunctionId, Graph>, setting
     graphs.iter().map(cost).sum::<usize>() / 200 > settings.budget
 }
 
-/// The variables of each assertion; each set once.
-fn groups(program: &Program, graph: &Graph, function: FunctionId, focus: Focus) -> Vec<Vec<Var>> {
+/// Assertions about the same variables.
+struct Group {
+    vars: Vec<Var>,
+    assertions: Vec<(EdgeId, Predicate)>,
+}
+
+/// The assertions of a function, by the variables that they are about.
+fn groups(program: &Program, graph: &Graph, function: FunctionId, focus: Focus) -> Vec<Group> {
     let is_property = |var: &Var| program.role(function, *var) == Role::Property;
-    let mut groups: Vec<Vec<Var>> = Vec::new();
-    for (_, predicate) in graph.assertions() {
-        let mut group: Vec<Var> = match focus {
+    let mut groups: Vec<Group> = Vec::new();
+    let mut places: FxHashMap<Vec<Var>, usize> = FxHashMap::default();
+    for (edge, predicate) in graph.assertions() {
+        let mut vars: Vec<Var> = match focus {
             Focus::Assertion => predicate.vars().filter(is_property).collect(),
             Focus::All => {
                 (0..program.functions[function].locals.len()).map(|at| program.local(at)).filter(is_property).collect()
             }
         };
-        group.sort_unstable();
-        group.dedup();
-        if !groups.contains(&group) {
-            groups.push(group);
-        }
+        vars.sort_unstable();
+        vars.dedup();
+        let place = *places.entry(vars).or_insert_with_key(|vars| {
+            groups.push(Group { vars: vars.clone(), assertions: Vec::new() });
+            groups.len() - 1
+        });
+        groups[place].assertions.push((edge, predicate));
     }
     groups
 }
@@ -210,38 +221,25 @@ pub fn states(program: &Program, settings: Settings) -> IndexVec<Point, Vec<Show
     let context = engine.context(root, seeds, Es::zero(&live, program, &graphs, root));
     engine.run();
     let context = &engine.contexts[context];
-    for point in &context.points {
-        shown.push(
-            point
-                .states
-                .iter()
-                .map(|state| Shown {
-                    property: context
-                        .relevant
-                        .iter()
-                        .zip(&state.ps)
-                        .map(|(var, value)| (*var, value.known()))
-                        .collect(),
-                    execution: state.es.iter().collect(),
-                })
-                .collect(),
-        );
+    let state = |state: &context::State| Shown {
+        property: context.relevant.iter().zip(&state.ps).map(|(var, value)| (*var, value.known())).collect(),
+        execution: state.es.iter().collect(),
+    };
+    for point in (0..graphs[root].point_count()).map(refhound_index::EntityId::from_index) {
+        shown.push(context.points.at(point).map_or_else(Vec::new, |at| at.states.iter().map(state).collect()));
     }
     shown
 }
 
 /// Looks at the states before assertions.
-struct Judge<'e, 'p> {
-    engine: &'e Engine<'p>,
+struct Judge<'p> {
+    engine: Engine<'p>,
     root: CtxId,
     found: FxHashMap<(FunctionId, EdgeId), Result<Failure, Doubt>>,
 }
 
-impl Judge<'_, '_> {
-    fn report(mut self, checks: &[(CtxId, CtxId)]) -> Report {
-        for &(reach, check) in checks {
-            self.context(reach, check);
-        }
+impl Judge<'_> {
+    fn report(self) -> Report {
         let mut report = Report { gave_up: self.engine.gave_up, ..Report::default() };
         let mut found: Vec<_> = self.found.into_iter().collect();
         found.sort_by_key(|(place, _)| *place);
@@ -254,36 +252,56 @@ impl Judge<'_, '_> {
         report
     }
 
-    fn context(&mut self, reach: CtxId, check: CtxId) {
-        let engine = self.engine;
-        let context = &engine.contexts[check];
-        for (edge, predicate) in engine.graphs[context.function].assertions() {
-            let place = (context.function, edge);
-            let covered = predicate.vars().all(|var| {
-                engine.program.role(context.function, var) == Role::Execution || context.relevant.contains(&var)
-            });
-            if !covered || matches!(self.found.get(&place), Some(Ok(_))) {
-                continue;
-            }
-            let point = engine.graphs[context.function].edges[edge].from;
-            for index in 0..context.points[refhound_index::EntityId::index(point)].states.len() {
-                match engine.judge(check, point, index, predicate) {
-                    Known::Yes => {}
-                    Known::Maybe => {
-                        self.found.entry(place).or_insert(Err(Doubt::Limit));
-                    }
-                    Known::No => {
-                        let path = path_to(engine, self.root, reach, (check, point, index));
-                        match path.and_then(|path| self.failure(place, predicate, path)) {
-                            Some(failure) => {
-                                self.found.insert(place, Ok(failure));
-                                break;
-                            }
-                            None => {
-                                self.found.insert(place, Err(Doubt::Merged));
-                            }
-                        }
-                    }
+    /// Most assertions hold, which is seen from the states near them. For the others all states are looked at, from the
+    /// beginning of the function on: they know most, and lead to a path.
+    fn group(&mut self, reach: CtxId, group: &Group) {
+        let (function, entry) = (self.engine.contexts[reach].function, self.engine.contexts[reach].entry.clone());
+        let graph = &self.engine.graphs[function];
+        let points: Vec<Point> = group.assertions.iter().map(|(edge, _)| graph.edges[*edge].from).collect();
+        let narrow = self.engine.narrow(reach, &group.vars, &points);
+        self.engine.run();
+        let mut open: Vec<(EdgeId, Predicate)> = group.assertions.clone();
+        open.retain(|(edge, predicate)| {
+            let is_failing = matches!(self.found.get(&(function, *edge)), Some(Ok(_)));
+            !is_failing && !self.holds(narrow, *edge, *predicate)
+        });
+        self.engine.forget(narrow);
+        if open.is_empty() || self.engine.gave_up {
+            return;
+        }
+        let whole = self.engine.context(function, Seeds::Vars(group.vars.clone()), entry);
+        self.engine.run();
+        for (edge, predicate) in open {
+            self.assertion(reach, whole, edge, predicate);
+        }
+    }
+
+    /// Whether an assertion holds in all states before it.
+    fn holds(&self, context: CtxId, edge: EdgeId, predicate: Predicate) -> bool {
+        let point = self.engine.graphs[self.engine.contexts[context].function].edges[edge].from;
+        let mut states = 0..self.engine.contexts[context].points.count(point);
+        states.all(|index| self.engine.judge(context, point, index, predicate) == Known::Yes)
+    }
+
+    /// Looks at the states before an assertion, and for a path to one that fails it.
+    fn assertion(&mut self, reach: CtxId, check: CtxId, edge: EdgeId, predicate: Predicate) {
+        let function = self.engine.contexts[check].function;
+        let point = self.engine.graphs[function].edges[edge].from;
+        let place = (function, edge);
+        for index in 0..self.engine.contexts[check].points.count(point) {
+            match self.engine.judge(check, point, index, predicate) {
+                Known::Yes => {}
+                Known::Maybe => {
+                    self.found.entry(place).or_insert(Err(Doubt::Limit));
+                }
+                Known::No => {
+                    let path = path_to(&self.engine, self.root, reach, (check, point, index));
+                    let Some(failure) = path.and_then(|path| self.failure(place, predicate, path)) else {
+                        self.found.insert(place, Err(Doubt::Merged));
+                        continue;
+                    };
+                    self.found.insert(place, Ok(failure));
+                    return;
                 }
             }
         }

@@ -7,7 +7,7 @@ use super::PathStep;
 use super::arithmetic::evaluate;
 use crate::graph::{Graph, Step};
 use crate::range::Range;
-use crate::syntax::{Affine, FunctionId, Predicate, Program, Right, Var};
+use crate::syntax::{Affine, Comparison, FunctionId, Predicate, Program, Right, Var};
 
 /// What is known of variables at the end of a path, as the last function sees them.
 pub(crate) struct Values {
@@ -27,19 +27,30 @@ struct Machine<'p> {
     program: &'p Program,
     globals: FxHashMap<Var, Range>,
     frames: Vec<FxHashMap<Var, Range>>,
+    /// Single values that a variable was found not to have, by its depth and number: ranges cannot say that.
+    excluded: FxHashMap<(usize, Var), Vec<i64>>,
 }
 
 /// `None` when the path cannot be executed.
 pub(crate) fn replay(program: &Program, graphs: &IndexVec<FunctionId, Graph>, path: &[PathStep]) -> Option<Values> {
-    let mut machine = Machine { program, globals: FxHashMap::default(), frames: vec![FxHashMap::default()] };
+    let mut machine = Machine {
+        program,
+        globals: FxHashMap::default(),
+        frames: vec![FxHashMap::default()],
+        excluded: FxHashMap::default(),
+    };
     let mut calls: Vec<PathStep> = Vec::new();
     for step in path {
         match &graphs[step.function].edges[step.edge].step {
             Step::Skip | Step::Assert(_) => {}
             Step::Assign { targets, values } => {
-                let values: Vec<Range> = values.iter().map(|value| machine.value(value)).collect();
-                for (target, value) in targets.iter().zip(values) {
-                    machine.set(*target, value);
+                let results: Vec<Range> = values.iter().map(|value| machine.value(value)).collect();
+                let copied: Vec<Option<Vec<i64>>> = values.iter().map(|value| machine.copied(value)).collect();
+                for ((target, result), copied) in targets.iter().zip(results).zip(copied) {
+                    machine.set(*target, result);
+                    if let Some(excluded) = copied {
+                        machine.excluded.insert(machine.key(*target), excluded);
+                    }
                 }
             }
             Step::Havoc(var) => machine.set(*var, Range::ALL),
@@ -47,6 +58,8 @@ pub(crate) fn replay(program: &Program, graphs: &IndexVec<FunctionId, Graph>, pa
             Step::Call { .. } => {
                 calls.push(*step);
                 machine.frames.push(FxHashMap::default());
+                let depth = machine.frames.len();
+                machine.excluded.retain(|(at, _), _| *at != depth);
             }
             Step::Return(vars) => {
                 let values: Vec<Range> = vars.iter().map(|var| machine.get(*var)).collect();
@@ -74,7 +87,25 @@ impl Machine<'_> {
         }
     }
 
+    fn key(&self, var: Var) -> (usize, Var) {
+        (if self.program.is_global(var) { 0 } else { self.frames.len() }, var)
+    }
+
+    /// What an expression that is a variable is known not to be.
+    fn copied(&self, value: &Affine) -> Option<Vec<i64>> {
+        match (value.constant, value.terms.as_slice()) {
+            (0, [(var, 1)]) => self.excluded.get(&self.key(*var)).cloned(),
+            _ => None,
+        }
+    }
+
+    /// A new value.
     fn set(&mut self, var: Var, range: Range) {
+        self.excluded.remove(&self.key(var));
+        self.narrow(var, range);
+    }
+
+    fn narrow(&mut self, var: Var, range: Range) {
         if self.program.is_global(var) {
             self.globals.insert(var, range);
         } else if let Some(frame) = self.frames.last_mut() {
@@ -95,7 +126,12 @@ impl Machine<'_> {
             },
         };
         let range = self.get(predicate.left).restricted(predicate.comparison, right)?;
-        self.set(predicate.left, range);
-        Some(())
+        self.narrow(predicate.left, range);
+        let excluded = self.excluded.entry(self.key(predicate.left)).or_default();
+        if predicate.comparison == Comparison::NotEqual {
+            excluded.push(right);
+        }
+        let is_excluded = range.single().is_some_and(|value| excluded.contains(&value));
+        (!is_excluded).then_some(())
     }
 }

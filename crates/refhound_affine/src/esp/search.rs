@@ -3,7 +3,7 @@
 //! States remember how they were reached. Backwards from the one in question that gives the states that can lead to it;
 //! forwards through these, without merging anything, a path is looked for on which no condition contradicts another.
 
-use refhound_index::{EntityId, FxHashSet};
+use refhound_index::FxHashSet;
 
 use super::PathStep;
 use super::context::{CtxId, Engine, Parent};
@@ -42,6 +42,17 @@ struct Node {
     es: Es,
     /// The node before, the edge, and the steps inside a call.
     from: Option<(usize, EdgeId, Vec<PathStep>)>,
+}
+
+/// One step of a search: over an edge from a node, through states that lead to the target.
+#[derive(Clone, Copy)]
+struct Move<'m> {
+    context: CtxId,
+    nodes: &'m [Node],
+    at: usize,
+    edge: EdgeId,
+    marked: &'m FxHashSet<(Point, usize)>,
+    depth: usize,
 }
 
 impl Search<'_, '_> {
@@ -87,7 +98,7 @@ impl Search<'_, '_> {
         let mut work = vec![(point, index)];
         while let Some(place) = work.pop() {
             if marked.insert(place) {
-                let state = &self.engine.contexts[context].points[place.0.index()].states[place.1];
+                let state = self.engine.contexts[context].points.state(place.0, place.1);
                 work.extend(state.parents.iter().map(|parent| (parent.point, parent.index)));
             }
         }
@@ -117,7 +128,8 @@ impl Search<'_, '_> {
             self.left = self.left.checked_sub(1)?;
             // The first edge is tried first.
             for &edge in engine.graphs[function].out(nodes[at].point).iter().rev() {
-                for node in self.after(context, &nodes, at, edge, &marked, depth)? {
+                let step = Move { context, nodes: &nodes, at, edge, marked: &marked, depth };
+                for node in self.after(step)? {
                     work.push(nodes.len());
                     nodes.push(node);
                 }
@@ -127,19 +139,12 @@ impl Search<'_, '_> {
     }
 
     /// Where an edge leads from a node; `None` when the search has to end.
-    fn after(
-        &mut self,
-        context: CtxId,
-        nodes: &[Node],
-        at: usize,
-        edge: EdgeId,
-        marked: &FxHashSet<(Point, usize)>,
-        depth: usize,
-    ) -> Option<Vec<Node>> {
+    fn after(&mut self, step: Move<'_>) -> Option<Vec<Node>> {
+        let Move { context, nodes, at, edge, marked, .. } = step;
         let engine = self.engine;
         let node = &nodes[at];
         let data = &engine.graphs[engine.contexts[context].function].edges[edge];
-        let state = &engine.contexts[context].points[node.point.index()].states[node.index];
+        let state = engine.contexts[context].points.state(node.point, node.index);
         let (mut ps, mut es) = (state.ps.clone(), node.es.clone());
         match &data.step {
             Step::Skip | Step::Assert(_) => {}
@@ -154,29 +159,22 @@ impl Search<'_, '_> {
                 }
             }
             Step::Return(_) => return Some(Vec::new()),
-            Step::Call { .. } => return self.through(context, nodes, at, edge, marked, depth),
+            Step::Call { .. } => return self.through(step),
         }
         let (live, function) = (engine.live, engine.contexts[context].function);
         es.retain(|var| live.contains(function, data.to, var));
-        let known = engine.contexts[context].points[data.to.index()].by_ps.get(&ps);
-        let next = known.filter(|index| marked.contains(&(data.to, **index)));
+        let known = engine.contexts[context].points.at(data.to).and_then(|at| at.find(&ps));
+        let next = known.filter(|index| marked.contains(&(data.to, *index)));
         Some(
-            next.map(|&index| Node { point: data.to, index, es, from: Some((at, edge, Vec::new())) })
+            next.map(|index| Node { point: data.to, index, es, from: Some((at, edge, Vec::new())) })
                 .into_iter()
                 .collect(),
         )
     }
 
     /// The ways through a call that were seen from this state.
-    fn through(
-        &mut self,
-        context: CtxId,
-        nodes: &[Node],
-        at: usize,
-        edge: EdgeId,
-        marked: &FxHashSet<(Point, usize)>,
-        depth: usize,
-    ) -> Option<Vec<Node>> {
+    fn through(&mut self, step: Move<'_>) -> Option<Vec<Node>> {
+        let Move { context, nodes, at, edge, marked, depth } = step;
         if depth > DEEPEST {
             return Some(Vec::new());
         }
@@ -187,7 +185,8 @@ impl Search<'_, '_> {
         let mut found = Vec::new();
         let is_here =
             |parent: &&Parent| parent.edge == edge && (parent.point, parent.index) == (node.point, node.index);
-        for (index, state) in engine.contexts[context].points[to.index()].states.iter().enumerate() {
+        let there = engine.contexts[context].points.at(to).map_or(&[][..], |at| &at.states);
+        for (index, state) in there.iter().enumerate() {
             if !marked.contains(&(to, index)) {
                 continue;
             }

@@ -253,3 +253,117 @@ fn a_helper_that_returns_its_argument_or_null_does_not_consume_it() {
     assert_eq!(row.verdict, VerdictKind::Unbalanced, "{row:?}");
     assert_eq!((row.counterexamples[0].object.as_str(), row.counterexamples[0].direction), ("x", "over-counting"));
 }
+
+#[test]
+fn what_a_caller_passes_is_not_zero() {
+    let text = format!(
+        "static int keep(PyObject *o, int how) {{
+            PyObject *list;
+            if (!how) return 0;
+            list = PyList_New(0);
+            return list == NULL ? -1 : PyList_Append(list, o);
+        }}
+        {}",
+        method("return PyLong_FromLong(keep(args, 1));")
+    );
+    let row = verdict(&text, "keep", (3, 9));
+    assert_eq!((row.verdict, row.counterexamples[0].object.as_str()), (VerdictKind::Unbalanced, "list"), "{row:?}");
+}
+
+#[test]
+fn a_borrowed_reference_that_is_parsed_into_a_global_is_under_counting() {
+    let parsed = "if (!PyArg_ParseTuple(args, \"O\", &cache)) return NULL;";
+    assert_eq!(example(&format!("{parsed} Py_RETURN_NONE;")).1, "under-counting");
+    assert_eq!(kind(&format!("{parsed} Py_INCREF(cache); Py_RETURN_NONE;")), VerdictKind::Balanced);
+}
+
+#[test]
+fn a_function_that_returns_no_object_gives_none() {
+    let text = format!(
+        "static int *counts(PyObject *o) {{
+            int *found = malloc(4);
+            if (!found) return (int *)PyErr_NoMemory();
+            return found;
+        }}
+        {}",
+        method("int *found = counts(args); if (!found) return NULL; free(found); Py_RETURN_NONE;")
+    );
+    assert_eq!(verdict(&text, "f", (3, 9)).verdict, VerdictKind::Balanced);
+}
+
+#[test]
+fn an_assertion_that_it_is_null_loses_no_object() {
+    let body = "PyObject *a = PyDict_New(); assert(a == NULL); return NULL;";
+    assert_eq!(kind(body), VerdictKind::Balanced);
+}
+
+#[test]
+fn an_item_can_be_stored_in_a_list_that_was_made_here() {
+    let body = "PyObject *list = PyList_New(1), *item;
+        if (!list) return NULL;
+        item = PyLong_FromLong(1000);
+        if (!item) { Py_DECREF(list); return NULL; }
+        if (PyList_SetItem(list, 0, item) < 0) return NULL;
+        return list;";
+    let row = verdict(&method(body), "f", (3, 9));
+    assert_eq!(row.verdict, VerdictKind::Balanced, "{row:?}");
+    assert!(row.assumptions.iter().any(|assumption| assumption.contains("new list")), "{row:?}");
+}
+
+#[test]
+fn no_exception_is_set_beside_an_object() {
+    let body = "PyObject *it = PyObject_GetIter(args);
+        if (PyErr_Occurred()) return NULL;
+        return it;";
+    assert_eq!(kind(body), VerdictKind::Balanced);
+}
+
+#[test]
+fn a_leak_of_what_turns_out_to_be_none_is_not_told() {
+    let body = "PyObject *x = PyObject_GetAttrString(args, \"x\");
+        if (!x) return NULL;
+        if (x != Py_None) Py_DECREF(x);
+        Py_RETURN_NONE;";
+    assert_eq!(reason(body).split(':').next(), Some("static object"));
+}
+
+#[test]
+fn a_member_that_is_tested_twice_is_one_number() {
+    let body = "struct { int code; } err; PyObject *a = NULL;
+        err.code = (int)PyTuple_Size(args);
+        if (err.code == 0) a = PyList_New(0);
+        Py_INCREF(args); Py_DECREF(args);
+        if (err.code != 0) return NULL;
+        return a;";
+    assert_eq!(kind(body), VerdictKind::Balanced);
+    let passed = "struct { int code; } err; PyObject *a = NULL;
+        err.code = (int)PyTuple_Size(args);
+        if (err.code == 0) a = PyList_New(0);
+        change(&err);
+        if (err.code != 0) return NULL;
+        return a;";
+    assert_eq!(example(passed).1, "over-counting");
+}
+
+#[test]
+fn an_index_that_does_not_change_asks_for_the_same_item() {
+    let body = "PyObject *t = PyTuple_New(3); Py_ssize_t i;
+        if (!t) return NULL;
+        for (i = 0; i < 3; i++) {
+            Py_INCREF(PyTuple_GET_ITEM(args, i));
+            PyTuple_SET_ITEM(t, i, PyTuple_GET_ITEM(args, i));
+        }
+        return t;";
+    assert_eq!(kind(body), VerdictKind::Balanced);
+}
+
+#[test]
+fn what_is_stored_in_a_record_that_is_no_object_is_not_decided_in_callers_either() {
+    let text = format!(
+        "struct record {{ PyObject *held; }};
+        static void keep(struct record *r, PyObject *o) {{ r->held = o; }}
+        {}",
+        method("keep(malloc(8), args); Py_RETURN_NONE;")
+    );
+    assert_eq!(verdict(&text, "f", (3, 9)).verdict, VerdictKind::NotDecided);
+}
