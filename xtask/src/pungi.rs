@@ -234,7 +234,7 @@ fn print_row(name: &str, ours: &Row, theirs: &Row) {
 }
 
 fn lines_of(file: &Path) -> f64 {
-    std::fs::read(file).map_or(0.0, |text| text.iter().filter(|byte| **byte == b'\n').count() as f64)
+    std::fs::read(file).map_or(0.0, |text| String::from_utf8_lossy(&text).lines().count() as f64)
 }
 
 /// Lines of C below a folder.
