@@ -109,7 +109,7 @@ pub struct Analysis {
     /// What functions without a body do, and what the source says of those that have one.
     pub contracts: Contracts,
     /// The oldest interpreter that was looked at.
-    pub oldest: PythonVersion,
+    pub oldest: refhound_types::PythonVersion,
     /// Attributes and comments about contracts that cannot be understood, in the order of units.
     pub annotation_problems: Vec<SyntaxProblem>,
     pub coverage: Coverage,

@@ -206,7 +206,23 @@ impl Emitter<'_> {
                     M::SetNum(NumRef::Num(to), NumValue::Copy(from)) if read.contains(&(group, *to)) => {
                         read.insert((group, *from));
                     }
-                    _ => {}
+                    M::SetNum(..)
+                    | M::AssumeNum(NumRef::Result, ..)
+                    | M::If(..)
+                    | M::SetCount(..)
+                    | M::AddCount(..)
+                    | M::AddEscape(..)
+                    | M::HavocCount(..)
+                    | M::SetThere(..)
+                    | M::AssumeThere(_)
+                    | M::AssumeThereIfAsked(_)
+                    | M::AssumeMissing(_)
+                    | M::ResultThere(_)
+                    | M::TakeResult(_)
+                    | M::Call { .. }
+                    | M::Assert(..)
+                    | M::Return
+                    | M::Never => {}
                 });
             }
             self.read = read;
@@ -248,7 +264,18 @@ impl Emitter<'_> {
                     result = true;
                 }
                 M::Never => never = true,
-                _ => {}
+                M::If(..)
+                | M::SetCount(..)
+                | M::AddCount(..)
+                | M::AddEscape(..)
+                | M::HavocCount(..)
+                | M::SetThere(..)
+                | M::AssumeThere(_)
+                | M::AssumeThereIfAsked(_)
+                | M::AssumeMissing(_)
+                | M::Call { .. }
+                | M::Assert(..)
+                | M::Return => {}
             });
         }
         nums.retain(|num| self.read.contains(num));

@@ -69,7 +69,28 @@ impl Builder<'_> {
                 match body.insts[inst].op {
                     Op::Store { value, .. } => leak(value),
                     Op::Opaque { touches, .. } => touches.of(&body.value_pool).iter().copied().for_each(&mut leak),
-                    _ => {}
+                    // What a call gets is given up at the call.
+                    Op::Undefined
+                    | Op::Int(_)
+                    | Op::Float(_)
+                    | Op::Str(_)
+                    | Op::GlobalAddress(_)
+                    | Op::FunctionAddress(_)
+                    | Op::SlotAddress(_)
+                    | Op::FieldAddress { .. }
+                    | Op::ElementAddress { .. }
+                    | Op::Cast(_)
+                    | Op::Unary(..)
+                    | Op::Binary(..)
+                    | Op::Compare(..)
+                    | Op::PointerDifference(..)
+                    | Op::Load { .. }
+                    | Op::Call { .. }
+                    | Op::CopyAggregate { .. }
+                    | Op::ZeroAggregate { .. }
+                    | Op::Bind { .. }
+                    | Op::ScopeBegin(_)
+                    | Op::ScopeEnd(_) => {}
                 }
             }
             let Some(end) = &body.blocks[block].end else { continue };

@@ -278,7 +278,12 @@ impl<'p> Engine<'p> {
             Seeds::Positions(positions) => {
                 let returned = graph.edges.values().filter_map(|edge| match &edge.step {
                     Step::Return(vars) => Some(vars),
-                    _ => None,
+                    Step::Skip
+                    | Step::Assign { .. }
+                    | Step::Havoc(_)
+                    | Step::Assume(_)
+                    | Step::Assert(_)
+                    | Step::Call { .. } => None,
                 });
                 let wanted =
                     returned.flat_map(|vars| positions.iter().filter_map(|at| vars.get(usize::from(*at)).copied()));

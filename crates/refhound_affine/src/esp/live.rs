@@ -78,7 +78,12 @@ impl Liveness {
             for edge in graph.edges.ids().rev().map(|edge| &graph.edges[edge]) {
                 let mut before: Vec<Var> = match &edge.step {
                     Step::Return(_) => at_exit[function].iter().collect(),
-                    _ => self.live[function][edge.to.index()].iter().collect(),
+                    Step::Skip
+                    | Step::Assign { .. }
+                    | Step::Havoc(_)
+                    | Step::Assume(_)
+                    | Step::Assert(_)
+                    | Step::Call { .. } => self.live[function][edge.to.index()].iter().collect(),
                 };
                 match &edge.step {
                     Step::Skip => {}
