@@ -163,7 +163,7 @@ fn is_of_kind(finding: &Finding, kind: Kind) -> bool {
         Kind::Uaf => matches!(code, "RH102" | "RH103" | "RH107"),
         Kind::NullDeref => code == "RH201",
         Kind::MissingException => code == "RH202",
-        Kind::ExceptionClobber => matches!(code, "RH203" | "RH204" | "RH205"),
+        Kind::ExceptionClobber => matches!(code, "RH203" | "RH204" | "RH205" | "RH206"),
         Kind::FormatMismatch => matches!(code, "RH301" | "RH302" | "RH304" | "RH305"),
     }
 }

@@ -1,7 +1,7 @@
 //! What the call graph needs to know of one unit, read off its IR.
 
-use refhound_contracts::slots::InitShape;
-use refhound_contracts::{ApiTable, EntryRole, SlotTable};
+use refhound_contracts::slots::{Holds, InitShape};
+use refhound_contracts::{ApiId, ApiKind, ApiTable, EntryRole, RecordTable, SlotTable};
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 use refhound_ir::{Body, Callee, Constant, FuncId, Linkage, Module, Op, Spanned, Terminator, Value, ValueDef, Values};
 use refhound_source::Span;
@@ -34,9 +34,18 @@ pub struct FunctionFacts {
     pub calls: Vec<Target>,
     /// It calls an API of a pack, or has a value that is an object pointer.
     pub touches_objects: bool,
+    pub answers: Answers,
 }
 
 /// One unit.
+/// What a function can return.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answers {
+    Anything,
+    /// One of the objects that exist once, such as `None`, or NULL.
+    Singletons,
+}
+
 #[derive(Debug, Clone, Default)]
 pub struct UnitFacts {
     /// In source order.
@@ -44,6 +53,8 @@ pub struct UnitFacts {
     pub entry_points: Vec<EntryPoint>,
     /// Functions whose address stands in a field: `(tag, field, function)`.
     pub table_functions: Vec<(Symbol, Symbol, Symbol)>,
+    /// Python's name of each method in a static table, and its function.
+    pub methods: Vec<(Symbol, Symbol)>,
 }
 
 impl UnitFacts {
@@ -119,8 +130,45 @@ impl Reader<'_> {
                 self.entry(name, role);
             }
         }
-        let facts = FunctionFacts { name, linkage: declaration.linkage, span: body.span, calls, touches_objects };
+        let (linkage, span, answers) = (declaration.linkage, body.span, self.answers(body));
+        let facts = FunctionFacts { name, linkage, span, calls, touches_objects, answers };
         self.facts.functions.push(facts);
+    }
+
+    fn answers(&self, body: &Body) -> Answers {
+        let mut answers = Answers::Anything;
+        for block in body.blocks.values() {
+            let Some(Terminator::Return(Some(value))) = block.end else { continue };
+            match defining_op(body, strip_casts(body, value)) {
+                Some(Op::Int(number)) if number.get() == 0 => {}
+                Some(op) if self.is_singleton(body, op) => answers = Answers::Singletons,
+                _ => return Answers::Anything,
+            }
+        }
+        answers
+    }
+
+    /// `Py_None`, `Py_NewRef(Py_None)` or `Py_RETURN_NONE`.
+    fn is_singleton(&self, body: &Body, op: Op) -> bool {
+        match op {
+            Op::GlobalAddress(global) => {
+                let api = ApiTable::lookup(self.module.globals[global].name);
+                api.is_some_and(|api| api.kind() == ApiKind::Singleton || api.spelled().is_some())
+            }
+            Op::Call { callee: Callee::Function(function), .. }
+                if ApiTable::lookup(self.name(function)).is_some_and(ApiId::gives_singleton) =>
+            {
+                true
+            }
+            Op::Call { args, .. } => match args.of(&body.value_pool) {
+                &[only] => match defining_op(body, strip_casts(body, only)) {
+                    Some(address @ Op::GlobalAddress(_)) => self.is_singleton(body, address),
+                    _ => false,
+                },
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     fn entry(&mut self, function: Symbol, role: EntryRole) {
@@ -208,6 +256,23 @@ impl Reader<'_> {
         })
     }
 
+    /// The name and the function of a row in a table of methods.
+    fn method(&self, members: &[(Field, Spanned)]) -> Option<(Symbol, Symbol)> {
+        let tag = self.module.types.record(members.first()?.0.record).tag?;
+        if !matches!(RecordTable::by_tag(tag)?.holds, Holds::Methods(_)) {
+            return None;
+        }
+        let name = members.iter().find_map(|(_, member)| match member.value {
+            Constant::Str(text) => Some(text),
+            _ => None,
+        })?;
+        let function = members.iter().find_map(|(_, member)| match member.value {
+            Constant::FunctionAddress(function) => Some(self.name(function)),
+            _ => None,
+        })?;
+        Some((name, function))
+    }
+
     /// Walks a static initialiser; `inside` is the field that the value initialises, and the record of the API.
     fn constant(&mut self, value: &Constant, inside: Option<(Field, Option<Filled>)>) {
         match value {
@@ -218,6 +283,7 @@ impl Reader<'_> {
             }
             Constant::Record(members) => {
                 let filled = self.filled(members, inside.and_then(|(_, around)| around));
+                self.facts.methods.extend(self.method(members));
                 for (field, member) in members {
                     self.constant(&member.value, Some((*field, filled)));
                 }

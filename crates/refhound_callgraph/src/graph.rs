@@ -1,10 +1,10 @@
 //! The call graph of a project: nodes are functions with bodies, edges are resolved calls.
 
 use refhound_contracts::{ApiTable, EntryRole};
-use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol, entity};
+use refhound_index::{BitSet, EntityId, FxHashMap, FxHashSet, IndexVec, Symbol, entity};
 use refhound_ir::Linkage;
 
-use crate::facts::{Target, UnitFacts, functions_by_field};
+use crate::facts::{Answers, Target, UnitFacts, functions_by_field};
 
 entity!(
     /// A function with a body, somewhere in the project.
@@ -41,6 +41,8 @@ pub struct CallGraph {
     pub components: Vec<Vec<NodeId>>,
     /// Calls that no body, no API and no table explains.
     pub unresolved_calls: usize,
+    /// Python's names of methods whose functions, all of them, return nothing but singletons such as `None`.
+    pub singleton_methods: FxHashSet<Symbol>,
     /// By unit: the functions with bodies that it calls by name.
     called: Vec<FxHashMap<Symbol, NodeId>>,
 }
@@ -53,13 +55,20 @@ impl CallGraph {
 
     pub fn build(units: &[UnitInput<'_>]) -> CallGraph {
         let called = units.iter().map(|_| FxHashMap::default()).collect();
-        let mut graph = CallGraph { nodes: IndexVec::new(), components: Vec::new(), unresolved_calls: 0, called };
+        let mut graph = CallGraph {
+            nodes: IndexVec::new(),
+            components: Vec::new(),
+            unresolved_calls: 0,
+            singleton_methods: FxHashSet::default(),
+            called,
+        };
         let names = Names::collect(units, &mut graph.nodes);
         let by_field = functions_by_field(units.iter().map(|unit| unit.facts));
         graph.resolve_calls(units, &names, &by_field);
         graph.find_entries(units, &names);
         graph.components = components(&graph.nodes);
         graph.find_interface(units);
+        graph.singleton_methods = graph.singleton_methods_by(units, &names);
         graph
     }
 
@@ -126,6 +135,21 @@ impl CallGraph {
                 }
             }
         }
+    }
+
+    fn singleton_methods_by(&self, units: &[UnitInput<'_>], names: &Names) -> FxHashSet<Symbol> {
+        let (mut singletons, mut others) = (FxHashSet::default(), FxHashSet::default());
+        for (index, unit) in units.iter().enumerate() {
+            for &(python, function) in &unit.facts.methods {
+                let node = names.resolve(units, index, function).map(|node| &self.nodes[node]);
+                match node.map(|node| units[node.unit].facts.functions[node.index].answers) {
+                    Some(Answers::Singletons) => singletons.insert(python),
+                    Some(Answers::Anything) | None => others.insert(python),
+                };
+            }
+        }
+        singletons.retain(|name| !others.contains(name));
+        singletons
     }
 }
 

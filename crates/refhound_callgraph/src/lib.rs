@@ -10,6 +10,6 @@ mod numbers;
 mod objects;
 
 pub use entry::EntryPoint;
-pub use facts::{FunctionFacts, Target, UnitFacts, unit_facts};
+pub use facts::{Answers, FunctionFacts, Target, UnitFacts, unit_facts};
 pub use graph::{CallGraph, Node, NodeId, UnitInput};
 pub use objects::ObjectTypes;

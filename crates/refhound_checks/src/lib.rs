@@ -6,6 +6,7 @@
 
 #[macro_use]
 mod rule;
+mod call_with_exception;
 mod case;
 mod conditions;
 mod finding;
@@ -65,6 +66,7 @@ pub static RULES: &[&Rule] = &[
     &result_with_exception::RESULT_WITH_EXCEPTION,
     &ignored_error::IGNORED_ERROR,
     &ambiguous_error_value::AMBIGUOUS_ERROR_VALUE,
+    &call_with_exception::CALL_WITH_EXCEPTION,
     &format_type_mismatch::FORMAT_TYPE_MISMATCH,
     &format_argument_count::FORMAT_ARGUMENT_COUNT,
     &method_table_mismatch::METHOD_TABLE_MISMATCH,

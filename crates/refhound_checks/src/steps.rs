@@ -70,6 +70,7 @@ fn closing_event(fault: Fault) -> Event {
         Fault::Leaked | Fault::UnreleasedBuffer => Event::Lost,
         Fault::Overwritten => Event::Overwritten,
         Fault::UsedAfterRelease | Fault::Endangered | Fault::UncheckedNull | Fault::GilMisuse => Event::Used,
+        Fault::CalledWithException => Event::Used,
         Fault::ReleasedBorrowed | Fault::WrongDestructor => Event::Released,
         Fault::ReturnedBorrowed
         | Fault::NullWithoutException
@@ -91,7 +92,7 @@ fn why_wrong(fault: Fault) -> &'static str {
         | Fault::GilMisuse => "",
         Fault::UncheckedNull => ", but can be NULL",
         Fault::NullWithoutException => ", but no exception is set",
-        Fault::ResultWithException => ", but an exception is set",
+        Fault::ResultWithException | Fault::CalledWithException => ", but an exception is set",
         Fault::UnreleasedBuffer => ", but was not released",
         Fault::UsedAfterRelease => ", but may be gone",
         Fault::Endangered => ", but may be gone by now",

@@ -325,6 +325,8 @@ pub struct Contract {
     pub holds_until_next: Option<u16>,
     /// The error indicator is clear afterwards.
     pub clears_exception: bool,
+    /// The result is NULL or zero exactly when no exception is set.
+    pub asks_exception: bool,
     /// The error indicator is set afterwards, although this is no failure of the call itself (`PyErr_SetString`).
     pub raises: Option<Condition>,
     pub since: Option<Version>,
@@ -370,6 +372,7 @@ impl Contract {
             trusts: None,
             holds_until_next: None,
             clears_exception: false,
+            asks_exception: false,
             raises: None,
             since: None,
             removed: None,

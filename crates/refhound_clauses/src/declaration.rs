@@ -20,6 +20,17 @@ words! {
     }
 }
 
+words! {
+    /// Which objects the interpreter makes once and never destroys.
+    Everlasting {
+        All = "all",
+        /// Numbers from -5 to 256.
+        Small = "small",
+        /// Text of at most one character.
+        Short = "short",
+    }
+}
+
 /// The part of an entry that makes a virtual header.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Declaration {
@@ -39,6 +50,8 @@ pub struct Declaration {
     pub setter: Option<String>,
     /// An object that is never freed, from this version on.
     pub immortal_since: Option<Version>,
+    /// Of a type: the instances that are never destroyed, in any version. Of a function: its result is such an object.
+    pub everlasting: Option<Everlasting>,
     /// What sources write for the address of the object: `Py_None`.
     pub spelled: Option<String>,
 }

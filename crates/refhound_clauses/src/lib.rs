@@ -29,7 +29,7 @@ pub use contract::{
     Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param,
     Place, Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Value, Verified,
 };
-pub use declaration::{Declaration, Kind, OlderShape};
+pub use declaration::{Declaration, Everlasting, Kind, OlderShape};
 pub use entry::{Entry, File};
 pub use likeness::{alike, nearest};
 pub use problem::Problem;

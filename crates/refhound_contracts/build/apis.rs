@@ -130,10 +130,12 @@ fn api_row(item: &Found, contract: usize) -> String {
     let setter = declaration.setter.as_deref().unwrap_or_default();
     let spelled = declaration.spelled.as_deref().unwrap_or_default();
     let immortal = declaration.immortal_since.map_or(u16::MAX, Version::key);
+    let everlasting =
+        declaration.everlasting.map_or_else(|| "None".to_owned(), |which| format!("Some(Everlasting::{which:?})"));
     let (name, pack, header, written_out) = (&entry.name, item.pack, &item.header, declaration.written_out);
     format!(
         "    Row {{ name: {name:?}, pack: Pack::{pack}, kind: ApiKind::{kind:?}, header: {header:?}, since: {since}, \
-         removed: {removed}, immortal_since: {immortal}, macros: &[{macros}], written_out: {written_out}, \
+         removed: {removed}, immortal_since: {immortal}, everlasting: {everlasting}, macros: &[{macros}], written_out: {written_out}, \
          noreturn: {noreturn}, setter: {setter:?}, spelled: {spelled:?}, declaration: {text:?}, older: &[{older}], contract: {contract} }},\n"
     )
 }

@@ -4,6 +4,7 @@
 
 use std::sync::OnceLock;
 
+use refhound_clauses::Everlasting;
 use refhound_index::{EntityId, FxHashMap, Symbol, entity, intern};
 use refhound_types::PythonVersion;
 
@@ -100,6 +101,8 @@ pub(crate) struct Row {
     pub(crate) removed: u16,
     /// The first version in which the object is never freed.
     pub(crate) immortal_since: u16,
+    /// Of a type: the instances that are never freed.
+    pub(crate) everlasting: Option<Everlasting>,
     /// The versions (first and last) in which `#ifdef name` holds.
     pub(crate) macros: &'static [(u16, u16)],
     /// Its `#define` is written out in a header: it must not be defined as itself.
@@ -213,6 +216,16 @@ impl ApiId {
     /// What a call of it does, in any version.
     pub fn contract(self) -> ContractId {
         ContractId::from_index(self.row().contract)
+    }
+
+    /// Of a type: which instances are made once and never freed. Of a function: whether its result is.
+    pub fn everlasting(self) -> Option<Everlasting> {
+        self.row().everlasting
+    }
+
+    /// Whether its result is always one of the objects that exist once, such as `None`.
+    pub fn gives_singleton(self) -> bool {
+        self.kind().is_callable() && self.everlasting() == Some(Everlasting::All)
     }
 
     /// Whether it is an object that is never freed.

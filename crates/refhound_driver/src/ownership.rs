@@ -302,7 +302,7 @@ pub(crate) fn context<'a>(
     index: usize,
     file: FileId,
     module: &Module,
-    graph: &CallGraph,
+    graph: &'a CallGraph,
     contracts: &'a Contracts,
     oldest: PythonVersion,
 ) -> UnitContext<'a> {
@@ -326,7 +326,7 @@ pub(crate) fn context<'a>(
             counted.insert(global);
         }
     }
-    UnitContext { number: index, callees, object_types, counted }
+    UnitContext { number: index, callees, object_types, singleton_methods: &graph.singleton_methods, counted }
 }
 
 fn knowledge<'a>(

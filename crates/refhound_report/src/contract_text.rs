@@ -97,6 +97,9 @@ fn call_facts(contract: &Contract, kind: ApiKind) -> Vec<Fact> {
     if contract.clears_exception {
         add("exception", "is cleared".to_owned());
     }
+    if contract.asks_exception {
+        add("exception", "is what the result tells of".to_owned());
+    }
     if contract.never_returns {
         add("ends", "never returns".to_owned());
     }

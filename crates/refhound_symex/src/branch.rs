@@ -1,8 +1,10 @@
 //! Conditions: what a branch tells about values, and which branches cannot be taken.
 
+use refhound_clauses::Gives;
 use refhound_ir::{Callee, CompareOp, Op};
 
 use crate::engine::Engine;
+use crate::input::CalleeKnowledge;
 use crate::range::Range;
 use crate::state::{Hold, Indicator, Life, State};
 use crate::value::{Expr, Root, Sym, Val};
@@ -118,6 +120,7 @@ impl Engine<'_> {
             self.identify(state, left, right);
         }
         self.note_comparison(state, op, left, right);
+        self.note_unread(state, op, left, right);
         true
     }
 
@@ -149,6 +152,7 @@ impl Engine<'_> {
         }
         self.note_outcome(state, sym, range);
         state.facts.set(sym, range);
+        self.note_failure_by_other_name(state, sym);
         if range == Range::ZERO {
             // A NULL result is no object.
             state.objects.remove(sym);
@@ -177,11 +181,12 @@ impl Engine<'_> {
         }
     }
 
-    /// `PyErr_Fetch` with a NULL type has fetched nothing at all.
+    /// A function with several results that cannot fail gives all or none: `PyErr_Fetch` with a NULL type has fetched nothing.
     fn nothing_fetched(&mut self, state: &mut State, sym: Sym) {
         let Expr::Out(inst, _, generation) = self.values.expr(sym) else { return };
         let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[inst].op else { return };
-        if self.input.module.functions[function].name.as_str() != "PyErr_Fetch" {
+        let CalleeKnowledge::Contract { contract, .. } = self.input.unit.callees[function] else { return };
+        if contract.returns.gives != Gives::Nothing {
             return;
         }
         let others: Vec<Sym> = state.objects.iter().map(|(other, _)| other).collect();

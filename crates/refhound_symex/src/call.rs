@@ -20,6 +20,7 @@ use crate::nulls::nullness_of;
 use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Object, State};
 use crate::summary::{Condition, ExceptionAfter, Input, Part};
+use crate::unread::Kept;
 use crate::value::{Expr, PlaceId, Proj, Sym, Val};
 use crate::watch::Now;
 
@@ -33,8 +34,8 @@ pub(crate) struct Site {
     /// The callee is part of an API of counted objects.
     makes_objects: bool,
     /// The type object of the result.
-    result_type: Option<String>,
-    runs_python: bool,
+    pub(crate) result_type: Option<String>,
+    pub(crate) runs_python: bool,
     /// The callee is a function of the project, whose summary says what is an object.
     pub(crate) is_project: bool,
     /// Fields of the callee's summary are those of this unit.
@@ -111,6 +112,7 @@ impl Engine<'_> {
                 site.runs_python = contract.runs_python == RunsPython::Yes;
                 self.gil_of_contract(state, &site, contract);
                 self.check_null_args(state, &site, contract, list);
+                self.check_pending(state, &site, name, contract);
                 self.asks |= contract.clears_exception;
                 if let Some(flow) = self.question(state, &site, contract) {
                     return flow;
@@ -258,7 +260,7 @@ impl Engine<'_> {
             state.env.set(result, val);
             return Some(Flow::Next);
         }
-        if name.as_str() == "PyErr_Occurred" {
+        if contract.asks_exception {
             self.asks = true;
             let val = match state.indicator {
                 Indicator::Clear => {
@@ -482,7 +484,8 @@ impl Engine<'_> {
             ResultEffect::Object(source) => {
                 let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
                 let mut hold = self.hold_of(state, site, source);
-                if self.is_everlasting(state, site) {
+                let kept = self.is_kept(state, site);
+                if kept == Kept::Surely {
                     hold = Hold::Forever;
                 }
                 if let Some(name) = &site.result_type {
@@ -496,6 +499,7 @@ impl Engine<'_> {
                 let owned = i8::from(source == Source::New && hold != Hold::Forever);
                 let mut object = Object::new(owned, hold);
                 object.doubt.passed_on = outcome.ambiguous;
+                object.doubt.kept = kept == Kept::Maybe;
                 self.obtain(state, sym, object, site.span, outcome.range);
                 Val::Sym(sym)
             }
@@ -534,22 +538,6 @@ impl Engine<'_> {
                 made.strip_suffix("_Type")
                     .is_some_and(|family| name.as_str().strip_prefix(family).is_some_and(|rest| rest.starts_with('_')))
             })
-    }
-
-    /// `True`, `None`, the small integers and texts of one character are never destroyed.
-    fn is_everlasting(&mut self, state: &State, site: &Site) -> bool {
-        match site.result_type.as_deref() {
-            Some("PyBool_Type" | "_PyNone_Type" | "_PyNotImplemented_Type") => true,
-            Some("PyLong_Type") => match site.args.first() {
-                Some(&val) => Range::new(-5, 256).includes(self.range(state, val)),
-                None => false,
-            },
-            Some("PyUnicode_Type") => match site.args.first().and_then(|&val| self.values.expr_of(val)) {
-                Some(Expr::Text(text)) => site.args.len() == 1 && text.as_str().chars().count() <= 1,
-                _ => false,
-            },
-            _ => false,
-        }
     }
 
     fn is_type_result(&self, site: &Site) -> bool {

@@ -188,7 +188,7 @@ impl<'a> Engine<'a> {
             indicator: state.indicator,
             returned: self.returning_now,
             unsure: state.watch.unsure,
-            weak: self.weak,
+            weak: self.weak || state.unread.decides,
             paths: 1,
         };
         // Results of one instruction in different turns of a loop are one root cause.
@@ -300,6 +300,7 @@ impl<'a> Engine<'a> {
         let values = &self.values;
         state.facts.retain(|known, _| !values.mentions(Val::Sym(known), sym));
         state.objects.remove(sym);
+        state.unread.forget(|known| values.mentions(Val::Sym(known), sym));
         state.cells.retain(|place, _| !values.place_involves(place, sym));
         if matches!(state.indicator, Indicator::IfFailed(known) | Indicator::MaybeFailed(known) if known == sym) {
             state.indicator = Indicator::Unknown;
@@ -313,7 +314,7 @@ impl<'a> Engine<'a> {
 
 /// Doubts in the order of their weight.
 pub(crate) fn rank(doubt: Doubt) -> u8 {
-    u8::from(doubt.passed_on) + 2 * u8::from(doubt.blurred)
+    u8::from(doubt.passed_on) + u8::from(doubt.kept) + 2 * u8::from(doubt.blurred)
 }
 
 fn returning_blocks(body: &Body, cfg: &Cfg) -> IndexVec<Block, bool> {

@@ -584,6 +584,7 @@ impl Engine<'_> {
             }
         }
         old.facts = facts;
+        changed |= old.unread.join(&new.unread);
         for (sym, object) in old.objects.values_mut() {
             let before = *object;
             let other = new.objects.get(sym);

@@ -1,7 +1,7 @@
 //! Exceptions on a path: who may have set one, who asks, and whether the function's answer fits at its end.
 
-use refhound_clauses::{Cause, Contract, Exception};
-use refhound_index::BitSet;
+use refhound_clauses::{Cause, Condition, Contract, Exception, RunsPython};
+use refhound_index::{BitSet, Symbol};
 use refhound_ir::{Body, Callee, CompareOp, Inst, Op, Terminator, Value, ValueDef};
 use refhound_source::Span;
 use refhound_witness::{Event, Fault, Origin};
@@ -152,6 +152,26 @@ impl Engine<'_> {
             state.watch.now = Now::Unknown;
         }
         self.hand_on(state, site);
+    }
+
+    /// An exception is set, and the interpreter is asked for something that sets another one or takes it for its own.
+    pub(crate) fn check_pending(&mut self, state: &mut State, site: &Site, name: Symbol, contract: &Contract) {
+        let (Now::Set, Some(raised)) = (state.watch.now, state.watch.raised) else { return };
+        let replaces = contract.raises.as_ref().is_some_and(Condition::is_always);
+        let runs = contract.runs_python == RunsPython::Yes
+            && contract.on_failure.exception == Exception::Set
+            && contract.raises.is_none()
+            && !contract.clears_exception;
+        let event = match (replaces, runs) {
+            (true, _) => Event::Raised { by: name },
+            (false, true) => Event::RunsPython { call: name },
+            (false, false) => return,
+        };
+        let sym = self.call_symbol(raised);
+        // Code that puts its own words in place of another's often means to.
+        self.weak = replaces;
+        self.told_at(state, Fault::CalledWithException, sym, site.span, event);
+        self.weak = false;
     }
 
     /// A summary holds for a clear indicator: what a callee that looks at the indicator does otherwise is not known.
@@ -384,7 +404,10 @@ impl Engine<'_> {
             }
             let sym = self.call_symbol(one.call);
             if one.fails.ambiguous {
+                // What is not known may have looked at the exception.
+                self.weak = state.watch.now == Now::Unknown;
                 self.told_at(state, Fault::AmbiguousError, sym, span, Event::Used);
+                self.weak = false;
             } else if !self.is_worked_with(one.call) {
                 self.told_at(state, Fault::IgnoredError, sym, span, Event::Returned);
             }

@@ -2,7 +2,7 @@
 
 use refhound_clauses::Contract;
 use refhound_contracts::FormatFunction;
-use refhound_index::{BitSet, IndexVec, Symbol};
+use refhound_index::{BitSet, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{Body, FuncId, Module};
 use refhound_types::{PythonVersion, TypeId};
 
@@ -28,6 +28,8 @@ pub struct UnitContext<'a> {
     pub callees: IndexVec<FuncId, CalleeKnowledge<'a>>,
     /// The types that are pointers to counted objects.
     pub object_types: BitSet<TypeId>,
+    /// Names under which Python finds functions of the project that return nothing but singletons, such as `None`.
+    pub singleton_methods: &'a FxHashSet<Symbol>,
     /// Static objects that must be counted all the same: `Py_None` before 3.12.
     pub counted: BitSet<refhound_ir::GlobalId>,
 }

@@ -36,6 +36,7 @@ mod replaced;
 mod state;
 mod steps;
 mod summary;
+mod unread;
 mod value;
 mod watch;
 mod witness;

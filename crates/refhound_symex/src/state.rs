@@ -8,6 +8,7 @@ use refhound_source::Span;
 
 use crate::range::Range;
 use crate::steps::StepId;
+use crate::unread::Unread;
 use crate::value::{PlaceId, Sym, Val};
 use crate::watch::Watch;
 
@@ -60,6 +61,8 @@ pub(crate) struct Doubt {
     pub(crate) overwritten: bool,
     /// Python code has run since it was borrowed.
     pub(crate) endangered: bool,
+    /// It may be one of the objects that the interpreter makes once and never destroys.
+    pub(crate) kept: bool,
 }
 
 impl Doubt {
@@ -69,6 +72,7 @@ impl Doubt {
             blurred: self.blurred || other.blurred,
             overwritten: self.overwritten || other.overwritten,
             endangered: self.endangered || other.endangered,
+            kept: self.kept || other.kept,
         }
     }
 }
@@ -123,6 +127,7 @@ pub(crate) struct State {
     /// Pointers to records whose members a callee may have changed; `None` stands for the global variables.
     pub(crate) opened: Vec<Option<Sym>>,
     pub(crate) watch: Watch,
+    pub(crate) unread: Unread,
 }
 
 /// A small map as a sorted vector: states are cloned at every fork and compared at every join.
@@ -191,6 +196,7 @@ impl State {
             emptied: Vec::new(),
             opened: Vec::new(),
             watch: Watch::new(),
+            unread: Unread::default(),
         }
     }
 

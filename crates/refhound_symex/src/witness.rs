@@ -47,7 +47,7 @@ impl Engine<'_> {
         let by_project = self.call_name(met.object).is_some_and(|call| ApiTable::lookup(call).is_none());
         let about_exception = matches!(
             met.fault,
-            Fault::NullWithoutException | Fault::ResultWithException | Fault::IgnoredError | Fault::AmbiguousError
+            Fault::NullWithoutException | Fault::ResultWithException | Fault::IgnoredError | Fault::CalledWithException
         );
         let unsure = met.doubt.passed_on
             || met.doubt.blurred
@@ -55,7 +55,7 @@ impl Engine<'_> {
             || (about_exception && met.unsure)
             || (about_null && by_project && nullness == Some(Nullness::Missing))
             || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
-            || (met.fault == Fault::IgnoredError && self.input.role.init)
+            || (matches!(met.fault, Fault::IgnoredError | Fault::CalledWithException) && self.input.role.init)
             || (met.fault == Fault::GilMisuse && self.input.role.entry == Entrance::Project && met.returned);
         if unsure {
             Confidence::Possible
@@ -94,6 +94,8 @@ impl Engine<'_> {
             || destroying
             || constructing
             || handed_over
+            || met.weak
+            || (met.doubt.kept && matches!(met.fault, Fault::Leaked | Fault::Overwritten))
             || met.doubt.passed_on
             || met.doubt.blurred
             || matches!(met.hold, Hold::Unknown)
@@ -266,6 +268,7 @@ fn is_contract(fault: Fault) -> bool {
         | Fault::ResultWithException
         | Fault::IgnoredError
         | Fault::AmbiguousError
+        | Fault::CalledWithException
         | Fault::UnreleasedBuffer
         | Fault::GilMisuse => true,
     }
@@ -273,5 +276,8 @@ fn is_contract(fault: Fault) -> bool {
 
 /// The path of a fault that is about an exception tells where it was set.
 fn raised(fault: Fault) -> Raised {
-    if matches!(fault, Fault::ResultWithException | Fault::IgnoredError) { Raised::Told } else { Raised::LeftOut }
+    match fault {
+        Fault::ResultWithException | Fault::IgnoredError | Fault::CalledWithException => Raised::Told,
+        _ => Raised::LeftOut,
+    }
 }

@@ -1,9 +1,9 @@
 //! Calls: the ways in which they can end, as steps of the sketch.
 
 use refhound_affine::{Comparison, Range};
-use refhound_clauses::{Contract, Gives, NullResult, RunsPython, Takes};
-use refhound_contracts::SlotTable;
+use refhound_clauses::{Contract, Everlasting, Gives, NullResult, RunsPython, Takes};
 use refhound_contracts::formats::{FormatFunction, FormatPlace};
+use refhound_contracts::{ApiId, ApiTable, SlotTable};
 use refhound_index::{Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, ValueDef, Values as ValueList};
 use refhound_source::Span;
@@ -323,8 +323,8 @@ impl Builder<'_> {
     fn object_result(&mut self, site: &Site, to: Ptr, result: Result, name: Symbol, contract: Option<&Contract>) {
         let null = |maybe: bool| if maybe { Nullness::Maybe } else { Nullness::Never };
         let everlasting = contract.is_some_and(|contract| {
-            let type_name = contract.returns.type_name.as_deref();
-            matches!(type_name, Some("PyBool_Type" | "_PyNone_Type" | "_PyNotImplemented_Type"))
+            let type_name = contract.returns.type_name.as_deref().and_then(ApiTable::lookup_str);
+            type_name.and_then(ApiId::everlasting) == Some(Everlasting::All)
         });
         let is_type = site.result.is_some_and(|result| self.is_type(result));
         match result {

@@ -59,6 +59,8 @@ pub enum Fault {
     IgnoredError,
     /// A result that can be an error and a value alike is taken for one of them without a look at the exception.
     AmbiguousError,
+    /// The interpreter is asked to do something that can fail, or an exception is set, while another one is set.
+    CalledWithException,
     /// A buffer or memory that a call handed out is not given back.
     UnreleasedBuffer,
     /// Python is used without the GIL, or a function returns with the GIL in another state than it got it in.

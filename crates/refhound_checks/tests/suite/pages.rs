@@ -129,6 +129,11 @@ fn ambiguous_error_value() {
 }
 
 #[test]
+fn call_with_exception() {
+    check_page("call-with-exception");
+}
+
+#[test]
 fn unreleased_buffer() {
     check_page("unreleased-buffer");
 }

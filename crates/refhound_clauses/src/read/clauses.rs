@@ -9,16 +9,27 @@ use crate::contract::{
     Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param,
     Place, Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Verified,
 };
-use crate::declaration::{Declaration, Kind, OlderShape};
+use crate::declaration::{Declaration, Everlasting, Kind, OlderShape};
 use crate::entry::Entry;
 use crate::signature::Signature;
 use crate::version::Version;
 
 /// Keys that say how a name is declared.
-const DECLARATION_KEYS: [&str; 10] =
-    ["kind", "signature", "type", "macro", "written_out", "noreturn", "older", "setter", "immortal_since", "spelled"];
+const DECLARATION_KEYS: [&str; 11] = [
+    "kind",
+    "signature",
+    "type",
+    "macro",
+    "written_out",
+    "noreturn",
+    "older",
+    "setter",
+    "immortal_since",
+    "everlasting",
+    "spelled",
+];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 25] = [
+const CLAUSE_KEYS: [&str; 26] = [
     "takes",
     "null_ok",
     "null_fails",
@@ -33,6 +44,7 @@ const CLAUSE_KEYS: [&str; 25] = [
     "trusts",
     "holds_until_next",
     "clears_exception",
+    "asks_exception",
     "raises",
     "since",
     "removed",
@@ -60,6 +72,7 @@ pub(super) fn read_entry(name: &str, line: usize, fields: &mut Fields<'_, '_>) -
         older: shapes,
         setter: fields.string("setter"),
         immortal_since: fields.version("immortal_since"),
+        everlasting: fields.word("everlasting", Everlasting::from_word, &words_of(Everlasting::ALL, Everlasting::word)),
         spelled: fields.string("spelled"),
     };
     Entry { name: name.to_owned(), line, declaration, contract, older }
@@ -144,6 +157,7 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.trusts = read_trusted_type(fields, &mut contract);
     contract.holds_until_next = read_param(fields, "holds_until_next", &mut contract);
     contract.clears_exception = fields.flag("clears_exception");
+    contract.asks_exception = fields.flag("asks_exception");
     let names: Vec<String> = contract.params.iter().map(|param| param.name.clone()).collect();
     contract.raises = fields.has("raises").then(|| read_condition(fields, "raises", &names));
     contract.since = fields.version("since");

@@ -1,0 +1,137 @@
+//! Constants whose header is not at hand, and what cannot be told without their values.
+//!
+//! A name that nothing declares is taken for a constant of a library. Paths and lifetimes that hang on its value are not
+//! excluded, but what is found there is only possible.
+
+use refhound_clauses::Everlasting;
+use refhound_contracts::{ApiId, ApiTable};
+use refhound_ir::{CompareOp, Inst, Op};
+use refhound_types::Type;
+
+use crate::call::Site;
+use crate::engine::Engine;
+use crate::range::Range;
+use crate::state::State;
+use crate::value::{Expr, Root, Sym, Val};
+
+/// What a path has learnt by comparing with such constants.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Unread {
+    /// Values that are equal to one of them.
+    named: Vec<Sym>,
+    /// Values that differ from one of them.
+    excluded: Vec<Sym>,
+    /// The path exists only if a library fails with another value than the one that is asked for by name.
+    pub(crate) decides: bool,
+}
+
+/// Whether an object is one of those that the interpreter makes once and keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kept {
+    No,
+    Maybe,
+    Surely,
+}
+
+impl Unread {
+    /// Keeps what both paths know; true when that is less than before.
+    pub(crate) fn join(&mut self, other: &Unread) -> bool {
+        let before = (self.named.len(), self.excluded.len(), self.decides);
+        self.named.retain(|sym| other.named.contains(sym));
+        self.excluded.retain(|sym| other.excluded.contains(sym));
+        self.decides &= other.decides;
+        before != (self.named.len(), self.excluded.len(), self.decides)
+    }
+
+    pub(crate) fn forget(&mut self, gone: impl Fn(Sym) -> bool) {
+        self.named.retain(|&sym| !gone(sym));
+        self.excluded.retain(|&sym| !gone(sym));
+    }
+}
+
+impl Engine<'_> {
+    fn is_unread(&self, val: Val) -> bool {
+        let Some(Expr::Content(place)) = self.values.expr_of(val) else { return false };
+        let data = self.values.data(place);
+        let Root::Global(global) = data.root else { return false };
+        let ty = self.input.module.globals[global].ty;
+        data.steps.is_empty() && matches!(self.input.module.types.get(ty), Type::Unknown(None))
+    }
+
+    /// A comparison has come out this way.
+    pub(crate) fn note_unread(&mut self, state: &mut State, op: CompareOp, left: Val, right: Val) {
+        let Some(sym) = [(left, right), (right, left)]
+            .into_iter()
+            .find_map(|(value, constant)| self.is_unread(constant).then_some(value.sym()).flatten())
+        else {
+            return;
+        };
+        match op {
+            CompareOp::Eq => state.unread.named.push(sym),
+            CompareOp::Ne => {
+                state.unread.excluded.push(sym);
+                self.note_failure_by_other_name(state, sym);
+            }
+            CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => {}
+        }
+    }
+
+    /// `if (n == LIB_ERROR) ...; else if (n < 0) ...`: whether the second can happen is known to the library only.
+    pub(crate) fn note_failure_by_other_name(&self, state: &mut State, sym: Sym) {
+        if self.range(state, Val::Sym(sym)).hi < 0 && state.unread.excluded.contains(&sym) {
+            state.unread.decides = true;
+        }
+    }
+
+    /// Whether the result of a call is one of the objects that are never destroyed: `True`, small integers, texts of one
+    /// character.
+    pub(crate) fn is_kept(&self, state: &State, site: &Site) -> Kept {
+        let result_type = site.result_type.as_deref().and_then(ApiTable::lookup_str);
+        let first = site.args.first().copied();
+        match result_type.and_then(ApiId::everlasting) {
+            Some(Everlasting::All) => Kept::Surely,
+            Some(Everlasting::Small) => match first {
+                Some(val) if Range::new(-5, 256).includes(self.range(state, val)) => Kept::Surely,
+                Some(val) if self.is_named(state, val) => Kept::Maybe,
+                Some(_) | None => Kept::No,
+            },
+            Some(Everlasting::Short) if site.args.len() == 1 => {
+                match first.map(|val| (val, self.values.expr_of(val))) {
+                    Some((_, Some(Expr::Text(text)))) if text.as_str().chars().count() <= 1 => Kept::Surely,
+                    Some((val, _)) if self.is_unread(val) => Kept::Maybe,
+                    Some(_) | None => Kept::No,
+                }
+            }
+            Some(Everlasting::Short) => Kept::No,
+            None if self.asks_for_singleton(site) => Kept::Maybe,
+            None => Kept::No,
+        }
+    }
+
+    fn is_named(&self, state: &State, mut val: Val) -> bool {
+        while let Some(Expr::Convert(_, inner)) = self.values.expr_of(val) {
+            val = inner;
+        }
+        self.is_unread(val) || val.sym().is_some_and(|sym| state.unread.named.contains(&sym))
+    }
+
+    /// A Python function is called by its name, and the project's only functions of that name return `None`.
+    fn asks_for_singleton(&self, site: &Site) -> bool {
+        let names = self.input.unit.singleton_methods;
+        if !site.runs_python || names.is_empty() {
+            return false;
+        }
+        let found_by = site.args.iter().filter_map(|&arg| match self.values.expr_of(arg) {
+            Some(Expr::Result(inst, _)) => Some(inst),
+            _ => None,
+        });
+        std::iter::once(site.inst).chain(found_by).any(|call| self.names_one_of(call, |text| names.contains(&text)))
+    }
+
+    fn names_one_of(&self, call: Inst, is_one: impl Fn(refhound_index::Symbol) -> bool) -> bool {
+        let Op::Call { args, .. } = self.body.insts[call].op else { return false };
+        args.of(&self.body.value_pool)
+            .iter()
+            .any(|&arg| matches!(self.defining_op(self.strip_casts(arg)), Some(Op::Str(text)) if is_one(text)))
+    }
+}
