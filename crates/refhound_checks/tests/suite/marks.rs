@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! PyObject *d = PyDict_New(); //~ leaked-reference: `d`                      must be found
+//! PyObject *d = PyDict_New(); //~ possible(leaked-reference): `d` why        must be found, but never shown unless asked for
 //! PyObject *d = PyDict_New(); //~ missed(leaked-reference): `d` why          is a bug and is not found today
 //! PyObject *d = PyDict_New(); //~ false-alarm(leaked-reference): `d` why     is no bug and is found today
 //! ```
@@ -21,6 +22,7 @@ pub(crate) struct Mark {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MarkKind {
     Expected,
+    Possible,
     Missed,
     FalseAlarm,
 }
@@ -39,6 +41,7 @@ fn mark(text: &str) -> Mark {
     let (head, rest) = text.split_once(": ").unwrap_or_else(|| panic!("no colon in the mark `{text}`"));
     let (kind, rule) = match head.strip_suffix(')').and_then(|head| head.split_once('(')) {
         Some(("missed", rule)) => (MarkKind::Missed, rule),
+        Some(("possible", rule)) => (MarkKind::Possible, rule),
         Some(("false-alarm", rule)) => (MarkKind::FalseAlarm, rule),
         Some((other, _)) => panic!("`{other}` is no kind of mark"),
         None => (MarkKind::Expected, head),
@@ -55,6 +58,7 @@ pub(crate) fn written(code: &str, marks: &[Mark]) -> String {
         let Mark { kind, rule, object, why } = mark;
         let head = match kind {
             MarkKind::Expected => rule.clone(),
+            MarkKind::Possible => format!("possible({rule})"),
             MarkKind::Missed => format!("missed({rule})"),
             MarkKind::FalseAlarm => format!("false-alarm({rule})"),
         };
@@ -94,7 +98,7 @@ fn settle(mark: &Mark, found: Option<&Found>) -> Option<Mark> {
         (kind, Some(_)) => of_kind(kind),
         (MarkKind::Expected, None) => of_kind(MarkKind::Missed),
         (MarkKind::Missed, None) => of_kind(MarkKind::Missed),
-        (MarkKind::FalseAlarm, None) => None,
+        (MarkKind::FalseAlarm | MarkKind::Possible, None) => None,
     }
 }
 

@@ -9,9 +9,10 @@ use refhound_checks::{Default, Finding, RULES, Rule, Selection};
 use refhound_driver::{Keep, Options, Silent, analyse, findings};
 use refhound_source::MemoryFiles;
 use refhound_types::Target;
+use refhound_witness::Confidence;
 
 use crate::blocks::{Program, programs};
-use crate::marks::{Found, parse, settled, written};
+use crate::marks::{Found, MarkKind, parse, settled, written};
 
 #[test]
 fn leaked_reference() {
@@ -149,8 +150,15 @@ fn check_page(name: &str) {
     let mut lines: Vec<String> = rule.page.lines().map(str::to_owned).collect();
     let mut complaints = String::new();
     for program in programs(rule.page) {
-        for (line, found) in found_by_line(rule, &program) {
+        for (line, findings) in found_by_line(rule, &program) {
             let (code, marks) = parse(&lines[line]);
+            let found: Vec<Found> = findings.iter().map(|(found, _)| found.clone()).collect();
+            for mark in marks.iter().filter(|mark| mark.kind == MarkKind::Possible) {
+                let sure = findings.iter().any(|((rule, object), confidence)| {
+                    (rule, object) == (&mark.rule, &mark.object) && *confidence != Confidence::Possible
+                });
+                assert!(!sure, "{name}, line {}: `{}` is found with more confidence", line + 1, mark.object);
+            }
             let settled = written(code, &settled(&marks, &found));
             if settled != written(code, &marks) {
                 complaints += &format!("\n{}, line {}: `{}`", name, line + 1, program.heading);
@@ -171,15 +179,18 @@ fn check_page(name: &str) {
 }
 
 /// For each line of the program, by its number in the page, what was found there.
-fn found_by_line(rule: &Rule, program: &Program) -> Vec<(usize, Vec<Found>)> {
+fn found_by_line(rule: &Rule, program: &Program) -> Vec<(usize, Vec<(Found, Confidence)>)> {
     let found = run(rule, program);
-    let mut lines: Vec<(usize, Vec<Found>)> = Vec::new();
+    let mut lines: Vec<(usize, Vec<(Found, Confidence)>)> = Vec::new();
     for file in &program.files {
         let path = Path::new("/p").join(&file.name);
         let here: Vec<&Finding> = found.iter().filter(|finding| finding.at.file.path == path).collect();
         for line in file.lines.clone() {
             let in_line = here.iter().filter(|finding| file.page_line(finding.at.start.line) == Some(line));
-            lines.push((line, in_line.map(|it| (it.rule.name.to_owned(), it.object.clone())).collect()));
+            lines.push((
+                line,
+                in_line.map(|it| ((it.rule.name.to_owned(), it.object.clone()), it.confidence)).collect(),
+            ));
         }
     }
     let placed: usize = lines.iter().map(|(_, found)| found.len()).sum();
@@ -201,6 +212,6 @@ fn run(rule: &Rule, program: &Program) -> Vec<Finding> {
     let is_family = |it: &Rule| it.code.get(..3) == rule.code.get(..3);
     let is_wanted = |it: &&&Rule| (it.default == Default::On && is_family(it)) || it.code == rule.code;
     let names: Vec<&str> = RULES.iter().filter(is_wanted).map(|it| it.name).collect();
-    let selection = Selection::new(&names, &[], refhound_witness::Confidence::Possible).expect("they are rules");
+    let selection = Selection::new(&names, &[], Confidence::Possible).expect("they are rules");
     findings(&analysis, &selection)
 }
