@@ -84,7 +84,7 @@ impl Binary {
     /// Runs `refhound check` on paths and reads its figures.
     pub(crate) fn check<P: AsRef<OsStr>>(&self, paths: &[P], flags: &[&str]) -> Result<Outcome> {
         let mut command = Command::new(&self.program);
-        command.args(["check", "--exit-zero", "--quiet", "--statistics-file"]).arg(&self.figures);
+        command.args(["check", "--no-cache", "--exit-zero", "--quiet", "--statistics-file"]).arg(&self.figures);
         command.args(flags).arg("--").args(paths);
         let (started, cpu_before) = (Instant::now(), cpu_of_children());
         let output = command.output().context("cannot start refhound")?;

@@ -130,6 +130,7 @@ impl Crosscheck {
         folder: &Path,
     ) -> Result<Vec<T>> {
         let mut asked = Command::new(program);
+        asked.env("REFHOUND_NO_CACHE", "1");
         asked.args([command, "--quiet", "--exit-zero", "--output-format", "json"]).args(flags);
         if let Some(version) = &self.target_version {
             asked.args(["--target-version", version]);

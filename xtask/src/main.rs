@@ -11,6 +11,8 @@ mod baseline;
 mod bench;
 mod bench_inputs;
 mod binary;
+mod c_edits;
+mod cache;
 mod ci;
 mod corpus;
 mod coverage;
@@ -66,6 +68,12 @@ enum Task {
     ScanFindings(scan_findings::ScanFindings),
     /// Measure speed on one core, memory, and growth with the size of the input
     Bench(bench::Bench),
+    /// Measure what remembering gains
+    BenchCache(cache::BenchCache),
+    /// Compare runs with and without the cache after random edits
+    CacheEquality(cache::CacheEquality),
+    /// Kill runs, damage the cache and run at once
+    CacheCrash(cache::CacheCrash),
     /// Compare the path engine with the affine engine
     Crosscheck(crosscheck::Crosscheck),
     /// Compare the affine engine with the figures of the paper that it follows
@@ -96,6 +104,9 @@ fn main() -> ExitCode {
         Task::Eval(eval) => eval.run(),
         Task::ScanFindings(listing) => listing.run(),
         Task::Bench(bench) => bench.run(),
+        Task::BenchCache(bench) => bench.run(),
+        Task::CacheEquality(equality) => equality.run(),
+        Task::CacheCrash(crash) => crash.run(),
         Task::Crosscheck(crosscheck) => crosscheck.run(),
         Task::Pungi(pungi) => pungi.run(),
         Task::AffineBench(bench) => bench.run(),

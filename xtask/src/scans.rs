@@ -154,6 +154,8 @@ impl Scanner {
     fn start(&self, folder: &Path, flavour: Flavour) -> Result<Running> {
         let mut command = Command::new(&self.program);
         command.args(["check", "--output-format", "json", "--quiet", "--jobs", "1"]);
+        // Other programs may be measured as well, which do not know the flag.
+        command.env("REFHOUND_NO_CACHE", "1");
         if self.ask == Ask::Everything {
             command.args(["--min-confidence", "possible", "--select", "ALL"]);
         }

@@ -16,6 +16,7 @@ use crate::workspace_root;
 /// The crates from the bottom up: each may use those before it.
 const ORDER: &[&str] = &[
     "refhound_index",
+    "refhound_cache",
     "refhound_evidence",
     "refhound_linear",
     "refhound_affine",

@@ -29,7 +29,9 @@ pub enum Target {
 pub struct FunctionFacts {
     pub name: Symbol,
     pub linkage: Linkage,
+    /// The whole definition, and the closing brace: of a definition that begins with a macro only that is in the first.
     pub span: Span,
+    pub end: Span,
     /// In order of first appearance, each once.
     pub calls: Vec<Target>,
     /// It calls an API of a pack, or has a value that is an object pointer.
@@ -130,8 +132,9 @@ impl Reader<'_> {
                 self.entry(name, role);
             }
         }
-        let (linkage, span, answers) = (declaration.linkage, body.span, self.answers(body));
-        let facts = FunctionFacts { name, linkage, span, calls, touches_objects, answers };
+        let (linkage, answers) = (declaration.linkage, self.answers(body));
+        let (span, end) = (body.span, body.end);
+        let facts = FunctionFacts { name, linkage, span, end, calls, touches_objects, answers };
         self.facts.functions.push(facts);
     }
 

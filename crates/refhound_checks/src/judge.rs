@@ -33,13 +33,27 @@ pub fn judge_all<'a>(
     flaws: impl IntoIterator<Item = (&'a Flaw, &'a Origins)>,
     sources: &SourceMap,
 ) -> Vec<Finding> {
+    arrange(judge_each(witnesses, flaws, sources))
+}
+
+/// What is found in each piece of evidence for itself. [`arrange`] makes a list of it.
+pub fn judge_each<'a>(
+    witnesses: impl IntoIterator<Item = (&'a Witness, &'a Origins)>,
+    flaws: impl IntoIterator<Item = (&'a Flaw, &'a Origins)>,
+    sources: &SourceMap,
+) -> Vec<Finding> {
     let seen = witnesses.into_iter().enumerate().filter_map(|(number, (witness, origins))| {
         let found = finding(witness, &Places { origins, sources })?;
         Some(Finding { witness: Some(number), ..found })
     });
     let read = flaws.into_iter().filter_map(|(flaw, origins)| flaw_finding(flaw, &Places { origins, sources }));
-    let mut findings: Vec<Finding> = seen.chain(read).collect();
-    findings.sort_by(|one, other| order(one).cmp(&order(other)));
+    seen.chain(read).collect()
+}
+
+/// Puts findings in order, drops repetitions and numbers what cannot be told apart otherwise. The order in which they come does
+/// not matter.
+pub fn arrange(mut findings: Vec<Finding>) -> Vec<Finding> {
+    findings.sort_by(|one, other| order(one).cmp(&order(other)).then_with(|| rest(one).cmp(&rest(other))));
     drop_repetitions(&mut findings);
     number_equal_fingerprints(&mut findings);
     findings
@@ -117,6 +131,15 @@ fn order(finding: &Finding) -> Order<'_> {
     let trust = std::cmp::Reverse(finding.confidence as u8);
     let Finding { at, rule, object, function, path, .. } = finding;
     (&at.file.path, at.start, rule.code, object, function, trust, path.len())
+}
+
+/// Everything else that is shown, so that the order is the same whoever found what first.
+fn rest(
+    finding: &Finding,
+) -> (LineColumn, &str, &str, u8, u32, &str, Vec<(&std::path::Path, LineColumn, &str, Option<i32>)>) {
+    let Finding { at, message, help, trigger, paths, group, path, .. } = finding;
+    let steps = path.iter().map(|step| (&*step.at.file.path, step.at.start, step.message.as_str(), step.count));
+    (at.end, message, help, *trigger as u8, *paths, group, steps.collect())
 }
 
 /// A header's function or a template may be seen by several units: one place is one finding.

@@ -47,7 +47,7 @@ mod wrong_destructor;
 
 pub use case::Case;
 pub use finding::{Edit, Finding, Fix, PathStep, Point};
-pub use judge::{judge, judge_all};
+pub use judge::{arrange, judge, judge_all, judge_each};
 pub use rule::{Default, Level, Pointing, Rule, Status, Verdict};
 pub use selection::{Hidden, Selection, UnknownRule};
 

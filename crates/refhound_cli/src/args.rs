@@ -28,6 +28,8 @@ pub(crate) enum Command {
     Config(Box<Check>),
     /// Prove for each function that it keeps the counts of all objects, or show where it does not
     Verify(Verify),
+    /// Remove the cache
+    Clean(Clean),
     /// Show what a stage makes of a file or of one function
     Dump(Dump),
     /// Show what is known of functions outside the source
@@ -58,6 +60,8 @@ pub(crate) struct Check {
     pub(crate) contracts: ContractFlags,
     #[command(flatten)]
     pub(crate) rules: RuleFlags,
+    #[command(flatten)]
+    pub(crate) cache: CacheFlags,
     /// End with status 0 even when there are findings
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub(crate) exit_zero: Option<bool>,
@@ -200,6 +204,27 @@ pub(crate) struct ContractFlags {
 fn pack(name: &str) -> Result<Pack, String> {
     let known = || Pack::ALL.map(Pack::name).join(", ");
     Pack::from_name(name).ok_or_else(|| format!("not a pack; there are {}", known()))
+}
+
+/// What is remembered between runs.
+#[derive(Args)]
+pub(crate) struct CacheFlags {
+    /// Remember nothing and use nothing that was remembered; REFHOUND_NO_CACHE does the same
+    #[arg(long)]
+    pub(crate) no_cache: bool,
+    /// Where to remember [default: .refhound_cache beside the settings or in the repository]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cache_dir: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Clean {
+    /// Folders or files whose cache is meant
+    #[arg(default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// The folder to remove
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cache_dir: Option<PathBuf>,
 }
 
 #[derive(Args)]

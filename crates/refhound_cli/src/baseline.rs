@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result, bail};
 use refhound_checks::Finding;
 use refhound_config::Settings;
-use refhound_driver::Analysis;
+use refhound_driver::Outcome;
 use refhound_evidence::limits;
 use refhound_report::{BaselineFile, Comparison};
 use refhound_source::{Disk, Files, PathKind};
@@ -45,14 +45,13 @@ pub(crate) fn compare(
     path: &Path,
     findings: Vec<Finding>,
     seen: &BTreeSet<String>,
-    analysis: &Analysis,
+    outcome: &Outcome,
 ) -> Result<Comparison> {
     let bytes = Disk
         .read(path, limits::FILE_BYTES)
         .map_err(|error| anyhow::anyhow!("{}: {error}; `refhound baseline write` makes a baseline", path.display()))?;
     let file = BaselineFile::parse(&String::from_utf8_lossy(&bytes)).with_context(|| path.display().to_string())?;
-    let looked_at: BTreeSet<String> =
-        analysis.sources.project_files().iter().map(|file| stored_name(&file.path, path)).collect();
+    let looked_at: BTreeSet<String> = outcome.looked_at.iter().map(|file| stored_name(file, path)).collect();
     let folder = folder(path);
     let can_tell = |name: &str| looked_at.contains(name) || Disk.kind(&folder.join(name)) == PathKind::Missing;
     Ok(file.compare(findings, seen, can_tell))

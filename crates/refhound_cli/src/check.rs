@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result};
 use refhound_checks::{Finding, Hidden};
 use refhound_config::Settings;
 use refhound_driver::{
-    Analysis, Changes, Judged, Keep, Options, Pictures as Wanted, Shown, analyse, function_extents, selection, shown,
+    Changes, Judged, Keep, Options, Outcome, Pictures as Wanted, Shown, analyse, check, selection, shown,
 };
 use refhound_project::Repository;
 use refhound_report::{
@@ -23,17 +23,19 @@ use crate::closing::{Telling, closing_text};
 use crate::printing::{paint, print};
 use crate::progress::Bar;
 use crate::since::State;
-use crate::{baseline, in_force, outputs, watch};
+use crate::{baseline, cache, in_force, outputs, watch};
 
 /// What a run found, before anything is compared with a baseline or printed.
 pub(crate) struct Checked {
     pub(crate) settings: Settings,
-    pub(crate) analysis: Analysis,
+    pub(crate) outcome: Outcome,
     pub(crate) findings: Vec<Finding>,
     hidden: Hidden,
     suppressed: Vec<Suppressed>,
     /// Comments that do not count or are not needed.
     notes: Vec<String>,
+    /// What there is to be said about the cache.
+    cache_notes: String,
     /// The fingerprints of all that was found, what is not shown included.
     seen: BTreeSet<String>,
     /// With `--since` and `--staged`.
@@ -50,24 +52,23 @@ pub(crate) enum Against {
 }
 
 pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Result<ExitCode> {
-    let Checked { settings, analysis, findings, hidden, suppressed, notes, seen, changes } =
+    let Checked { settings, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes } =
         self::findings(arguments, files)?;
     let known_file = match against {
         Against::Settings => settings.baseline.value.clone(),
         Against::Baseline => Some(baseline::path(&settings)),
     };
     let compared = match &known_file {
-        Some(path) => baseline::compare(path, findings, &seen, &analysis)?,
+        Some(path) => baseline::compare(path, findings, &seen, &outcome)?,
         None => Comparison { new: findings, ..Comparison::default() },
     };
-    let figures = analysis.coverage.statistics(&analysis.project, &analysis.timing, peak_memory());
+    let figures = outcome.statistics(peak_memory());
     // A file that cannot be written must not cost the user what was found: it is told at the end.
     let counted = arguments.statistics_file.as_ref().map_or(Ok(()), |path| {
         Disk::write(path, figures.to_json().as_bytes())
             .with_context(|| format!("{}: cannot be written", path.display()))
     });
-    let repository = Repository::find(&analysis.project.root, &Disk);
-    let functions = if is_drawn(&settings) { function_extents(&analysis) } else { Vec::new() };
+    let repository = Repository::find(&outcome.root, &Disk);
     let report = Report {
         findings: &compared.new,
         known: &compared.known,
@@ -76,7 +77,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         repository: repository.as_ref(),
         paint: paint(arguments.color),
         detail: if arguments.verbose { Detail::Everything } else { Detail::Usual },
-        pictures: is_drawn(&settings).then_some(Pictures { functions: &functions, flows: &analysis.flows }),
+        pictures: is_drawn(&settings).then_some(Pictures { functions: &outcome.functions, flows: &outcome.flows }),
     };
     let written = outputs::write(&settings.output.value, &report);
     // Standard output holds the findings and nothing else: programs read it.
@@ -89,7 +90,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
     if !arguments.quiet {
         let (suppressed, notes, changes) = (&suppressed, &notes, changes.as_ref());
         let ending = Ending { arguments, format, report: &report, hidden, suppressed, notes, changes };
-        let text = ending.text(&analysis, &figures, known_file.as_deref(), &compared.stale);
+        let text = cache_notes + &ending.text(&outcome, &figures, known_file.as_deref(), &compared.stale);
         print(&text, &mut std::io::stderr())?;
     }
     written?;
@@ -110,15 +111,30 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
     options.contract_paths = in_force::contract_paths(&arguments.source);
     options.pictures = if is_drawn(&settings) { Wanted::Flows } else { Wanted::None };
     let bar = Bar::new(arguments.quiet);
-    let earlier = state.earlier(&options)?;
-    let keep = if earlier.is_some() { Keep::Summaries } else { Keep::FactsOnly };
-    let analysis = analyse(&options, files, keep, &bar)?;
+    let (mut outcome, changes, cache_notes) = match state.earlier(&options)? {
+        // What functions do to their callers is compared: both states are analysed as a whole.
+        Some(earlier) => {
+            let analysis = analyse(&options, files, Keep::Summaries, &bar)?;
+            let changes = Changes::between(earlier, &analysis, &|path| state.old_name(path));
+            (Outcome::of_analysis(analysis, options.pictures), Some(changes), String::new())
+        }
+        None => {
+            let store = cache::store(&arguments.cache, &settings, &options);
+            let outcome = check(&options, files, &*store, &bar)?;
+            let notes = cache::notes(&*store, &outcome, arguments.verbose);
+            (outcome, None, notes)
+        }
+    };
     bar.finish();
-    let changes = earlier.map(|earlier| Changes::between(earlier, &analysis, &|path| state.old_name(path)));
     let concerned = |finding: &Finding| changes.as_ref().is_none_or(|changes| changes.concern(finding));
+    let judged = Judged {
+        findings: std::mem::take(&mut outcome.findings),
+        comments: std::mem::take(&mut outcome.suppressions),
+        extents: std::mem::take(&mut outcome.extents),
+    };
     let Shown { findings, hidden, suppressed, notes, seen } =
-        shown(Judged::of(&analysis), &settings, &selection, files, &concerned);
-    Ok(Checked { settings, analysis, findings, hidden, suppressed, notes, seen, changes })
+        shown(judged, &settings, &selection, files, &concerned);
+    Ok(Checked { settings, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes })
 }
 
 /// Whether some report shows pictures.
@@ -141,7 +157,7 @@ struct Ending<'a> {
 impl Ending<'_> {
     fn text(
         &self,
-        analysis: &Analysis,
+        outcome: &Outcome,
         figures: &Statistics,
         known_file: Option<&Path>,
         stale: &[BaselineEntry],
@@ -174,7 +190,7 @@ impl Ending<'_> {
                  found elsewhere before is not shown"
             );
         }
-        text += &closing_text(analysis, figures, telling);
+        text += &closing_text(&outcome.remarks, figures, telling);
         text += &hidden_note(self.hidden).map_or_else(String::new, |note| note + "\n");
         text + &summary_line(self.report.findings) + "\n"
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use refhound_driver::Analysis;
+use refhound_driver::{PlacedRemark, Remarks};
 use refhound_report::{Statistics, coverage_line};
 
 /// How much is told.
@@ -13,27 +13,22 @@ pub(crate) enum Telling {
     Everything,
 }
 
-pub(crate) fn closing_text(analysis: &Analysis, figures: &Statistics, telling: Telling) -> String {
+pub(crate) fn closing_text(remarks: &Remarks, figures: &Statistics, telling: Telling) -> String {
     let mut text = String::new();
-    for (path, why) in &analysis.failed {
-        let _ = writeln!(text, "{}: {why}", path.display());
+    for (path, why) in &remarks.failed {
+        let _ = writeln!(text, "{path}: {why}");
     }
-    for unit in &analysis.units {
-        if let Some(why) = unit.text.given_up() {
-            let _ = writeln!(text, "{}: read only in part: {why}", unit.file.path.display());
-        }
+    for (path, why) in &remarks.cut {
+        let _ = writeln!(text, "{path}: read only in part: {why}");
     }
-    for note in &analysis.project.notes {
+    for note in &remarks.notes {
         let _ = writeln!(text, "note: {note}");
     }
-    for problem in &analysis.annotation_problems {
-        let file = analysis.sources.get(problem.file);
-        let place = file.line_column(problem.lo);
-        let (path, line, column) = (file.path.display(), place.line, place.column);
-        let _ = writeln!(text, "note: {path}:{line}:{column}: contract not understood: {}", problem.message);
+    for PlacedRemark { path, line, column, message } in &remarks.annotation_problems {
+        let _ = writeln!(text, "note: {path}:{line}:{column}: contract not understood: {message}");
     }
     match telling {
-        Telling::Everything => write_details(&mut text, analysis),
+        Telling::Everything => write_details(&mut text, remarks),
         Telling::Usual if figures.skipped_files.is_empty() => {}
         Telling::Usual => {
             let counts: Vec<String> =
@@ -45,33 +40,23 @@ pub(crate) fn closing_text(analysis: &Analysis, figures: &Statistics, telling: T
     text
 }
 
-fn write_details(text: &mut String, analysis: &Analysis) {
-    for skipped in &analysis.project.skipped {
-        let _ = writeln!(text, "skipped: {}: {}", skipped.path.display(), skipped.reason);
+fn write_details(text: &mut String, remarks: &Remarks) {
+    for (path, reason) in &remarks.skipped {
+        let _ = writeln!(text, "skipped: {path}: {reason}");
     }
-    for name in &analysis.coverage.headers_not_found {
+    for name in &remarks.headers_not_found {
         let _ = writeln!(text, "header not found: {name}");
     }
-    for (unit, name, why) in &analysis.gave_up {
-        let _ = writeln!(text, "given up: {}: {name}: {why}", analysis.units[*unit].file.path.display());
+    for (path, name, why) in &remarks.gave_up {
+        let _ = writeln!(text, "given up: {path}: {name}: {why}");
     }
-    for unit in &analysis.units {
-        for problem in &unit.text.syntax_problems {
-            let file = analysis.sources.get(problem.file);
-            let line = file.line_column(problem.lo).line;
-            let _ = writeln!(text, "syntax: {}:{line}: {}", file.path.display(), problem.message);
+    for unit in &remarks.units {
+        for PlacedRemark { path, line, message, .. } in &unit.syntax {
+            let _ = writeln!(text, "syntax: {path}:{line}: {message}");
         }
-        for function in &unit.unanalysed {
-            let file = analysis.sources.get(function.file);
-            let line = file.line_column(function.lo).line;
-            let _ = write!(
-                text,
-                "not analysed: {}:{line}: {}: {}",
-                file.path.display(),
-                function.name,
-                function.why.name()
-            );
-            let _ = writeln!(text, "{}{}", if function.detail.is_empty() { "" } else { ": " }, function.detail);
+        for (PlacedRemark { path, line, message, .. }, name, why) in &unit.not_analysed {
+            let detail = if message.is_empty() { String::new() } else { format!(": {message}") };
+            let _ = writeln!(text, "not analysed: {path}:{line}: {name}: {why}{detail}");
         }
     }
 }

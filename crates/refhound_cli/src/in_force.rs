@@ -23,7 +23,13 @@ pub(crate) fn settings(arguments: &Check, files: &dyn Files) -> Result<Settings>
     settings.jobs.flag(jobs.map(Some));
     settings.exit_zero.flag(*exit_zero);
     settings.baseline.flag(baseline.clone().map(Some));
+    settings.cache_dir.flag(arguments.cache.cache_dir.clone().map(Some));
     Ok(settings)
+}
+
+/// The settings of the nearest file.
+pub(crate) fn nearest(paths: &[PathBuf]) -> Result<Settings> {
+    Ok(load(paths, Given::Nearest, &Disk)?)
 }
 
 /// As above, for what concerns reading only.

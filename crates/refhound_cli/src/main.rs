@@ -7,6 +7,7 @@
 mod allocator;
 mod args;
 mod baseline;
+mod cache;
 mod check;
 mod closing;
 mod config;
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
         args::Command::Baseline(args::Baseline::Write(check)) => baseline::write(check),
         args::Command::Baseline(args::Baseline::Check(check)) => watch::maybe(check, Against::Baseline),
         args::Command::Verify(verify) => verify::run(verify),
+        args::Command::Clean(arguments) => cache::clean(arguments),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),
         args::Command::Rules => rules::list(),

@@ -155,6 +155,9 @@ settings! {
     output, "output", "--output": Vec<Output> = Vec::new();
     /// A file of findings that are known and not shown again; `refhound baseline write` makes it.
     baseline, "baseline", "--baseline": Option<PathBuf> = None;
+    /// The folder of the cache. When not set, `.refhound_cache` beside the settings or in the repository, or else the user's folder of
+    /// caches.
+    cache_dir, "cache-dir", "--cache-dir": Option<PathBuf> = None;
     /// Ends with status 0 even when there are findings.
     exit_zero, "exit-zero", "--exit-zero": bool = false;
 }

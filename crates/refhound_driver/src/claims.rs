@@ -13,9 +13,24 @@ pub(crate) struct Claims {
     definitions: FxHashMap<Definition, usize>,
     /// The first unit that had a segment, by its address: no later unit has a claim in it.
     segments: FxHashMap<usize, usize>,
+    lookup: Lookup,
+}
+
+/// How it is told whether a unit may have a claim in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Lookup {
+    #[default]
+    BySegment,
+    /// Some units were not read: a segment does not tell who speaks for what is in it.
+    ByDefinition,
 }
 
 impl Claims {
+    /// Claims that were decided elsewhere.
+    pub(crate) fn decided(definitions: impl Iterator<Item = (Definition, usize)>) -> Claims {
+        Claims { definitions: definitions.collect(), segments: FxHashMap::default(), lookup: Lookup::ByDefinition }
+    }
+
     /// Notes what a unit sees; units are added in order.
     pub(crate) fn add(&mut self, prepared: &Prepared<'_>, unit: usize) {
         for (number, text) in prepared.texts.iter().enumerate() {
@@ -35,7 +50,7 @@ impl Claims {
     }
 }
 
-fn address(segment: &Segment) -> usize {
+pub(crate) fn address(segment: &Segment) -> usize {
     std::ptr::from_ref(segment) as usize
 }
 
@@ -54,7 +69,12 @@ impl UnitClaims<'_> {
     /// Whether there may be anything in a text that the unit speaks for.
     pub(crate) fn roots(self, text: &Text<'_>) -> Roots {
         match text.segment() {
-            Some(segment) if self.claims.segments.get(&address(segment)) != Some(&self.unit) => Roots::None,
+            Some(segment)
+                if self.claims.lookup == Lookup::BySegment
+                    && self.claims.segments.get(&address(segment)) != Some(&self.unit) =>
+            {
+                Roots::None
+            }
             _ => Roots::Possible,
         }
     }

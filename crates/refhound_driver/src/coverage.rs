@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use refhound_callgraph::CallGraph;
-use refhound_evidence::Guess;
+use refhound_evidence::{Guess, NotAnalysed};
 use refhound_index::Symbol;
 use refhound_project::Project;
 use refhound_report::Statistics;
@@ -22,9 +22,13 @@ pub(crate) struct Tally {
 
 impl Tally {
     pub(crate) fn add(&mut self, guesses: &Guesses) {
-        self.guessed += guesses.len();
-        for (_, guesses) in guesses {
-            let mut kinds: Vec<Guess> = guesses.clone();
+        self.add_kinds(guesses.iter().map(|(_, guesses)| guesses.clone()));
+    }
+
+    /// The tolerance rules of each function that needed any.
+    pub(crate) fn add_kinds(&mut self, functions: impl Iterator<Item = Vec<Guess>>) {
+        for mut kinds in functions {
+            self.guessed += 1;
             kinds.sort_unstable();
             kinds.dedup();
             for kind in kinds {
@@ -39,6 +43,29 @@ impl UnitText {
     pub fn given_up(&self) -> Option<&str> {
         let why = || self.problems.last().map_or("a limit was hit", |problem| problem.message.as_str());
         self.exhausted.then(why)
+    }
+}
+
+/// What one unit adds to the figures.
+pub(crate) struct UnitFigures {
+    pub(crate) lines: u64,
+    pub(crate) lines_seen: u64,
+    pub(crate) not_analysed: Vec<NotAnalysed>,
+    pub(crate) is_cut: bool,
+    pub(crate) skipped_declarations: usize,
+    pub(crate) missing: Vec<Symbol>,
+}
+
+impl UnitFigures {
+    pub(crate) fn of_unit(unit: &AnalysedUnit) -> UnitFigures {
+        UnitFigures {
+            lines: u64::from(unit.file.line_count()),
+            lines_seen: unit.text.lines_seen,
+            not_analysed: unit.unanalysed.iter().map(|function| function.why).collect(),
+            is_cut: unit.text.given_up().is_some(),
+            skipped_declarations: unit.text.skipped_declarations,
+            missing: unit.text.missing.iter().map(|missing| missing.name).collect(),
+        }
     }
 }
 
@@ -82,16 +109,16 @@ impl Coverage {
 
     pub(crate) fn new(
         project: &Project,
-        units: &[AnalysedUnit],
-        failed: &[(std::path::PathBuf, String)],
+        units: impl ExactSizeIterator<Item = UnitFigures>,
+        failed_files: usize,
         graph: &CallGraph,
         tally: Tally,
     ) -> Coverage {
         let mut coverage = Coverage {
-            files: units.len() + failed.len(),
+            files: units.len() + failed_files,
             guessed: tally.guessed,
             guesses: tally.guesses,
-            failed_files: failed.len(),
+            failed_files,
             skipped_files: project.skipped.len(),
             functions: graph.nodes.len(),
             interface_functions: graph.nodes.values().filter(|node| node.interface).count(),
@@ -100,15 +127,15 @@ impl Coverage {
             ..Coverage::default()
         };
         for unit in units {
-            coverage.lines += u64::from(unit.file.line_count());
-            coverage.lines_with_headers += unit.text.lines_seen;
-            coverage.functions += unit.unanalysed.len();
-            coverage.cut_files += usize::from(unit.text.given_up().is_some());
-            coverage.skipped_declarations += unit.text.skipped_declarations;
-            for function in &unit.unanalysed {
-                *coverage.not_analysed.entry(function.why.name()).or_default() += 1;
+            coverage.lines += unit.lines;
+            coverage.lines_with_headers += unit.lines_seen;
+            coverage.functions += unit.not_analysed.len();
+            coverage.cut_files += usize::from(unit.is_cut);
+            coverage.skipped_declarations += unit.skipped_declarations;
+            for why in unit.not_analysed {
+                *coverage.not_analysed.entry(why.name()).or_default() += 1;
             }
-            coverage.headers_not_found.extend(unit.text.missing.iter().map(|missing| missing.name));
+            coverage.headers_not_found.extend(unit.missing);
         }
         coverage.headers_not_found.sort_by_key(|name| name.as_str());
         coverage.headers_not_found.dedup();

@@ -2,6 +2,7 @@
 
 use refhound_checks::{Finding, Selection, judge_all};
 use refhound_report::{Extent, SuppressionComment};
+use refhound_source::{Origins, Place, Span};
 
 use crate::comments::suppressions;
 use crate::pipeline::Analysis;
@@ -39,11 +40,18 @@ pub fn function_extents(analysis: &Analysis) -> Vec<Extent> {
     for unit in &analysis.units {
         // Without an object in any function there is nothing to find, and origins are not kept.
         for function in unit.facts.functions.iter().filter(|_| !unit.origins.is_empty()) {
-            let place = unit.origins.place(function.span);
-            let file = analysis.sources.get(place.file);
-            let (first, last) = (file.line_column(place.lo).line, file.line_column(place.hi).line);
-            extents.push(Extent { file: place.file, first, last });
+            let whole = definition_place(&unit.origins, function.span, function.end);
+            let file = analysis.sources.get(whole.file);
+            let (first, last) = (file.line_column(whole.lo).line, file.line_column(whole.hi).line);
+            extents.push(Extent { file: whole.file, first, last });
         }
     }
     extents
+}
+
+/// Where a definition stands, from its first character to its closing brace. If it begins or ends with a macro, its span alone
+/// does not tell.
+pub(crate) fn definition_place(origins: &Origins, span: Span, end: Span) -> Place {
+    let (whole, end) = (origins.place(span), origins.place(end));
+    if whole.file == end.file { Place { hi: whole.hi.max(end.hi).max(whole.lo), ..whole } } else { whole }
 }

@@ -150,6 +150,11 @@ fn definitions(
 }
 
 impl Prepared<'_> {
+    /// The files that were read, main file and repetitions included.
+    pub(crate) fn included(&self) -> &[FileId] {
+        &self.text.included
+    }
+
     /// By item of a text: the definition, if it is a function of the project. Empty if there is none.
     fn definitions(&self, text: usize) -> &[Option<Definition>] {
         self.texts[text].shared_definitions().unwrap_or(&self.definitions[text])

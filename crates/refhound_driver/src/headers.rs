@@ -2,6 +2,7 @@
 //! name anywhere in the tree.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use refhound_contracts::VirtualHeaders;
@@ -32,6 +33,10 @@ pub(crate) struct Headers<'a> {
     virtual_known: RwLock<FxHashMap<Symbol, Option<Arc<SourceFile>>>>,
     /// The folder that a file was found along, for `#include_next`.
     found_in: RwLock<FxHashMap<FileId, usize>>,
+    /// There was an `#include_next`: what it means depends on how other units came to the file.
+    is_order_seen: AtomicBool,
+    /// Macros of which was asked whether the project defines them, and the answers.
+    assumed: RwLock<FxHashMap<Symbol, bool>>,
 }
 
 #[derive(PartialEq, Eq, Hash)]
@@ -67,7 +72,21 @@ impl<'a> Headers<'a> {
             known: RwLock::default(),
             virtual_known: RwLock::default(),
             found_in: RwLock::default(),
+            is_order_seen: AtomicBool::new(false),
+            assumed: RwLock::default(),
         }
+    }
+
+    /// Whether the answers depend on which units were read, and in which order.
+    pub(crate) fn is_order_seen(&self) -> bool {
+        self.is_order_seen.load(Ordering::Relaxed)
+    }
+
+    /// The macros of which was asked whether headers of the project define them, with the answers.
+    pub(crate) fn assumed(&self) -> Vec<(Symbol, bool)> {
+        let assumed = self.assumed.read().unwrap_or_else(PoisonError::into_inner);
+        #[allow(clippy::iter_over_hash_type, reason = "whoever asks puts them in order")]
+        assumed.iter().map(|(name, is_defined)| (*name, *is_defined)).collect()
     }
 
     fn search(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
@@ -76,6 +95,7 @@ impl<'a> Headers<'a> {
             return self.virtual_header(request.name);
         }
         if request.next {
+            self.is_order_seen.store(true, Ordering::Relaxed);
             return self.along_directories(request).or_else(|| self.virtual_header(request.name));
         }
         match request.form {
@@ -172,7 +192,12 @@ impl Includes for Headers<'_> {
 
     /// A kernel's headers are all there, but for those that its configuration makes.
     fn may_assume(&self, name: Symbol) -> bool {
-        self.mode != HeaderMode::TreeOnly && !self.index.defines(name.as_str(), self.files)
+        if self.mode == HeaderMode::TreeOnly {
+            return false;
+        }
+        let is_defined = self.index.defines(name.as_str(), self.files);
+        self.assumed.write().unwrap_or_else(PoisonError::into_inner).insert(name, is_defined);
+        !is_defined
     }
 }
 

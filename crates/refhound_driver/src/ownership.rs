@@ -11,7 +11,7 @@ use refhound_contracts::slots::{
 };
 use refhound_contracts::{ApiKind, ApiTable, ContractOrigin, Contracts, EntryRole};
 use refhound_index::{BitSet, EntityId, IndexVec, Symbol};
-use refhound_ir::{FuncId, Module};
+use refhound_ir::Module;
 use refhound_source::FileId;
 use refhound_symex::{
     CalleeKnowledge, Entrance, ErrorAnswer, Explored, FailureRule, FunctionInput, GaveUp, Reach, ResultRole, Returns,
@@ -64,7 +64,14 @@ pub(crate) fn run(
         .enumerate()
         .map(|(index, unit)| unit.module.map(|module| context(index, unit.file, module, graph, contracts, oldest)))
         .collect();
-    let project = Project { units, contexts, graph, runs_once: runs_once(graph), version: contracts.version() };
+    let once = runs_once(graph);
+    let project = Project {
+        modules: units.iter().map(|unit| unit.module).collect(),
+        contexts: contexts.iter().map(Option::as_ref).collect(),
+        graph,
+        runs_once: &once,
+        version: contracts.version(),
+    };
     let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
     let mut found = Found::default();
     for level in levels(graph) {
@@ -90,22 +97,23 @@ pub(crate) fn run(
     found
 }
 
-enum Done {
+pub(crate) enum Done {
     Explored(Explored),
     Panicked(String),
 }
 
-struct Project<'a> {
-    units: &'a [UnitBodies<'a>],
-    contexts: Vec<Option<UnitContext<'a>>>,
-    graph: &'a CallGraph,
-    runs_once: IndexVec<NodeId, bool>,
-    version: PythonVersion,
+/// What is explored, as far as it is known: functions of units without a module are left out.
+pub(crate) struct Project<'a> {
+    pub(crate) modules: Vec<Option<&'a Module>>,
+    pub(crate) contexts: Vec<Option<&'a UnitContext<'a>>>,
+    pub(crate) graph: &'a CallGraph,
+    pub(crate) runs_once: &'a IndexVec<NodeId, bool>,
+    pub(crate) version: PythonVersion,
 }
 
 impl Project<'_> {
     /// Explores the functions of one component; those of a cycle see each other's summaries of the round before.
-    fn component(&self, component: &[NodeId], summaries: &[Option<Summary>]) -> Vec<(NodeId, Done)> {
+    pub(crate) fn component(&self, component: &[NodeId], summaries: &[Option<Summary>]) -> Vec<(NodeId, Done)> {
         let nodes: Vec<NodeId> = component.iter().copied().filter(|&node| self.graph.nodes[node].interface).collect();
         let recursive = nodes.len() > 1 || nodes.iter().any(|node| self.graph.nodes[*node].callees.contains(node));
         if !recursive {
@@ -126,8 +134,8 @@ impl Project<'_> {
 
     fn function(&self, node: NodeId, summaries: &[Option<Summary>]) -> Option<Done> {
         let data = &self.graph.nodes[node];
-        let module = self.units[data.unit].module?;
-        let unit = self.contexts[data.unit].as_ref()?;
+        let module = self.modules[data.unit]?;
+        let unit = self.contexts[data.unit]?;
         let body = module.bodies.get(data.index)?;
         let mut role = role(&data.entries, self.version);
         role.init |= self.runs_once[node];
@@ -141,7 +149,7 @@ impl Project<'_> {
 }
 
 /// Functions that run only while the module is made: its initialisation, and what nothing but that calls.
-fn runs_once(graph: &CallGraph) -> IndexVec<NodeId, bool> {
+pub(crate) fn runs_once(graph: &CallGraph) -> IndexVec<NodeId, bool> {
     let is_init = |entry: &EntryRole| matches!(entry, EntryRole::ModuleInit(_) | EntryRole::ModuleExec);
     let mut called_by: IndexVec<NodeId, Callers> = IndexVec::filled(Callers::Nobody, graph.nodes.len());
     let mut once: IndexVec<NodeId, bool> = IndexVec::filled(false, graph.nodes.len());
@@ -309,7 +317,7 @@ pub(crate) fn context<'a>(
     let callees = module
         .functions
         .iter()
-        .map(|(function, _)| knowledge(index, file, module, function, graph, contracts))
+        .map(|(_, declaration)| knowledge(index, Some(file), declaration.name, declaration.noreturn, graph, contracts))
         .collect();
     let mut objects = ObjectTypes::new();
     let mut object_types: BitSet<TypeId> = BitSet::new(module.types.len());
@@ -329,20 +337,19 @@ pub(crate) fn context<'a>(
     UnitContext { number: index, callees, object_types, singleton_methods: &graph.singleton_methods, counted }
 }
 
-fn knowledge<'a>(
+/// What a unit knows of a function by its name. Without a file no contract is about a `static` function of the unit.
+pub(crate) fn knowledge<'a>(
     unit: usize,
-    file: FileId,
-    module: &Module,
-    function: FuncId,
+    file: Option<FileId>,
+    name: Symbol,
+    noreturn: bool,
     graph: &CallGraph,
     contracts: &'a Contracts,
 ) -> CalleeKnowledge<'a> {
-    let declaration = &module.functions[function];
-    let name = declaration.name;
     if name.as_str() == "assert" {
         return CalleeKnowledge::Assumption;
     }
-    let returns = if declaration.noreturn { Returns::Never } else { Returns::Normally };
+    let returns = if noreturn { Returns::Never } else { Returns::Normally };
     let version = contracts.version();
     let by_contract =
         |contract| CalleeKnowledge::Contract { contract, name, format: FormatFunction::find(name.as_str(), version) };
@@ -352,7 +359,8 @@ fn knowledge<'a>(
         Some(ContractOrigin::Pack { .. }) | None => None,
     };
     let of_api = || ApiTable::lookup(name).and_then(|api| contracts.of_api(api));
-    let contract = contracts.of_static(file, name).or_else(own).or_else(of_api);
+    let of_static = file.and_then(|file| contracts.of_static(file, name));
+    let contract = of_static.or_else(own).or_else(of_api);
     match (contract, node) {
         (Some(contract), _) => by_contract(contract),
         (None, Some(node)) if returns == Returns::Normally => {

@@ -7,6 +7,7 @@
 //! Units are taken in batches of fixed size: results do not depend on the number of threads, and only one batch of
 //! token lists is in memory at a time.
 
+use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -29,7 +30,7 @@ use crate::annotations::Annotations;
 use crate::balance::{self, FunctionVerdict};
 use crate::claims::{Claims, UnitClaims};
 use crate::comments::{CommentCache, speaks_to_us};
-use crate::coverage::{Coverage, Tally};
+use crate::coverage::{Coverage, Tally, UnitFigures};
 use crate::error::AnalyseError;
 use crate::flows;
 use crate::front::{
@@ -43,7 +44,7 @@ use crate::texts::OutlineCache;
 use crate::timing::{Stage, Timing};
 
 /// Units in memory at a time. Large enough to keep threads busy, small enough for kernel units of 10 MB each.
-const BATCH: usize = 16;
+pub(crate) const BATCH: usize = 16;
 
 /// What is kept of a run beside the facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,19 +125,8 @@ pub fn analyse(
     progress: &dyn Progress,
 ) -> Result<Analysis, AnalyseError> {
     let timing = Timing::default();
-    let (project, mut contracts) = timing.measure(Stage::Discover, || -> Result<_, AnalyseError> {
-        let user =
-            user_contracts(options.contract_paths.as_ref().unwrap_or(&options.paths), &options.contract_files, files)?;
-        let project = discover(&options.paths, &options.discover, files)?;
-        let mut packs: Packs = Packs::default();
-        packs.extend(options.packs.iter().copied().chain((!project.kernels.is_empty()).then_some(Pack::Linux)));
-        Ok((project, Contracts::new(options.target.python, packs, user)))
-    })?;
-    let threads = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.jobs.unwrap_or(0))
-        .stack_size(limits::WORKER_STACK)
-        .build()
-        .expect("threads can be started");
+    let Opening { project, mut contracts, .. } = timing.measure(Stage::Discover, || open(options, files))?;
+    let threads = workers(options);
     let sources = SourceMap::new();
     let provided = VirtualHeaders::new(options.target);
     let (mut units, failed, tally) = threads.install(|| {
@@ -180,7 +170,7 @@ pub fn analyse(
             unit.module = None;
         }
     }
-    let mut coverage = Coverage::new(&project, &units, &failed, &graph, tally);
+    let mut coverage = Coverage::new(&project, units.iter().map(UnitFigures::of_unit), failed.len(), &graph, tally);
     coverage.add_engine(&found);
     let gave_up = found.reasons();
     let witnesses = found.witnesses;
@@ -203,6 +193,32 @@ pub fn analyse(
         coverage,
         timing,
     })
+}
+
+/// What there is to be analysed, and what is known beforehand.
+pub(crate) struct Opening {
+    pub(crate) project: Project,
+    pub(crate) contracts: Contracts,
+    /// The contracts of the project's files, in words.
+    pub(crate) contract_text: String,
+}
+
+pub(crate) fn open(options: &Options, files: &dyn Files) -> Result<Opening, AnalyseError> {
+    let user =
+        user_contracts(options.contract_paths.as_ref().unwrap_or(&options.paths), &options.contract_files, files)?;
+    let project = discover(&options.paths, &options.discover, files)?;
+    let mut packs: Packs = Packs::default();
+    packs.extend(options.packs.iter().copied().chain((!project.kernels.is_empty()).then_some(Pack::Linux)));
+    let contract_text = format!("{packs:?} {user:?}");
+    Ok(Opening { project, contracts: Contracts::new(options.target.python, packs, user), contract_text })
+}
+
+pub(crate) fn workers(options: &Options) -> rayon::ThreadPool {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(options.jobs.unwrap_or(0))
+        .stack_size(limits::WORKER_STACK)
+        .build()
+        .expect("threads can be started")
 }
 
 fn bodies_of(units: &[AnalysedUnit]) -> Vec<UnitBodies<'_>> {
@@ -240,7 +256,7 @@ fn add_annotations(units: &mut [AnalysedUnit], contracts: &mut Contracts) -> Vec
 }
 
 /// What all units of a run share.
-struct Run<'a> {
+pub(crate) struct Run<'a> {
     options: &'a Options,
     files: &'a dyn Files,
     sources: &'a SourceMap,
@@ -248,21 +264,21 @@ struct Run<'a> {
     cache: LexCache,
     comments: CommentCache,
     /// One per distinct set of flags, found by the address that its units share.
-    setups: FxHashMap<usize, Setup<'a>>,
+    pub(crate) setups: FxHashMap<usize, Setup<'a>>,
     timing: &'a Timing,
 }
 
-struct Setup<'a> {
-    headers: Headers<'a>,
-    prologue: Vec<Arc<SourceFile>>,
+pub(crate) struct Setup<'a> {
+    pub(crate) headers: Headers<'a>,
+    pub(crate) prologue: Vec<Arc<SourceFile>>,
     segments: SegmentStore,
     outlines: OutlineCache,
 }
 
-type Failure = (std::path::PathBuf, String);
+pub(crate) type Failure = (std::path::PathBuf, String);
 
 impl<'a> Run<'a> {
-    fn new(
+    pub(crate) fn new(
         options: &'a Options,
         files: &'a dyn Files,
         project: &'a Project,
@@ -331,7 +347,7 @@ impl<'a> Run<'a> {
         (units, failed, tally)
     }
 
-    fn prepare(&self, unit: &Unit, progress: &dyn Progress) -> Result<Prepared<'_>, Failure> {
+    pub(crate) fn prepare(&self, unit: &Unit, progress: &dyn Progress) -> Result<Prepared<'_>, Failure> {
         wanted(progress, &unit.path)?;
         let fail = |why: String| (unit.path.clone(), why);
         let main = self
@@ -351,7 +367,7 @@ impl<'a> Run<'a> {
             .map_err(|panic| fail(format!("internal error: {}", panic_message(&*panic))))
     }
 
-    fn finish(&self, prepared: Prepared<'_>, claims: UnitClaims<'_>) -> Result<FinishedUnit, Failure> {
+    pub(crate) fn finish(&self, prepared: Prepared<'_>, claims: UnitClaims<'_>) -> Result<FinishedUnit, Failure> {
         let path = prepared.main.path.clone();
         let model = self.options.target.platform.data_model();
         let sources = Sources { map: self.sources, comments: &self.comments };
@@ -383,7 +399,7 @@ fn wanted(progress: &dyn Progress, path: &Path) -> Result<(), Failure> {
     if progress.stopped() { Err((path.to_owned(), "stopped".to_owned())) } else { Ok(()) }
 }
 
-fn flags_key(unit: &Unit) -> usize {
+pub(crate) fn flags_key(unit: &Unit) -> usize {
     Arc::as_ptr(&unit.flags) as usize
 }
 
@@ -414,26 +430,35 @@ pub(crate) fn prologue(
 }
 
 fn call_graph(units: &[AnalysedUnit]) -> CallGraph {
+    graph_of(units.iter().map(|unit| (&unit.facts, &unit.header_functions)))
+}
+
+/// The graph of units by their facts and the functions of headers that they see: name to definition.
+pub(crate) fn graph_of<'u, D: Copy + Eq + Hash + 'u>(
+    units: impl Iterator<Item = (&'u UnitFacts, &'u FxHashMap<Symbol, D>)> + Clone,
+) -> CallGraph {
     // Where each header's function was lowered: the unit, and its index there.
-    let mut bodies: FxHashMap<Definition, (usize, usize)> = FxHashMap::default();
-    for (index, unit) in units.iter().enumerate() {
-        for (position, function) in unit.facts.functions.iter().enumerate() {
-            if let Some(definition) = unit.header_functions.get(&function.name) {
+    let mut bodies: FxHashMap<D, (usize, usize)> = FxHashMap::default();
+    for (index, (facts, header_functions)) in units.clone().enumerate() {
+        for (position, function) in facts.functions.iter().enumerate() {
+            if let Some(definition) = header_functions.get(&function.name) {
                 bodies.entry(*definition).or_insert((index, position));
             }
         }
     }
     let inputs: Vec<UnitInput<'_>> = units
-        .iter()
-        .map(|unit| UnitInput { facts: &unit.facts, header_functions: seen_functions(unit, &bodies) })
+        .map(|(facts, header_functions)| UnitInput {
+            facts,
+            header_functions: seen_functions(header_functions, &bodies),
+        })
         .collect();
     CallGraph::build(&inputs)
 }
 
-fn seen_functions(
-    unit: &AnalysedUnit,
-    bodies: &FxHashMap<Definition, (usize, usize)>,
-) -> FxHashMap<refhound_index::Symbol, (usize, usize)> {
+fn seen_functions<D: Copy + Eq + Hash>(
+    functions: &FxHashMap<Symbol, D>,
+    bodies: &FxHashMap<D, (usize, usize)>,
+) -> FxHashMap<Symbol, (usize, usize)> {
     #[allow(clippy::iter_over_hash_type, reason = "the result is a map again: order does not matter")]
-    unit.header_functions.iter().filter_map(|(name, definition)| Some((*name, *bodies.get(definition)?))).collect()
+    functions.iter().filter_map(|(name, definition)| Some((*name, *bodies.get(definition)?))).collect()
 }

@@ -13,7 +13,7 @@ use refhound_source::Files;
 use crate::paths;
 
 /// Largest header whose macros are looked up.
-const HEADER_BYTES: u64 = 4_000_000;
+pub const HEADER_BYTES: u64 = 4_000_000;
 
 /// All headers of the project by file name.
 #[derive(Debug, Clone, Default)]
@@ -47,6 +47,11 @@ impl HeaderIndex {
     /// All headers in order of path.
     pub fn paths(&self) -> &[PathBuf] {
         &self.paths
+    }
+
+    /// What is tried for names that are not found: prefix and folder, in order.
+    pub fn stand_in_folders(&self) -> &[(String, PathBuf)] {
+        &self.stand_ins
     }
 
     /// The file that `#include "name"` in a file of `includer_folder` most likely means: every component of the name

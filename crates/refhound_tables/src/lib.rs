@@ -29,7 +29,7 @@ use refhound_contracts::Contracts;
 use refhound_ir::Module;
 use refhound_witness::{Confidence, Disagreement, Flaw};
 
-pub use readied::{UnitTypes, never_readied};
+pub use readied::{TypeUses, UnitTypes, never_readied};
 
 use unit::Unit;
 

@@ -5,9 +5,9 @@
 //! ready it: only a type that nobody but the API sees is told.
 
 use refhound_contracts::SlotTable;
-use refhound_index::{FxHashMap, FxHashSet, Symbol};
+use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
 use refhound_ir::{Callee, Constant, GlobalId, Linkage, Op, Value};
-use refhound_source::Span;
+use refhound_source::{OriginId, Span};
 use refhound_witness::{Confidence, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 
 use crate::types::record_tag;
@@ -29,6 +29,43 @@ pub struct UnitTypes {
 struct TypeName {
     name: Symbol,
     linkage: Linkage,
+}
+
+/// What a unit says about types, without places: a name, and whether it is that of a `static` type.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TypeUses {
+    pub defined: Vec<(Symbol, bool)>,
+    pub readied: Vec<(Symbol, bool)>,
+    /// With the function.
+    pub made: Vec<((Symbol, bool), Symbol)>,
+    pub bases: Vec<((Symbol, bool), (Symbol, bool))>,
+}
+
+impl UnitTypes {
+    pub fn uses(&self) -> TypeUses {
+        let plain = |name: TypeName| (name.name, name.linkage == Linkage::Internal);
+        TypeUses {
+            defined: self.defined.iter().map(|&(name, _)| plain(name)).collect(),
+            readied: self.readied.iter().map(|&name| plain(name)).collect(),
+            made: self.made.iter().map(|&(name, function, _)| (plain(name), function)).collect(),
+            bases: self.bases.iter().map(|&(sub, base)| (plain(sub), plain(base))).collect(),
+        }
+    }
+
+    /// What [`never_readied`] needs to know. The places of its flaws are not those of the source.
+    pub fn without_places(uses: &TypeUses) -> UnitTypes {
+        let typed = |(name, is_static): (Symbol, bool)| TypeName {
+            name,
+            linkage: if is_static { Linkage::Internal } else { Linkage::External },
+        };
+        let nowhere = Span { lo: 0, hi: 0, origin: OriginId::from_index(0) };
+        UnitTypes {
+            defined: uses.defined.iter().map(|&name| (typed(name), nowhere)).collect(),
+            readied: uses.readied.iter().map(|&name| typed(name)).collect(),
+            made: uses.made.iter().map(|&(name, function)| (typed(name), function, nowhere)).collect(),
+            bases: uses.bases.iter().map(|&(sub, base)| (typed(sub), typed(base))).collect(),
+        }
+    }
 }
 
 /// How an address of a type is used.

@@ -18,7 +18,7 @@ fn an_interrupted_run_leaves_nothing_behind() {
     let text: String = (0..400).map(function).collect();
     let folder = Folder::new().with("a.c", format!("#include <Python.h>\n{text}"));
     let mut child = Command::new(env!("CARGO_BIN_EXE_refhound"))
-        .args(["check", "-o", "json=out.json", "--statistics-file", "figures.json"])
+        .args(["check", "--no-cache", "-o", "json=out.json", "--statistics-file", "figures.json"])
         .current_dir(folder.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -6,6 +6,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests make the files that the program reads")]
 
 mod arguments;
+mod cache;
 mod contracts;
 mod files;
 mod findings;

@@ -39,7 +39,7 @@ impl Folder {
     /// A run with these arguments, the folder being the current one.
     pub(crate) fn run<S: AsRef<OsStr>>(&self, arguments: impl IntoIterator<Item = S>) -> Run {
         let mut command = Command::new(env!("CARGO_BIN_EXE_refhound"));
-        command.args(arguments).current_dir(&self.0);
+        command.args(arguments).current_dir(&self.0).env("REFHOUND_NO_CACHE", "1");
         watched(command)
     }
 
