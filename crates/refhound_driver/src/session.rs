@@ -118,8 +118,19 @@ impl Session {
 
 /// Everything that is asked for. The number of threads is not part of it.
 fn options_key(options: &Options, files: &dyn Files) -> Key {
-    let Options { paths, target, oldest, discover, packs, contract_files, contract_paths, jobs: _, engines, verify, pictures } =
-        options;
+    let Options {
+        paths,
+        target,
+        oldest,
+        discover,
+        packs,
+        contract_files,
+        contract_paths,
+        jobs: _,
+        engines,
+        verify,
+        pictures,
+    } = options;
     let mut maker = KeyMaker::new("options");
     maker.key(build_key());
     maker.bytes(files.absolute(Path::new("")).as_os_str().as_encoded_bytes());

@@ -139,7 +139,8 @@ impl BodyWriter<'_, '_> {
     fn write(&mut self, file: &SourceFile, text: &[u8]) {
         self.maker.bytes(text);
         // A change of the source that is offered ends its lines as the file does.
-        self.maker.tag(u8::from(memchr::memmem::find(&file.bytes, b"\r\n").is_some()));
+        let beginning = &file.bytes[..file.bytes.len().min(4097)];
+        self.maker.tag(u8::from(memchr::memmem::find(beginning, b"\r\n").is_some()));
         self.maker.bytes(file.path.file_name().unwrap_or_default().as_encoded_bytes());
         let body = self.body;
         self.function(body.function);
