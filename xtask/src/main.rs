@@ -1,6 +1,6 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
 //! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
-//! `lsp-latency`, `fuzz`, `docs`, `picture`, `tidy`, `ci`.
+//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `fuzz`, `docs`, `picture`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]

@@ -243,8 +243,7 @@ impl<'a> Exploration<'a> {
         (self.lower)(&unread)?;
         for unit in needed.into_iter().filter(|&unit| !std::mem::replace(&mut progress.with_fields[unit], true)) {
             let Some(lowered) = self.units[unit].lowered.get() else { return Err(Stop::Distrust) };
-            for (node, data) in self.graph.nodes.iter().filter(|(_, data)| data.unit == unit) {
-                debug_assert_eq!(data.unit, unit);
+            for (node, _) in self.graph.nodes.iter().filter(|(_, data)| data.unit == unit) {
                 if let Some(stored) = &progress.stored[node.index()] {
                     let summary = stored.open(unit, Some(&lowered.records)).ok_or(Stop::Distrust)?;
                     progress.summaries[node.index()] = Some(summary);

@@ -32,7 +32,7 @@ use crate::options::Options;
 use crate::outcome::{Outcome, OutcomeParts, PlacedRemark, Remarks, Reuse, StoredOutcome, UnitRemarks, skipped};
 use crate::ownership::context;
 use crate::pipeline::{BATCH, Failure, Opening, Progress, Run, flags_key, graph_of, open, workers};
-use crate::records::{NamedDefinition, OpenRecord, PlacedText, RecordInput, UnitRecord, guess};
+use crate::records::{NamedDefinition, OpenRecord, PlacedText, RecordInput, UnanalysedRecord, UnitRecord, guess};
 use crate::session::{decode, encode};
 use crate::snapshot::Snapshot;
 use crate::stored_findings::{StoredFile, StoredFindings};
@@ -191,7 +191,8 @@ impl Reading<'_> {
         let graph = self.timing.measure(Stage::CallGraph, || {
             graph_of(units.iter().zip(&seen).map(|(unit, seen)| (&unit.record.facts, seen)))
         });
-        let mut findings = self.timing.measure(Stage::Tables, || self.tables(&units, &contracts, contracts_key))?;
+        let tables_key = KeyMaker::new("tables").key(environment).key(contracts_key).finish();
+        let mut findings = self.timing.measure(Stage::Tables, || self.tables(&units, &contracts, tables_key))?;
         let oldest = self.attempt.options.oldest.unwrap_or(self.attempt.options.target.python);
         let exploration = Exploration {
             units: &units,
@@ -306,6 +307,10 @@ impl Reading<'_> {
                     stale.insert(number, record);
                     states.push(State::ToRead);
                 }
+                // What it spoke for is not known, so nobody can be asked to speak for it instead.
+                None if units[number].path.to_str().is_some_and(|path| stored.contains_key(path)) => {
+                    return Err(Stop::Distrust);
+                }
                 None => states.push(State::ToRead),
             }
         }
@@ -373,9 +378,7 @@ impl Reading<'_> {
         let key = Key::of(&bytes);
         let file = OnceLock::from(finished.main.id);
         let Annotations { contracts: annotations, .. } = finished.annotations;
-        if annotations.is_empty() {
-            self.attempt.store.put(key, bytes);
-        }
+        self.attempt.store.put(key, bytes);
         let lowered = OnceLock::new();
         if record.explored {
             let _ = lowered.set(LoweredUnit::new(finished.module, self.sources));
@@ -443,11 +446,15 @@ impl Reading<'_> {
     }
 
     /// What needs no path: from the cache for units that did not change.
-    fn tables(&self, units: &[Unit], contracts: &Contracts, contracts_key: Key) -> Result<Vec<Finding>, Stop> {
-        let key_of = |unit: &Unit| KeyMaker::new("tables").key(unit.key).key(contracts_key).finish();
+    fn tables(&self, units: &[Unit], contracts: &Contracts, tables_key: Key) -> Result<Vec<Finding>, Stop> {
+        let key_of = |unit: &Unit| KeyMaker::new("unit").key(unit.key).key(tables_key).finish();
         let known: Vec<Option<(Vec<Finding>, UnitTypes)>> = units
             .iter()
             .map(|unit| {
+                // What was read now is looked at now: a record does not tell how a macro was decided.
+                if unit.file.get().is_some() {
+                    return None;
+                }
                 let stored: StoredTables = decode(&self.attempt.store.get(key_of(unit))?)?;
                 let findings = stored.findings.open(None, self.sources, self.attempt.files)?;
                 Some((findings, UnitTypes::without_places(&stored.uses())))
@@ -669,22 +676,12 @@ fn told_once<'r>(notes: impl Iterator<Item = &'r PlacedText>) -> Vec<PlacedRemar
 }
 
 /// By unit: the functions without IR that no unit before it has told.
-fn unanalysed_once(units: &[Unit]) -> Vec<Vec<&crate::records::UnanalysedRecord>> {
+fn unanalysed_once(units: &[Unit]) -> Vec<Vec<&UnanalysedRecord>> {
     let mut told: FxHashSet<(&str, u32)> = FxHashSet::default();
-    let of_unit = |unit: &'_ Unit| -> Vec<usize> {
-        let all = unit.record.record.unanalysed.iter().enumerate();
-        all.map(|(index, _)| index).collect()
-    };
     let mut result = Vec::with_capacity(units.len());
     for unit in units {
-        let mut kept = Vec::new();
-        for index in of_unit(unit) {
-            let one = &unit.record.record.unanalysed[index];
-            if told.insert((&one.at.path, one.at.lo)) {
-                kept.push(one);
-            }
-        }
-        result.push(kept);
+        let all = unit.record.record.unanalysed.iter();
+        result.push(all.filter(|one| told.insert((&one.at.path, one.at.lo))).collect());
     }
     result
 }
@@ -694,7 +691,7 @@ fn placed(note: &PlacedText) -> PlacedRemark {
     PlacedRemark { path: path.clone(), line: *line, column: *column, message: message.clone() }
 }
 
-fn figures_of(unit: &Unit, unanalysed: &[&crate::records::UnanalysedRecord]) -> UnitFigures {
+fn figures_of(unit: &Unit, unanalysed: &[&UnanalysedRecord]) -> UnitFigures {
     let record = &unit.record.record;
     UnitFigures {
         lines: u64::from(record.lines),
@@ -706,7 +703,7 @@ fn figures_of(unit: &Unit, unanalysed: &[&crate::records::UnanalysedRecord]) -> 
     }
 }
 
-fn unit_remarks(unit: &Unit, unanalysed: &[&crate::records::UnanalysedRecord]) -> UnitRemarks {
+fn unit_remarks(unit: &Unit, unanalysed: &[&UnanalysedRecord]) -> UnitRemarks {
     UnitRemarks {
         syntax: unit.record.record.syntax_problems.iter().map(placed).collect(),
         not_analysed: unanalysed

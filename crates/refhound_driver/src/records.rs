@@ -30,6 +30,8 @@ pub(crate) struct UnitRecord {
     header_functions: Vec<(u32, StoredDefinition)>,
     /// Whether the path engine has anything to do here.
     pub(crate) explored: bool,
+    /// It says something about contracts, which are not kept: it has to be read in every run.
+    annotated: bool,
     functions: Vec<FunctionRecord>,
     entry_points: Vec<(u32, StoredRole)>,
     table_functions: Vec<(u32, u32, u32)>,
@@ -243,13 +245,14 @@ impl UnitRecord {
             .map(|(name, definition)| Some((writer.name(*name), writer.definition(definition)?)))
             .collect::<Option<Vec<_>>>()?;
         header_functions.sort_by(|one, other| writer.names[one.0 as usize].cmp(&writer.names[other.0 as usize]));
-        let Annotations { notes, .. } = &unit.annotations;
+        let Annotations { notes, contracts } = &unit.annotations;
         let text = &unit.text;
         Some(UnitRecord {
             lines: unit.main.line_count(),
             claimed: input.claimed.iter().map(|definition| writer.definition(definition)).collect::<Option<_>>()?,
             header_functions,
             explored,
+            annotated: !contracts.is_empty(),
             functions,
             entry_points: unit
                 .facts
@@ -287,9 +290,9 @@ impl UnitRecord {
         })
     }
 
-    /// Whether every file that the unit has read is what it was.
+    /// Whether the unit need not be read: every file that it has read is what it was.
     pub(crate) fn holds(&self, snapshot: &Snapshot<'_>) -> bool {
-        self.files.iter().all(|file| file.holds(snapshot))
+        !self.annotated && self.files.iter().all(|file| file.holds(snapshot))
     }
 }
 
