@@ -132,8 +132,7 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
         comments: std::mem::take(&mut outcome.suppressions),
         extents: std::mem::take(&mut outcome.extents),
     };
-    let Shown { findings, hidden, suppressed, notes, seen } =
-        shown(judged, &settings, &selection, files, &concerned);
+    let Shown { findings, hidden, suppressed, notes, seen } = shown(judged, &settings, &selection, files, &concerned);
     Ok(Checked { settings, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes })
 }
 

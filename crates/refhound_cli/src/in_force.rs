@@ -29,7 +29,7 @@ pub(crate) fn settings(arguments: &Check, files: &dyn Files) -> Result<Settings>
 
 /// The settings of the nearest file.
 pub(crate) fn nearest(paths: &[PathBuf]) -> Result<Settings> {
-    Ok(load(paths, Given::Nearest, &Disk)?)
+    Ok(load(paths, Given::Nearest, &refhound_source::Disk)?)
 }
 
 /// As above, for what concerns reading only.

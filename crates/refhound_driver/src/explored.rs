@@ -13,6 +13,7 @@ use refhound_source::SourceMap;
 use refhound_symex::{CalleeKnowledge, GaveUp, Reach, Returns, Summary, UnitContext};
 use serde::{Deserialize, Serialize};
 
+use crate::error::AnalyseError;
 use crate::incremental::{Lower, MakeContext, Stop, Unit};
 use crate::ownership::{Done, Found, Project, knowledge, levels, role, runs_once};
 use crate::session::{decode, encode};
@@ -30,6 +31,7 @@ pub(crate) struct Exploration<'a> {
     pub(crate) sources: &'a SourceMap,
     pub(crate) files: &'a Snapshot<'a>,
     pub(crate) store: &'a dyn Store,
+    pub(crate) progress: &'a dyn crate::pipeline::Progress,
     /// Reads units again.
     pub(crate) lower: Lower<'a>,
     pub(crate) context: MakeContext<'a>,
@@ -81,6 +83,9 @@ impl<'a> Exploration<'a> {
         };
         let mut result = Explored::default();
         for level in levels(self.graph) {
+            if self.progress.stopped() {
+                return Err(Stop::Failed(AnalyseError::Stopped));
+            }
             let looked_up: Vec<(Key, Vec<NodeId>, Option<StoredComponent>)> = level
                 .par_iter()
                 .map(|&index| {
@@ -282,7 +287,7 @@ impl<'a> Exploration<'a> {
             .par_iter()
             .map(|&position| {
                 let (key, nodes, _) = &looked_up[position];
-                if nodes.is_empty() {
+                if nodes.is_empty() || self.progress.stopped() {
                     return Vec::new();
                 }
                 let done = project.component(nodes, summaries);

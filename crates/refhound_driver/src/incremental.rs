@@ -166,6 +166,7 @@ impl Reading<'_> {
             Trust::Nothing => None,
         };
         let states = self.read_units(before.as_ref())?;
+        self.go_on()?;
         let mut units = Vec::new();
         let mut failed = Vec::new();
         for (number, state) in states.into_iter().enumerate() {
@@ -202,6 +203,7 @@ impl Reading<'_> {
             sources: self.sources,
             files: self.attempt.files,
             store: self.attempt.store,
+            progress: self.attempt.progress,
             lower: &|needed: &[usize]| self.lower(&units, needed),
             context: &|index: usize| {
                 let unit = &units[index];
@@ -210,6 +212,7 @@ impl Reading<'_> {
             },
         };
         let found = self.timing.measure(Stage::Paths, || exploration.run())?;
+        self.go_on()?;
         findings.extend(found.findings);
         let read = read.max(units.iter().filter(|unit| unit.file.get().is_some()).count());
         let reuse = Reuse {
@@ -258,6 +261,16 @@ impl Reading<'_> {
         };
         let stored = parts.stored();
         Ok((parts, stored))
+    }
+
+    /// Ends the attempt if nobody waits for it any more.
+    fn go_on(&self) -> Result<(), Stop> {
+        if self.attempt.progress.stopped() { Err(Stop::Failed(AnalyseError::Stopped)) } else { Ok(()) }
+    }
+
+    /// A unit that was read before cannot be read now.
+    fn gone(&self) -> Stop {
+        self.go_on().err().unwrap_or(Stop::Distrust)
     }
 
     /// What an earlier run with the same options has left, if headers are found where they were then.
@@ -325,7 +338,7 @@ impl Reading<'_> {
                 queue.remove(number);
             }
             let prepared: Vec<Result<Prepared<'_>, Failure>> =
-                batch.par_iter().map(|&number| self.run.prepare(&units[number])).collect();
+                batch.par_iter().map(|&number| self.run.prepare(&units[number], self.attempt.progress)).collect();
             let mut claimed: Vec<Vec<Definition>> = Vec::with_capacity(batch.len());
             for (&number, prepared) in batch.iter().zip(&prepared) {
                 let (claims, robbed) = claiming.claim(number, prepared.as_ref().ok(), self)?;
@@ -408,7 +421,8 @@ impl Reading<'_> {
     fn lower(&self, units: &[Unit], needed: &[usize]) -> Result<(), Stop> {
         needed.par_iter().try_for_each(|&index| {
             let unit = &units[index];
-            let prepared = self.run.prepare(&self.project.units[unit.number]).map_err(|_| Stop::Distrust)?;
+            let prepared = self.run.prepare(&self.project.units[unit.number], self.attempt.progress);
+            let prepared = prepared.map_err(|_| self.gone())?;
             let wanted: FxHashSet<NamedDefinition> = unit.record.claims().into_iter().collect();
             let mut paths = FxHashMap::default();
             let claimed: Vec<Definition> = (0..prepared.texts.len())
