@@ -165,6 +165,11 @@ static PyTypeObject Box_Type = {
     .tp_getset = box_getset,
 };
 
+int ready_box(void)
+{
+    return PyType_Ready(&Box_Type);
+}
+
 PyObject *make_box(PyObject *value)
 {
     Box *box = PyObject_New(Box, &Box_Type);
