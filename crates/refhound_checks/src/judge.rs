@@ -133,10 +133,11 @@ fn order(finding: &Finding) -> Order<'_> {
     (&at.file.path, at.start, rule.code, object, function, trust, path.len())
 }
 
+type Step<'a> = (&'a std::path::Path, LineColumn, &'a str, Option<i32>);
+type Rest<'a> = (LineColumn, &'a str, &'a str, u8, u32, &'a str, Vec<Step<'a>>);
+
 /// Everything else that is shown, so that the order is the same whoever found what first.
-fn rest(
-    finding: &Finding,
-) -> (LineColumn, &str, &str, u8, u32, &str, Vec<(&std::path::Path, LineColumn, &str, Option<i32>)>) {
+fn rest(finding: &Finding) -> Rest<'_> {
     let Finding { at, message, help, trigger, paths, group, path, .. } = finding;
     let steps = path.iter().map(|step| (&*step.at.file.path, step.at.start, step.message.as_str(), step.count));
     (at.end, message, help, *trigger as u8, *paths, group, steps.collect())

@@ -495,7 +495,9 @@ impl Reading<'_> {
                     return known;
                 }
                 let unit = &units[index];
-                let Some(Examined { flaws, types }) = examined(unit) else { return Default::default() };
+                let Some(Examined { flaws, types }) = examined(unit) else {
+                    return (Vec::new(), UnitTypes::default());
+                };
                 let findings = judged(unit, &flaws);
                 if let Some(bytes) = StoredTables::new(&findings, &types).and_then(|stored| encode(&stored)) {
                     self.attempt.store.put(key_of(unit), bytes);
