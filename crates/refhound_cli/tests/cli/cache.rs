@@ -59,7 +59,7 @@ fn a_second_run_reads_nothing_and_says_the_same() {
     assert!(check(&folder, &["--verbose", "--no-cache"]).1.contains("files"), "without a cache nothing is said of it");
     assert_eq!(names(folder.path()), ["src"]);
     let written = names(&folder.path().join("src/.refhound_cache"));
-    assert_eq!(written[..2], [".gitignore", "CACHEDIR.TAG"]);
+    assert!([".gitignore", "CACHEDIR.TAG"].iter().all(|name| written.contains(&(*name).to_owned())), "{written:?}");
     assert_eq!(written.len(), 4, "a pack and its lock: {written:?}");
 }
 

@@ -47,6 +47,7 @@ fn shown(outcome: &Outcome) -> String {
         repository: None,
         paint: Paint::Plain,
         detail: Detail::Everything,
+        pictures: None,
     };
     let mut text = Format::Json.render(&report) + &Format::Full.render(&report);
     let _ =
