@@ -26,8 +26,8 @@ pub(crate) struct Exploration<'a> {
     pub(crate) units: &'a [Unit],
     pub(crate) graph: &'a CallGraph,
     pub(crate) contracts: &'a Contracts,
-    /// Contracts, target, and what has to be counted.
-    pub(crate) contracts_key: Key,
+    /// Contracts, target, what has to be counted, and what Python finds by name.
+    pub(crate) shared_key: Key,
     pub(crate) sources: &'a SourceMap,
     pub(crate) files: &'a Snapshot<'a>,
     pub(crate) store: &'a dyn Store,
@@ -160,7 +160,7 @@ impl<'a> Exploration<'a> {
     /// Everything that exploring a component depends on.
     fn component_key(&self, nodes: &[NodeId], once: &IndexVec<NodeId, bool>, progress: &Progress) -> Key {
         let mut maker = KeyMaker::new("paths");
-        maker.key(self.contracts_key);
+        maker.key(self.shared_key);
         let mut units: Vec<usize> = Vec::new();
         for &node in nodes {
             let data = &self.graph.nodes[node];

@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 
 use rayon::prelude::*;
 use refhound_cache::{Key, KeyMaker, Store};
+use refhound_callgraph::CallGraph;
 use refhound_checks::{Finding, arrange, judge_each};
 use refhound_contracts::{Contracts, Reach, SourceContract, VirtualHeaders};
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
@@ -18,7 +19,7 @@ use refhound_project::Project;
 use refhound_source::{FileId, FileKind, SourceMap};
 use refhound_symex::UnitContext;
 use refhound_tables::{Examined, TypeUses, UnitTypes, examine, never_readied};
-use refhound_types::RecordId;
+use refhound_types::{PythonVersion, RecordId};
 use refhound_witness::Flaw;
 use serde::{Deserialize, Serialize};
 
@@ -199,7 +200,7 @@ impl Reading<'_> {
             units: &units,
             graph: &graph,
             contracts: &contracts,
-            contracts_key: KeyMaker::new("oldest").key(contracts_key).text(&format!("{oldest:?}")).finish(),
+            shared_key: shared_key(contracts_key, oldest, &graph),
             sources: self.sources,
             files: self.attempt.files,
             store: self.attempt.store,
@@ -638,6 +639,18 @@ fn named(definition: &Definition, paths: &mut FxHashMap<FileId, Symbol>, sources
     let path =
         *paths.entry(definition.file).or_insert_with(|| intern(&sources.get(definition.file).path.to_string_lossy()));
     NamedDefinition { path, lo: definition.lo, name: definition.name }
+}
+
+/// What all functions of the project are explored with.
+fn shared_key(contracts_key: Key, oldest: PythonVersion, graph: &CallGraph) -> Key {
+    let mut maker = KeyMaker::new("shared");
+    maker.key(contracts_key).text(&format!("{oldest:?}"));
+    let mut singletons: Vec<&str> = graph.singleton_methods.iter().map(|name| name.as_str()).collect();
+    singletons.sort_unstable();
+    for name in singletons {
+        maker.text(name);
+    }
+    maker.finish()
 }
 
 /// Everything but texts that decides how units are read.

@@ -4,7 +4,7 @@
 //! numbered within the record.
 
 use refhound_cache::Key;
-use refhound_callgraph::{EntryPoint, FunctionFacts, Target, UnitFacts};
+use refhound_callgraph::{Answers, EntryPoint, FunctionFacts, Target, UnitFacts};
 use refhound_contracts::{EntryRole, MethodFlags, SlotId};
 use refhound_evidence::{Guess, NotAnalysed, limits};
 use refhound_index::{EntityId, FxHashMap, Symbol, intern};
@@ -35,6 +35,7 @@ pub(crate) struct UnitRecord {
     functions: Vec<FunctionRecord>,
     entry_points: Vec<(u32, StoredRole)>,
     table_functions: Vec<(u32, u32, u32)>,
+    methods: Vec<(u32, u32)>,
     missing: Vec<u32>,
     pub(crate) syntax_problems: Vec<PlacedText>,
     pub(crate) lines_seen: u64,
@@ -68,6 +69,7 @@ struct FunctionRecord {
     name: u32,
     is_static: bool,
     touches_objects: bool,
+    only_singletons: bool,
     calls: Vec<StoredTarget>,
     /// For the path engine.
     body: Option<BodyRecord>,
@@ -266,6 +268,12 @@ impl UnitRecord {
                 .iter()
                 .map(|&(record, field, function)| (writer.name(record), writer.name(field), writer.name(function)))
                 .collect(),
+            methods: unit
+                .facts
+                .methods
+                .iter()
+                .map(|&(python, function)| (writer.name(python), writer.name(function)))
+                .collect(),
             missing: text.missing.iter().map(|missing| writer.name(missing.name)).collect(),
             syntax_problems: text
                 .syntax_problems
@@ -330,6 +338,7 @@ fn function_record(
         name: writer.name(facts.name),
         is_static: facts.linkage == Linkage::Internal,
         touches_objects: facts.touches_objects,
+        only_singletons: facts.answers == Answers::Singletons,
         calls: facts.calls.iter().map(|&target| writer.target(target)).collect(),
         body,
     })
@@ -454,6 +463,7 @@ fn facts(record: &UnitRecord, symbols: &[Symbol]) -> Option<UnitFacts> {
             end: span,
             calls: function.calls.iter().map(target).collect::<Option<_>>()?,
             touches_objects: function.touches_objects,
+            answers: if function.only_singletons { Answers::Singletons } else { Answers::Anything },
         })
     };
     let slot = |slot: u32| SlotId::from_index(slot as usize);
@@ -474,10 +484,12 @@ fn facts(record: &UnitRecord, symbols: &[Symbol]) -> Option<UnitFacts> {
     let entry =
         |(function, kind): &(u32, StoredRole)| Some(EntryPoint { function: name(*function)?, role: role(*kind)? });
     let table = |&(record, field, function): &(u32, u32, u32)| Some((name(record)?, name(field)?, name(function)?));
+    let method = |&(python, function): &(u32, u32)| Some((name(python)?, name(function)?));
     Some(UnitFacts {
         functions: record.functions.iter().map(function).collect::<Option<_>>()?,
         entry_points: record.entry_points.iter().map(entry).collect::<Option<_>>()?,
         table_functions: record.table_functions.iter().map(table).collect::<Option<_>>()?,
+        methods: record.methods.iter().map(method).collect::<Option<_>>()?,
     })
 }
 
