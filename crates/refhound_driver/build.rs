@@ -1,5 +1,7 @@
 //! Hashes the sources that results depend on, so that a cache is never used by another build than the one that made it.
 
+#![allow(clippy::disallowed_methods, reason = "reads the sources of the tool, not those that are analysed")]
+
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::path::{Path, PathBuf};

@@ -88,9 +88,9 @@ mod tests {
     fn parts_do_not_run_into_each_other() {
         let key = |parts: &[&str]| {
             let mut maker = KeyMaker::new("test");
-            parts.iter().for_each(|part| {
+            for part in parts {
                 maker.text(part);
-            });
+            }
             maker.finish()
         };
         assert_ne!(key(&["ab", "c"]), key(&["a", "bc"]));

@@ -111,19 +111,16 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
     options.contract_paths = in_force::contract_paths(&arguments.source);
     options.pictures = if is_drawn(&settings) { Wanted::Flows } else { Wanted::None };
     let bar = Bar::new(arguments.quiet);
-    let (mut outcome, changes, cache_notes) = match state.earlier(&options)? {
+    let (mut outcome, changes, cache_notes) = if let Some(earlier) = state.earlier(&options)? {
         // What functions do to their callers is compared: both states are analysed as a whole.
-        Some(earlier) => {
-            let analysis = analyse(&options, files, Keep::Summaries, &bar)?;
-            let changes = Changes::between(earlier, &analysis, &|path| state.old_name(path));
-            (Outcome::of_analysis(analysis, options.pictures), Some(changes), String::new())
-        }
-        None => {
-            let store = cache::store(&arguments.cache, &settings, &options);
-            let outcome = check(&options, files, &*store, &bar)?;
-            let notes = cache::notes(&*store, &outcome, arguments.verbose);
-            (outcome, None, notes)
-        }
+        let analysis = analyse(&options, files, Keep::Summaries, &bar)?;
+        let changes = Changes::between(earlier, &analysis, &|path| state.old_name(path));
+        (Outcome::of_analysis(analysis, options.pictures), Some(changes), String::new())
+    } else {
+        let store = cache::store(&arguments.cache, &settings, &options);
+        let outcome = check(&options, files, &*store, &bar)?;
+        let notes = cache::notes(&*store, &outcome, arguments.verbose);
+        (outcome, None, notes)
     };
     bar.finish();
     let concerned = |finding: &Finding| changes.as_ref().is_none_or(|changes| changes.concern(finding));

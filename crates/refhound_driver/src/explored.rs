@@ -43,7 +43,8 @@ pub(crate) struct Explored {
     pub(crate) findings: Vec<Finding>,
     /// Functions that were not explored to the end.
     pub(crate) figures: Found,
-    pub(crate) explored: usize,
+    /// How many functions were explored, and how many were known.
+    pub(crate) anew: usize,
     pub(crate) known: usize,
 }
 
@@ -101,7 +102,7 @@ impl<'a> Exploration<'a> {
             self.read_missing(&looked_up, &known, &mut progress)?;
             // A unit may have been read only now: what is known of it has to speak of its fields.
             for (position, (_, nodes, stored)) in looked_up.iter().enumerate() {
-                if known[position].is_some() && nodes.iter().any(|node| progress.is_read(self, *node)) {
+                if known[position].is_some() && nodes.iter().any(|node| self.is_read(*node)) {
                     known[position] = stored.as_ref().and_then(|stored| self.open(nodes, stored));
                 }
             }
@@ -109,7 +110,7 @@ impl<'a> Exploration<'a> {
             let missing: Vec<usize> = (0..looked_up.len()).filter(|&position| known[position].is_none()).collect();
             let fresh = self.explore(&looked_up, &missing, &contexts, &once, &progress.summaries);
             for functions in fresh {
-                result.explored += functions.len();
+                result.anew += functions.len();
                 for (node, done) in functions {
                     self.take(node, done, &mut progress, &mut result);
                 }
@@ -123,6 +124,11 @@ impl<'a> Exploration<'a> {
         }
         self.order(&mut result);
         Ok(result)
+    }
+
+    /// Whether the unit of a function has its IR.
+    fn is_read(&self, node: NodeId) -> bool {
+        self.units[self.graph.nodes[node].unit].lowered.get().is_some()
     }
 
     /// The functions of a component that are explored at all.
@@ -142,12 +148,6 @@ struct Progress {
     keys: IndexVec<NodeId, Option<Key>>,
     /// By unit: summaries speak of the fields of its module.
     with_fields: Vec<bool>,
-}
-
-impl Progress {
-    fn is_read(&self, exploration: &Exploration<'_>, node: NodeId) -> bool {
-        exploration.units[exploration.graph.nodes[node].unit].lowered.get().is_some()
-    }
 }
 
 /// How a function was done with.
@@ -373,11 +373,9 @@ impl<'a> Exploration<'a> {
 
 /// The hash of a summary. One that cannot be kept is like no other, so that callers are explored in every run.
 fn summary_key(stored: Option<&StoredSummary>, node: NodeId) -> Key {
-    match stored.and_then(encode) {
-        Some(bytes) => Key::of(&bytes),
-        None => {
-            let time = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-            KeyMaker::new("unnamed").number(time.as_nanos() as u64).number(node.index() as u64).finish()
-        }
+    if let Some(bytes) = stored.and_then(encode) {
+        return Key::of(&bytes);
     }
+    let time = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    KeyMaker::new("unnamed").number(time.as_nanos() as u64).number(node.index() as u64).finish()
 }

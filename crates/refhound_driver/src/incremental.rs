@@ -106,7 +106,7 @@ impl LoweredUnit {
         let structure = Structure::new(&module, sources);
         let record_keys = module.types.records().map(|(id, _)| structure.record_key(id)).collect();
         let records = structure.records_by_key();
-        LoweredUnit { records, record_keys, module }
+        LoweredUnit { module, records, record_keys }
     }
 }
 
@@ -216,13 +216,8 @@ impl Reading<'_> {
         self.go_on()?;
         findings.extend(found.findings);
         let read = read.max(units.iter().filter(|unit| unit.file.get().is_some()).count());
-        let reuse = Reuse {
-            whole_run: false,
-            units_read: read,
-            units: units.len(),
-            explored: found.explored,
-            known: found.known,
-        };
+        let reuse =
+            Reuse { whole_run: false, units_read: read, units: units.len(), explored: found.anew, known: found.known };
         self.remember(environment, before, &units);
         let mut tally = Tally::default();
         for unit in &units {
@@ -656,7 +651,8 @@ fn shared_key(contracts_key: Key, oldest: PythonVersion, graph: &CallGraph) -> K
 /// Everything but texts that decides how units are read.
 fn environment(options: &Options, project: &Project) -> Key {
     let mut maker = KeyMaker::new("environment");
-    maker.text(&format!("{:?} {:?} {:?}", options.target, project.root, project.kernels));
+    maker.text(&format!("{:?} {:?}", options.target, project.kernels));
+    maker.bytes(project.root.as_os_str().as_encoded_bytes());
     let mut flags: FxHashMap<usize, u64> = FxHashMap::default();
     for unit in &project.units {
         maker.bytes(unit.path.as_os_str().as_encoded_bytes());
@@ -744,7 +740,8 @@ fn unit_remarks(unit: &Unit, unanalysed: &[&UnanalysedRecord]) -> UnitRemarks {
 
 /// The files with comments about findings, in order of path, with the lines of the functions in them.
 fn commented(units: &[Unit]) -> Vec<(StoredFile, Vec<(u32, u32)>)> {
-    let mut found: std::collections::BTreeMap<&Path, (StoredFile, Vec<(u32, u32)>)> = std::collections::BTreeMap::new();
+    type Commented = (StoredFile, Vec<(u32, u32)>);
+    let mut found: std::collections::BTreeMap<&Path, Commented> = std::collections::BTreeMap::new();
     for unit in units {
         for file in unit.record.record.files.iter().filter(|file| file.speaks) {
             found.entry(Path::new(&file.file.path)).or_insert_with(|| (file.file.clone(), Vec::new()));

@@ -586,14 +586,11 @@ fn write_type(module: &Module, ty: TypeId, maker: &mut KeyMaker, depth: usize) {
         }
         Type::Record(record) => {
             let definition = module.types.record(*record);
-            match definition.tag {
-                Some(tag) => {
-                    maker.tag(10).tag(record_kind(definition.kind)).text(tag.as_str());
-                }
-                None => {
-                    maker.tag(11);
-                    write_record(module, *record, maker, depth - 1);
-                }
+            if let Some(tag) = definition.tag {
+                maker.tag(10).tag(record_kind(definition.kind)).text(tag.as_str());
+            } else {
+                maker.tag(11);
+                write_record(module, *record, maker, depth - 1);
             }
         }
         Type::Enum(id) => {

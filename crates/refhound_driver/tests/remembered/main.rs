@@ -50,8 +50,14 @@ fn shown(outcome: &Outcome) -> String {
         pictures: None,
     };
     let mut text = Format::Json.render(&report) + &Format::Full.render(&report);
-    let _ =
-        writeln!(text, "{:#?}\n{}\n{:?}\n{:?}", outcome.remarks, figures.to_json(), outcome.looked_at, outcome.root);
+    let _ = writeln!(
+        text,
+        "{:#?}\n{}\n{:?}\n{}",
+        outcome.remarks,
+        figures.to_json(),
+        outcome.looked_at,
+        outcome.root.display()
+    );
     for comment in &outcome.suppressions {
         let _ = writeln!(text, "{} {} {} {}", comment.file.path.display(), comment.lo, comment.hi, comment.text);
     }
