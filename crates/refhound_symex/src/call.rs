@@ -681,7 +681,7 @@ impl Engine<'_> {
         // Who releases a member that a callee filled in is seen by nobody here.
         let in_field = write.path.iter().any(|part| matches!(part, Part::Field(_)));
         let value = match write.value {
-            Written::Object(_) if in_field => Written::Anything,
+            Written::Object(_) | Written::Present(_) if in_field => Written::Anything,
             value => value,
         };
         let val = match value {
@@ -695,7 +695,8 @@ impl Engine<'_> {
                 let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
                 Val::Sym(sym)
             }
-            Written::Object(source) => {
+            Written::Object(source) | Written::Present(source) => {
+                let range = if value == Written::Present(source) { Range::NONZERO } else { Range::ALL };
                 let number = write.arg as u16 * 8 + index.min(7);
                 let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
                 let hold = self.hold_of(state, site, source);
@@ -703,7 +704,7 @@ impl Engine<'_> {
                 self.origin(sym, Origin::Out(name), site.span);
                 let mut object = Object::new(i8::from(source == Source::New), hold);
                 object.doubt.passed_on = ambiguous;
-                self.obtain(state, sym, object, site.span, Range::ALL);
+                self.obtain(state, sym, object, site.span, range);
                 Val::Sym(sym)
             }
         };

@@ -4,7 +4,7 @@ use refhound_clauses::{
     Comparison, Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Subject, Takes, Value,
 };
 use refhound_contracts::formats::{
-    ArgEffect as FormatEffect, FormatFunction, FormatPlace, FormatReading, Grammar, SsizeClean, VarArgs,
+    ArgEffect as FormatEffect, FormatFunction, FormatPlace, FormatReading, Grammar, Presence, SsizeClean, VarArgs,
 };
 use refhound_contracts::slots::{ErrorValue, ParameterOwnership, Prototype, ResultMeaning};
 use refhound_index::EntityId;
@@ -101,6 +101,8 @@ pub(crate) struct WriteEffect {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Written {
     Object(Source),
+    /// As `Object`, and never NULL.
+    Present(Source),
     Int(i64),
     Argument(usize),
     Anything,
@@ -454,6 +456,9 @@ fn format_effects(
             break;
         }
         let effect = match arg.effect {
+            FormatEffect::BorrowedObject if layout.units()[arg.unit].presence == Presence::Required => {
+                FormattedArg::Writes(Written::Present(source))
+            }
             FormatEffect::BorrowedObject => FormattedArg::Writes(Written::Object(source)),
             FormatEffect::Stores
             | FormatEffect::StoresLength
