@@ -54,6 +54,8 @@ impl Engine<'_> {
             || met.weak
             || (about_exception && met.unsure)
             || (about_null && by_project && nullness == Some(Nullness::Missing))
+            // A variable that began as NULL: what callees and earlier turns of a loop have put there is often not seen.
+            || (about_null && matches!(origin, Origin::Null))
             || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
             || (matches!(met.fault, Fault::IgnoredError | Fault::CalledWithException) && self.input.role.init)
             || (met.fault == Fault::GilMisuse && self.input.role.entry == Entrance::Project && met.returned);
