@@ -651,7 +651,11 @@ impl Engine<'_> {
         let of_python = by.as_str().starts_with("PyObject_") || by.as_str() == "tp_free";
         let raw = ["New", "NEW", "Init", "INIT", "Alloc", "alloc"].iter().any(|word| maker.as_str().contains(word));
         let is_api = ApiTable::lookup(*maker).is_some();
-        if of_python { is_api && !raw } else { is_api }
+        // What the collector knows of lies behind a head of the collector's own.
+        let is_collected = |name: Symbol| name.as_str().contains("_GC_");
+        let is_new = maker.as_str().contains("_New") || maker.as_str().contains("_NEW");
+        let other_head = by.as_str() != "tp_free" && is_new && is_collected(*maker) != is_collected(by);
+        if of_python { is_api && (!raw || other_head) } else { is_api }
     }
 
     /// `_PyBytes_Resize(&bytes, n)`: the variable owns a reference before; afterwards another one, or NULL.

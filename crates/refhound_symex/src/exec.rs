@@ -5,6 +5,7 @@ use refhound_types::{Type, TypeId};
 use refhound_witness::{Event, Origin};
 
 use crate::engine::Engine;
+use crate::input::Entrance;
 use crate::state::{Cell, Hold, Object, State};
 use crate::value::{Expr, PlaceData, PlaceId, Proj, Root, Sym, Val};
 
@@ -244,6 +245,18 @@ impl Engine<'_> {
         }
     }
 
+    /// `callback = function;`: an argument that nothing was done with before has to be owned from now on.
+    fn track_stored_argument(&mut self, state: &mut State, place: PlaceId, val: Val) {
+        if self.input.role.entry == Entrance::Python
+            && let Some(sym) = self.object_of(state, val)
+            && matches!(self.values.expr(sym), Expr::Param(index) if self.is_object_param(index as usize))
+            && state.objects.get(sym).is_none()
+            && self.is_in_object(place)
+        {
+            self.put(state, sym, self.object(state, sym));
+        }
+    }
+
     fn store(&mut self, state: &mut State, to: Value, value: Value, inst: Inst) {
         let pointer = self.read(state, to);
         let val = self.read(state, value);
@@ -253,6 +266,7 @@ impl Engine<'_> {
         self.note_replaced(state, place, value, val, self.span(inst));
         self.note_overwritten(state, place, val, self.span(inst));
         self.write(state, place, val);
+        self.track_stored_argument(state, place, val);
         if self.is_object_value(value)
             && let Some(sym) = self.object_of(state, val)
             && self.is_lasting(place)

@@ -73,7 +73,7 @@ impl Engine<'_> {
     }
 
     /// Whether a place is part of an object, or a global.
-    fn is_in_object(&self, place: PlaceId) -> bool {
+    pub(crate) fn is_in_object(&self, place: PlaceId) -> bool {
         match self.values.data(place).root {
             Root::Slot(_) => false,
             Root::Global(_) => true,
@@ -329,7 +329,7 @@ impl Engine<'_> {
         Some((arg as u16, data.steps.iter().map(part).collect::<Option<_>>()?))
     }
 
-    fn is_object_param(&self, index: usize) -> bool {
+    pub(crate) fn is_object_param(&self, index: usize) -> bool {
         let entry = self.cfg.reverse_postorder()[0];
         self.body.blocks[entry].params.get(index).is_some_and(|&value| self.is_object_value(value))
     }
