@@ -33,13 +33,19 @@ impl Known {
 pub(crate) struct Results {
     pub(crate) findings: Vec<Known>,
     pub(crate) contracts: Contracts,
-    /// The files that were analysed as units.
+    /// The C files that were read.
     pub(crate) units: BTreeSet<PathBuf>,
 }
 
 impl Results {
     /// `extents` are the lines of functions, as far as they are known.
-    pub(crate) fn new(findings: Vec<Finding>, extents: &[Extent], units: &[PathBuf], contracts: Contracts) -> Results {
+    pub(crate) fn new(
+        findings: Vec<Finding>,
+        extents: &[Extent],
+        looked_at: &[PathBuf],
+        contracts: Contracts,
+    ) -> Results {
+        let is_source = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == "c");
         let known = |finding: Finding| {
             let (file, line) = (finding.at.file.id, finding.at.start.line);
             let around = extents.iter().find(|it| it.file == file && (it.first..=it.last).contains(&line));
@@ -52,7 +58,7 @@ impl Results {
         };
         Results {
             findings: findings.into_iter().map(known).collect(),
-            units: units.iter().map(|path| clean(path)).collect(),
+            units: looked_at.iter().filter(is_source).map(|path| clean(path)).collect(),
             contracts,
         }
     }

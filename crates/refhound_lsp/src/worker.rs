@@ -11,8 +11,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use refhound_config::{Given, load};
-use refhound_driver::{AnalyseError, Judged, Keep, Options, Progress, analyse, selection, shown};
-use refhound_source::{Disk, Layer, Overlay};
+use refhound_contracts::{Contracts, Pack, Packs, user_contracts};
+use refhound_driver::{AnalyseError, Judged, Options, Progress, Session, selection, shown};
+use refhound_project::{DiscoverError, is_in_kernel_tree};
+use refhound_source::{Disk, Files, Layer, Overlay};
 
 use crate::client::UserSettings;
 use crate::results::Results;
@@ -155,11 +157,14 @@ impl Queue {
 }
 
 fn work(shared: &Shared, events: &SyncSender<Event>) {
+    // What did not change since the last run of a project is remembered.
+    let mut sessions: BTreeMap<PathBuf, Session> = BTreeMap::new();
     while let Some((job, stop)) = shared.next() {
+        let session = sessions.entry(job.root.clone()).or_default();
         let started = Instant::now();
         let _ = events.send(Event::Report(Report::Started { root: job.root.clone(), scope: job.scope.clone() }));
         let watcher = Watcher { root: &job.root, stop: &stop, events };
-        let result = catch_unwind(AssertUnwindSafe(|| run(&job, &watcher)))
+        let result = catch_unwind(AssertUnwindSafe(|| run(&job, session, &watcher)))
             .unwrap_or_else(|_| Err(Failure::Wrong("internal error: the analysis failed".to_owned())));
         shared.lock().running = None;
         let Job { root, generation, scope, versions, .. } = job;
@@ -189,7 +194,7 @@ impl Progress for Watcher<'_> {
     }
 }
 
-fn run(job: &Job, progress: &Watcher<'_>) -> Result<Results, Failure> {
+fn run(job: &Job, session: &Session, progress: &Watcher<'_>) -> Result<Results, Failure> {
     let files = Overlay::new(&Disk, job.layers.iter().cloned());
     let paths = match &job.scope {
         Scope::Project => vec![job.root.clone()],
@@ -204,14 +209,25 @@ fn run(job: &Job, progress: &Watcher<'_>) -> Result<Results, Failure> {
     let selection = selection(&settings).map_err(|error| Failure::Wrong(error.to_string()))?;
     let mut options = Options::of_settings(&settings, paths, &files);
     options.contract_paths = Some(vec![config.unwrap_or_else(|| job.root.clone())]);
-    let analysis = analyse(&options, &files, Keep::FactsOnly, progress).map_err(|error| match error {
+    let outcome = session.check(&options, &files, progress).map_err(|error| match error {
         AnalyseError::Stopped => Failure::Stopped,
-        AnalyseError::Discover(refhound_project::DiscoverError::NoSources { .. }) => Failure::NoSources,
+        AnalyseError::Discover(DiscoverError::NoSources { .. }) => Failure::NoSources,
         AnalyseError::Discover(_) | AnalyseError::Config(_) => Failure::Wrong(error.to_string()),
     })?;
-    let units: Vec<PathBuf> = analysis.units.iter().map(|unit| unit.file.path.clone()).collect();
-    let judged = Judged::of(&analysis);
-    let extents = judged.extents.clone();
+    let contracts = contracts(&options, &files)?;
+    let refhound_driver::Outcome { findings, suppressions: comments, extents, looked_at, .. } = outcome;
+    let judged = Judged { findings, comments, extents: extents.clone() };
     let shown = shown(judged, &settings, &selection, &files, &|_| true);
-    Ok(Results::new(shown.findings, &extents, &units, analysis.contracts))
+    Ok(Results::new(shown.findings, &extents, &looked_at, contracts))
+}
+
+/// What hover shows: the contracts of the packs and of the project's files.
+fn contracts(options: &Options, files: &dyn Files) -> Result<Contracts, Failure> {
+    let paths = options.contract_paths.as_ref().unwrap_or(&options.paths);
+    let user =
+        user_contracts(paths, &options.contract_files, files).map_err(|error| Failure::Wrong(error.to_string()))?;
+    let mut packs = Packs::default();
+    let is_kernel = paths.first().is_some_and(|path| is_in_kernel_tree(path, files));
+    packs.extend(options.packs.iter().copied().chain(is_kernel.then_some(Pack::Linux)));
+    Ok(Contracts::new(options.target.python, packs, user))
 }
