@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use refhound_clauses::{Problem, nearest};
 use refhound_contracts::{ConfigError, ConfigProblem};
 use refhound_evidence::limits;
-use refhound_source::{Files, PathKind};
+use refhound_source::{Files, PathKind, clean_path};
 use toml::de::DeTable;
 
 use crate::settings::{KEYS, Settings};
@@ -146,7 +146,7 @@ impl Loader<'_> {
             reader.key = format!("{prefix}extend");
             if let Some(base) = reader.string(base) {
                 self.open.push(path.to_owned());
-                self.read(&clean(&path.parent().unwrap_or(Path::new("")).join(base)));
+                self.read(&clean_path(&path.parent().unwrap_or(Path::new("")).join(base)));
                 self.open.pop();
             }
         }
@@ -180,21 +180,6 @@ impl Loader<'_> {
             message: problem.message,
         }));
     }
-}
-
-/// The path with `..` resolved by name, so that a file is known by one name.
-fn clean(path: &Path) -> PathBuf {
-    let mut cleaned = PathBuf::new();
-    for part in path.components() {
-        match part {
-            std::path::Component::CurDir => {}
-            std::path::Component::ParentDir if cleaned.file_name().is_some() => {
-                cleaned.pop();
-            }
-            part => cleaned.push(part),
-        }
-    }
-    cleaned
 }
 
 /// `[tool.refhound]`.

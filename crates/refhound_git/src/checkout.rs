@@ -1,9 +1,9 @@
 //! The two states of a checkout, as layers over the disk.
 
 use std::collections::BTreeMap;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use refhound_source::{Files, Layer, PathKind};
+use refhound_source::{Files, Layer, PathKind, clean_path};
 
 use crate::error::GitError;
 use crate::raw::{Difference, differences};
@@ -57,11 +57,11 @@ struct Checkout {
 impl Checkout {
     fn around(paths: &[PathBuf], files: &dyn Files) -> Result<Checkout, GitError> {
         let first = paths.first().map_or(Path::new(""), PathBuf::as_path);
-        let whole = clean(&files.absolute(first));
+        let whole = clean_path(&files.absolute(first));
         // A file may be in the index only, and its folder with it.
         let folder = whole.ancestors().find(|path| files.kind(path) == PathKind::Directory).unwrap_or(Path::new("/"));
         let git = Git::in_folder(folder);
-        let folder = git.folder().map_or_else(|| clean(&files.absolute(Path::new(""))), Path::to_owned);
+        let folder = git.folder().map_or_else(|| clean_path(&files.absolute(Path::new(""))), Path::to_owned);
         let outside = |error| match error {
             GitError::Failed { .. } => GitError::NoCheckout(first.to_owned()),
             other => other,
@@ -74,7 +74,7 @@ impl Checkout {
         let prefix = git.line(&["rev-parse", "--show-prefix"]).map_err(outside)?;
         let top = git.line(&["rev-parse", "--show-toplevel"]).map_err(outside)?;
         let root = above(&folder, Path::new(&prefix)).unwrap_or_else(|| PathBuf::from(top));
-        let other = paths.iter().find(|path| !clean(&files.absolute(path)).starts_with(&root));
+        let other = paths.iter().find(|path| !clean_path(&files.absolute(path)).starts_with(&root));
         match other {
             Some(path) => Err(GitError::OtherCheckout { path: path.clone(), root }),
             None => Ok(Checkout { root, git }),
@@ -177,21 +177,6 @@ fn native(name: &[u8]) -> PathBuf {
 fn above(folder: &Path, prefix: &Path) -> Option<PathBuf> {
     let parts = prefix.components().count();
     folder.ends_with(prefix).then(|| folder.ancestors().nth(parts).map(Path::to_owned)).flatten()
-}
-
-/// The path without `.` and with `..` resolved by name.
-fn clean(path: &Path) -> PathBuf {
-    let mut cleaned = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                cleaned.pop();
-            }
-            Component::Normal(_) | Component::RootDir | Component::Prefix(_) => cleaned.push(part),
-        }
-    }
-    cleaned
 }
 
 #[cfg(test)]

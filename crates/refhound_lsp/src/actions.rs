@@ -3,6 +3,7 @@
 
 use lsp_types::{Position, Range, Uri};
 use refhound_checks::Finding;
+use refhound_source::clean_path;
 use serde_json::{Value, json};
 
 use crate::client::Abilities;
@@ -31,7 +32,7 @@ pub(crate) fn actions(
     if let Some(fix) = &finding.fix {
         let mut changes = serde_json::Map::new();
         for edit in &fix.edits {
-            let Some(file) = uris::uri(&uris::clean(&edit.at.file.path)) else { continue };
+            let Some(file) = uris::uri(&clean_path(&edit.at.file.path)) else { continue };
             let file = if uris::path(&file) == uris::path(uri) { uri.clone() } else { file };
             let edits = changes.entry(file.as_str().to_owned()).or_insert_with(|| json!([]));
             if let Value::Array(edits) = edits {

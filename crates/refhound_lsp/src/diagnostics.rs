@@ -4,6 +4,7 @@ use lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Uri,
 };
 use refhound_checks::{Finding, Level, PathStep};
+use refhound_source::clean_path;
 use serde_json::json;
 
 use crate::client::Abilities;
@@ -35,7 +36,7 @@ pub(crate) fn diagnostic(finding: &Finding, page: Option<Uri>, abilities: Abilit
 fn related(finding: &Finding, encoding: Encoding) -> Vec<DiagnosticRelatedInformation> {
     let steps = finding.path.iter().take(STEPS);
     let located = |step: &PathStep| {
-        let uri = uris::uri(&uris::clean(&step.at.file.path))?;
+        let uri = uris::uri(&clean_path(&step.at.file.path))?;
         let location = Location { uri, range: encoding.range(&step.at) };
         Some(DiagnosticRelatedInformation { location, message: step_text(step) })
     };

@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use refhound_checks::{Finding, PathStep};
 use refhound_contracts::{Contracts, Packs, UserContracts};
 use refhound_report::Extent;
+use refhound_source::clean_path;
 use refhound_types::PythonVersion;
-
-use crate::uris::clean;
 
 /// A finding, the file that it is in, and the lines of its function.
 pub(crate) struct Known {
@@ -26,7 +25,7 @@ impl Known {
 
     /// The steps of the path that are in a file.
     pub(crate) fn steps_in<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = &'a PathStep> {
-        self.finding.path.iter().filter(move |step| clean(&step.at.file.path) == path)
+        self.finding.path.iter().filter(move |step| clean_path(&step.at.file.path) == path)
     }
 }
 
@@ -54,11 +53,11 @@ impl Results {
             let (first, last) =
                 steps.chain([line]).fold((line, line), |(first, last), step| (first.min(step), last.max(step)));
             let (first, last) = around.map_or((first, last), |it| (first.min(it.first), last.max(it.last)));
-            Known { path: clean(&finding.at.file.path), finding, first, last }
+            Known { path: clean_path(&finding.at.file.path), finding, first, last }
         };
         Results {
             findings: findings.into_iter().map(known).collect(),
-            units: looked_at.iter().filter(is_source).map(|path| clean(path)).collect(),
+            units: looked_at.iter().filter(is_source).map(|path| clean_path(path)).collect(),
             contracts,
         }
     }

@@ -1,8 +1,9 @@
 //! Paths as the protocol writes them: `file:///folder/a%20b.c`.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use lsp_types::Uri;
+use refhound_source::clean_path;
 
 /// The path that a `file:` address means, cleaned; `None` for other schemes.
 pub(crate) fn path(uri: &Uri) -> Option<PathBuf> {
@@ -16,7 +17,7 @@ pub(crate) fn path(uri: &Uri) -> Option<PathBuf> {
     let decoded = decoded(rest[slash..].split(['?', '#']).next().unwrap_or_default())?;
     let is_drive = cfg!(windows) && decoded.get(2) == Some(&b':');
     let bytes = if is_drive { decoded[1..].to_vec() } else { decoded };
-    Some(clean(&native(bytes)))
+    Some(clean_path(&native(bytes)))
 }
 
 #[cfg(unix)]
@@ -69,21 +70,6 @@ fn encodable(path: &Path, _: &str) -> Vec<u8> {
 #[cfg(not(unix))]
 fn encodable(_: &Path, shown: &str) -> Vec<u8> {
     shown.as_bytes().to_vec()
-}
-
-/// The path without `.` and with `..` resolved by name, so that a file is known by one name.
-pub(crate) fn clean(path: &Path) -> PathBuf {
-    let mut cleaned = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                cleaned.pop();
-            }
-            Component::Normal(_) | Component::RootDir | Component::Prefix(_) => cleaned.push(part),
-        }
-    }
-    cleaned
 }
 
 #[cfg(all(test, unix))]

@@ -9,6 +9,7 @@ mod map;
 mod memory;
 mod origin;
 mod overlay;
+mod path;
 mod walk;
 mod watched;
 
@@ -17,6 +18,7 @@ pub use map::{FileKind, LineColumn, SourceFile, SourceMap};
 pub use memory::MemoryFiles;
 pub use origin::{Origin, OriginId, Origins, Place, Pos, Span};
 pub use overlay::{Layer, Overlay};
+pub use path::clean_path;
 pub use walk::{LeftOut, Walk, WalkedFile, walk};
 pub use watched::Watched;
 

@@ -6,10 +6,11 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::memory::checked;
+use crate::path::clean_path;
 use crate::{Entry, Files, Link, PathKind, ReadError};
 
 /// What stands at a path instead of the file below.
@@ -32,7 +33,7 @@ pub struct Overlay<'a> {
 impl<'a> Overlay<'a> {
     pub fn new(base: &'a dyn Files, layers: impl IntoIterator<Item = (PathBuf, Layer)>) -> Overlay<'a> {
         let here = base.absolute(Path::new(""));
-        let layers = layers.into_iter().map(|(path, layer)| (clean(&here.join(path)), layer)).collect();
+        let layers = layers.into_iter().map(|(path, layer)| (clean_path(&here.join(path)), layer)).collect();
         Overlay { base, here, layers }
     }
 
@@ -41,7 +42,7 @@ impl<'a> Overlay<'a> {
     }
 
     fn located(&self, path: &Path) -> PathBuf {
-        clean(&self.here.join(path))
+        clean_path(&self.here.join(path))
     }
 
     /// Files and folders directly below a folder that texts make appear, in order.
@@ -113,21 +114,6 @@ impl Files for Overlay<'_> {
     fn absolute(&self, path: &Path) -> PathBuf {
         self.base.absolute(path)
     }
-}
-
-/// The path without `.` and with `..` resolved by name.
-fn clean(path: &Path) -> PathBuf {
-    let mut cleaned = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                cleaned.pop();
-            }
-            Component::Normal(_) | Component::RootDir | Component::Prefix(_) => cleaned.push(part),
-        }
-    }
-    cleaned
 }
 
 #[cfg(test)]
