@@ -34,9 +34,7 @@ fn options(path: &str) -> Options {
         discover: DiscoverOptions {
             generated: Select::Include,
             vendored: Select::Include,
-            compile_commands: None,
-            include_dirs: Vec::new(),
-            macros: Vec::new(),
+            ..DiscoverOptions::default()
         },
         jobs: Some(1),
         ..Options::default()
