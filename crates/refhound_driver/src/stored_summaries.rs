@@ -13,29 +13,27 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct StoredSummary {
     entries: Vec<StoredEntry>,
     asks: bool,
-    gil_needed: bool,
-    gil_changed: bool,
+    gil_need: GilNeed,
+    gil_after: GilAfter,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct StoredEntry {
-    when: Vec<(StoredInput, StoredRange)>,
-    result: StoredGiven,
-    range: StoredRange,
+    when: Vec<(StoredInput, Range)>,
+    result: Given,
+    range: Range,
     deltas: Vec<(u16, i8)>,
     kept: Vec<u16>,
     escaped: Vec<u16>,
     contents: Vec<(u16, i8)>,
     members: Vec<u16>,
-    writes: Vec<(u16, Vec<StoredPart>, StoredGiven)>,
-    exception: StoredException,
-    told: StoredException,
+    writes: Vec<(u16, Vec<StoredPart>, Given)>,
+    exception: ExceptionAfter,
+    told: ExceptionAfter,
     unsure: bool,
-    null: StoredNullness,
+    null: Nullness,
     ambiguous: bool,
 }
-
-type StoredRange = (i64, i64, bool);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 enum StoredInput {
@@ -47,34 +45,6 @@ enum StoredInput {
 enum StoredPart {
     Field([u8; 16], u32),
     Element(i64),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-enum StoredGiven {
-    Plain,
-    Int(i64),
-    New,
-    Borrowed,
-    Argument(u16),
-    Forever,
-    Unknown,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-enum StoredException {
-    Unchanged,
-    Set,
-    Clear,
-    Unknown,
-    IfFailed,
-    MaybeFailed,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-enum StoredNullness {
-    Never,
-    Failing,
-    Missing,
 }
 
 /// The records of a unit, by the keys of their definitions and back.
@@ -89,8 +59,8 @@ impl StoredSummary {
         Some(StoredSummary {
             entries: summary.entries.iter().map(|entry| stored_entry(entry, names)).collect::<Option<_>>()?,
             asks: summary.asks,
-            gil_needed: summary.gil_need == GilNeed::Needed,
-            gil_changed: summary.gil_after == GilAfter::Changed,
+            gil_need: summary.gil_need,
+            gil_after: summary.gil_after,
         })
     }
 
@@ -101,8 +71,8 @@ impl StoredSummary {
             entries: self.entries.iter().map(|entry| opened_entry(entry, records)).collect::<Option<_>>()?,
             unit,
             asks: self.asks,
-            gil_need: if self.gil_needed { GilNeed::Needed } else { GilNeed::NotSeen },
-            gil_after: if self.gil_changed { GilAfter::Changed } else { GilAfter::Same },
+            gil_need: self.gil_need,
+            gil_after: self.gil_after,
         })
     }
 }
@@ -129,27 +99,23 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
             Input::Argument(arg) => StoredInput::Argument(*arg),
             Input::Content(arg, path) => StoredInput::Content(*arg, stored_parts(path, names)?),
         };
-        Some((on, stored_range(condition.range)))
+        Some((on, condition.range))
     };
-    let write = |write: &Write| Some((write.arg, stored_parts(&write.path, names)?, stored_given(write.value)));
+    let write = |write: &Write| Some((write.arg, stored_parts(&write.path, names)?, write.value));
     Some(StoredEntry {
         when: when.iter().map(condition).collect::<Option<_>>()?,
-        result: stored_given(*result),
-        range: stored_range(*range),
+        result: *result,
+        range: *range,
         deltas: deltas.clone(),
         kept: kept.clone(),
         escaped: escaped.clone(),
         contents: contents.clone(),
         members: members.clone(),
         writes: writes.iter().map(write).collect::<Option<_>>()?,
-        exception: stored_exception(*exception),
-        told: stored_exception(*told),
+        exception: *exception,
+        told: *told,
         unsure: *unsure,
-        null: match null {
-            Nullness::Never => StoredNullness::Never,
-            Nullness::Failing => StoredNullness::Failing,
-            Nullness::Missing => StoredNullness::Missing,
-        },
+        null: *null,
         ambiguous: *ambiguous,
     })
 }
@@ -166,62 +132,31 @@ fn stored_parts(path: &[Part], names: &RecordNames<'_>) -> Option<Vec<StoredPart
     path.iter().map(part).collect()
 }
 
-fn stored_range(range: Range) -> StoredRange {
-    (range.lo, range.hi, range.nonzero)
-}
-
-fn stored_given(given: Given) -> StoredGiven {
-    match given {
-        Given::Plain => StoredGiven::Plain,
-        Given::Int(number) => StoredGiven::Int(number),
-        Given::New => StoredGiven::New,
-        Given::Borrowed => StoredGiven::Borrowed,
-        Given::Argument(arg) => StoredGiven::Argument(arg),
-        Given::Forever => StoredGiven::Forever,
-        Given::Unknown => StoredGiven::Unknown,
-    }
-}
-
-fn stored_exception(exception: ExceptionAfter) -> StoredException {
-    match exception {
-        ExceptionAfter::Unchanged => StoredException::Unchanged,
-        ExceptionAfter::Set => StoredException::Set,
-        ExceptionAfter::Clear => StoredException::Clear,
-        ExceptionAfter::Unknown => StoredException::Unknown,
-        ExceptionAfter::IfFailed => StoredException::IfFailed,
-        ExceptionAfter::MaybeFailed => StoredException::MaybeFailed,
-    }
-}
-
 fn opened_entry(entry: &StoredEntry, records: Option<&FxHashMap<Key, RecordId>>) -> Option<Entry> {
-    let condition = |(on, range): &(StoredInput, StoredRange)| {
+    let condition = |(on, range): &(StoredInput, Range)| {
         let on = match on {
             StoredInput::Argument(arg) => Input::Argument(*arg),
             StoredInput::Content(arg, path) => Input::Content(*arg, opened_parts(path, records)?),
         };
-        Some(Condition { on, range: opened_range(*range) })
+        Some(Condition { on, range: *range })
     };
-    let write = |(arg, path, value): &(u16, Vec<StoredPart>, StoredGiven)| {
-        Some(Write { arg: *arg, path: opened_parts(path, records)?, value: opened_given(*value) })
+    let write = |(arg, path, value): &(u16, Vec<StoredPart>, Given)| {
+        Some(Write { arg: *arg, path: opened_parts(path, records)?, value: *value })
     };
     Some(Entry {
         when: entry.when.iter().map(condition).collect::<Option<_>>()?,
-        result: opened_given(entry.result),
-        range: opened_range(entry.range),
+        result: entry.result,
+        range: entry.range,
         deltas: entry.deltas.clone(),
         kept: entry.kept.clone(),
         escaped: entry.escaped.clone(),
         contents: entry.contents.clone(),
         members: entry.members.clone(),
         writes: entry.writes.iter().map(write).collect::<Option<_>>()?,
-        exception: opened_exception(entry.exception),
-        told: opened_exception(entry.told),
+        exception: entry.exception,
+        told: entry.told,
         unsure: entry.unsure,
-        null: match entry.null {
-            StoredNullness::Never => Nullness::Never,
-            StoredNullness::Failing => Nullness::Failing,
-            StoredNullness::Missing => Nullness::Missing,
-        },
+        null: entry.null,
         ambiguous: entry.ambiguous,
     })
 }
@@ -238,31 +173,4 @@ fn opened_parts<P: FromIterator<Part>>(path: &[StoredPart], records: Option<&FxH
         StoredPart::Element(at) => Some(Part::Element(*at)),
     };
     path.iter().map(part).collect()
-}
-
-fn opened_range((lo, hi, nonzero): StoredRange) -> Range {
-    Range { lo, hi, nonzero }
-}
-
-fn opened_given(given: StoredGiven) -> Given {
-    match given {
-        StoredGiven::Plain => Given::Plain,
-        StoredGiven::Int(number) => Given::Int(number),
-        StoredGiven::New => Given::New,
-        StoredGiven::Borrowed => Given::Borrowed,
-        StoredGiven::Argument(arg) => Given::Argument(arg),
-        StoredGiven::Forever => Given::Forever,
-        StoredGiven::Unknown => Given::Unknown,
-    }
-}
-
-fn opened_exception(exception: StoredException) -> ExceptionAfter {
-    match exception {
-        StoredException::Unchanged => ExceptionAfter::Unchanged,
-        StoredException::Set => ExceptionAfter::Set,
-        StoredException::Clear => ExceptionAfter::Clear,
-        StoredException::Unknown => ExceptionAfter::Unknown,
-        StoredException::IfFailed => ExceptionAfter::IfFailed,
-        StoredException::MaybeFailed => ExceptionAfter::MaybeFailed,
-    }
 }

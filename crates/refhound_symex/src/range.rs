@@ -1,7 +1,7 @@
 //! What is known of an integer or a pointer: bounds, and whether it can be zero.
 
 /// `lo <= x <= hi`, and perhaps `x != 0`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Range {
     pub lo: i64,
     pub hi: i64,

@@ -1,6 +1,7 @@
 //! What a function does to its caller: a few entries, each a way in which a call can end.
 
 use refhound_types::Field;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::range::Range;
@@ -18,7 +19,7 @@ pub struct Summary {
 }
 
 /// Whether a function calls what needs the GIL without taking it first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum GilNeed {
     #[default]
     NotSeen,
@@ -26,7 +27,7 @@ pub enum GilNeed {
 }
 
 /// Whether the GIL is after a call as it was before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum GilAfter {
     #[default]
     Same,
@@ -34,7 +35,7 @@ pub enum GilAfter {
 }
 
 /// Why a pointer result can be NULL.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Nullness {
     /// No reason was seen.
     Never,
@@ -103,7 +104,7 @@ pub enum Part {
 }
 
 /// What a caller receives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Given {
     /// No object, or nothing at all.
     Plain,
@@ -120,7 +121,7 @@ pub enum Given {
     Unknown,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ExceptionAfter {
     Unchanged,
     Set,
