@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::CommandFactory as _;
 use refhound_clauses::nearest;
-use refhound_contracts::{ContractId, Contracts, Pack, Packs, user_contracts};
-use refhound_project::is_in_kernel_tree;
+use refhound_contracts::{ContractId, Contracts};
+use refhound_driver::{Options, contracts_in_force};
 use refhound_report::{contract_text, contracts_json, pack_table};
 use refhound_source::{Disk, Files, PathKind};
-use refhound_types::PythonVersion;
+use refhound_types::{PythonVersion, Target};
 
 use crate::args;
 use crate::printing::print;
@@ -49,11 +49,15 @@ fn in_force(arguments: &args::Contracts) -> Result<Contracts> {
     if Disk.kind(project) == PathKind::Missing {
         bail!("{}: no such file or folder", project.display());
     }
-    let user = user_contracts(std::slice::from_ref(project), &arguments.flags.files, &Disk)?;
-    let mut packs = Packs::default();
-    packs.extend(arguments.flags.packs.iter().copied());
-    packs.extend(is_in_kernel_tree(project, &Disk).then_some(Pack::Linux));
-    Ok(Contracts::new(arguments.target_version.unwrap_or(PythonVersion::DEFAULT), packs, user))
+    let python = arguments.target_version.unwrap_or(PythonVersion::DEFAULT);
+    let options = Options {
+        paths: vec![project.clone()],
+        target: Target { python, ..Target::default() },
+        packs: arguments.flags.packs.clone(),
+        contract_files: arguments.flags.files.clone(),
+        ..Options::default()
+    };
+    Ok(contracts_in_force(&options, &Disk)?)
 }
 
 fn not_found(name: &str, contracts: &Contracts) -> String {

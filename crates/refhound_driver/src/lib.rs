@@ -38,7 +38,7 @@ pub use findings::{all_findings, findings, function_extents, suppression_comment
 pub use front::{Definition, SyntaxProblem, Unanalysed, UnitText};
 pub use options::{Engines, Options, Pictures};
 pub use outcome::{Outcome, PlacedRemark, Remarks, Reuse, UnitRemarks};
-pub use pipeline::{AnalysedUnit, Analysis, Keep, Progress, Silent, analyse};
+pub use pipeline::{AnalysedUnit, Analysis, Keep, Progress, Silent, analyse, contracts_in_force};
 pub use refhound_evidence::limits::WORKER_STACK;
 pub use session::{Session, build_key, cache_name, check};
 pub use shown::{Judged, Shown, selection, shown};

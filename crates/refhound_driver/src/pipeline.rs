@@ -14,12 +14,12 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use refhound_callgraph::{CallGraph, UnitFacts, UnitInput};
-use refhound_contracts::{Contracts, Pack, Packs, VirtualHeaders, user_contracts};
+use refhound_contracts::{Contracts, Pack, Packs, UserContracts, VirtualHeaders, user_contracts};
 use refhound_evidence::limits;
 use refhound_index::{FxHashMap, FxHashSet, Symbol};
 use refhound_ir::Module;
 use refhound_preproc::{LexCache, SegmentStore};
-use refhound_project::{Flags, MacroFlag, Project, Unit, discover};
+use refhound_project::{Flags, MacroFlag, Project, Unit, discover, is_in_kernel_tree};
 use refhound_report::Flows;
 use refhound_source::{FileId, FileKind, Files, Origins, SourceFile, SourceMap};
 use refhound_symex::Summary;
@@ -204,13 +204,30 @@ pub(crate) struct Opening {
 }
 
 pub(crate) fn open(options: &Options, files: &dyn Files) -> Result<Opening, AnalyseError> {
-    let user =
-        user_contracts(options.contract_paths.as_ref().unwrap_or(&options.paths), &options.contract_files, files)?;
+    let user = contract_files(options, files)?;
     let project = discover(&options.paths, &options.discover, files)?;
-    let mut packs: Packs = Packs::default();
-    packs.extend(options.packs.iter().copied().chain((!project.kernels.is_empty()).then_some(Pack::Linux)));
+    let packs = packs(options, (!project.kernels.is_empty()).then_some(Pack::Linux));
     let contract_text = format!("{packs:?} {user:?}");
     Ok(Opening { project, contracts: Contracts::new(options.target.python, packs, user), contract_text })
+}
+
+/// The contracts for the paths of `options`, but for what the sources say of their own functions.
+pub fn contracts_in_force(options: &Options, files: &dyn Files) -> Result<Contracts, AnalyseError> {
+    let user = contract_files(options, files)?;
+    let in_kernel = options.paths.iter().any(|path| is_in_kernel_tree(path, files));
+    Ok(Contracts::new(options.target.python, packs(options, in_kernel.then_some(Pack::Linux)), user))
+}
+
+fn contract_files(options: &Options, files: &dyn Files) -> Result<UserContracts, AnalyseError> {
+    let paths = options.contract_paths.as_ref().unwrap_or(&options.paths);
+    Ok(user_contracts(paths, &options.contract_files, files)?)
+}
+
+/// The packs that are on, those that were asked for, and what the tree needs.
+fn packs(options: &Options, needed: Option<Pack>) -> Packs {
+    let mut packs = Packs::default();
+    packs.extend(options.packs.iter().copied().chain(needed));
+    packs
 }
 
 pub(crate) fn workers(options: &Options) -> rayon::ThreadPool {

@@ -11,10 +11,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use refhound_config::{Given, load};
-use refhound_contracts::{Contracts, Pack, Packs, user_contracts};
-use refhound_driver::{AnalyseError, Judged, Options, Progress, Session, selection, shown};
-use refhound_project::{DiscoverError, is_in_kernel_tree};
-use refhound_source::{Disk, Files, Layer, Overlay};
+use refhound_driver::{AnalyseError, Judged, Options, Progress, Session, contracts_in_force, selection, shown};
+use refhound_project::DiscoverError;
+use refhound_source::{Disk, Layer, Overlay};
 
 use crate::client::UserSettings;
 use crate::results::Results;
@@ -214,20 +213,9 @@ fn run(job: &Job, session: &Session, progress: &Watcher<'_>) -> Result<Results, 
         AnalyseError::Discover(DiscoverError::NoSources { .. }) => Failure::NoSources,
         AnalyseError::Discover(_) | AnalyseError::Config(_) => Failure::Wrong(error.to_string()),
     })?;
-    let contracts = contracts(&options, &files)?;
+    let contracts = contracts_in_force(&options, &files).map_err(|error| Failure::Wrong(error.to_string()))?;
     let refhound_driver::Outcome { findings, suppressions: comments, extents, looked_at, .. } = outcome;
     let judged = Judged { findings, comments, extents: extents.clone() };
     let shown = shown(judged, &settings, &selection, &files, &|_| true);
     Ok(Results::new(shown.findings, &extents, &looked_at, contracts))
-}
-
-/// What hover shows: the contracts of the packs and of the project's files.
-fn contracts(options: &Options, files: &dyn Files) -> Result<Contracts, Failure> {
-    let paths = options.contract_paths.as_ref().unwrap_or(&options.paths);
-    let user =
-        user_contracts(paths, &options.contract_files, files).map_err(|error| Failure::Wrong(error.to_string()))?;
-    let mut packs = Packs::default();
-    let is_kernel = paths.first().is_some_and(|path| is_in_kernel_tree(path, files));
-    packs.extend(options.packs.iter().copied().chain(is_kernel.then_some(Pack::Linux)));
-    Ok(Contracts::new(options.target.python, packs, user))
 }
