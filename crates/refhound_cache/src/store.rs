@@ -47,7 +47,7 @@ impl Store for NoStore {
     }
 }
 
-/// Remembers as long as the process runs: for editors. What two runs in a row did not ask for is forgotten.
+/// Remembers as long as the process runs: for editors. What many runs in a row did not ask for is forgotten.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     entries: Mutex<HashMap<Key, Held>>,

@@ -280,6 +280,18 @@ fn is_contract(fault: Fault) -> bool {
 fn raised(fault: Fault) -> Raised {
     match fault {
         Fault::ResultWithException | Fault::IgnoredError | Fault::CalledWithException => Raised::Told,
-        _ => Raised::LeftOut,
+        Fault::Leaked
+        | Fault::Overwritten
+        | Fault::UsedAfterRelease
+        | Fault::ReleasedBorrowed
+        | Fault::ReturnedBorrowed
+        | Fault::StoredBorrowed
+        | Fault::Endangered
+        | Fault::WrongDestructor
+        | Fault::UncheckedNull
+        | Fault::NullWithoutException
+        | Fault::AmbiguousError
+        | Fault::UnreleasedBuffer
+        | Fault::GilMisuse => Raised::LeftOut,
     }
 }
