@@ -1,7 +1,7 @@
 //! The end of a path: what is still owned, what was stored and returned, and what a caller sees of it.
 
 use refhound_contracts::ApiTable;
-use refhound_ir::Value;
+use refhound_ir::{Op, Value};
 use refhound_source::Span;
 use refhound_types::Type;
 use refhound_witness::{Event, Fault, Origin};
@@ -176,7 +176,8 @@ impl Engine<'_> {
         let taken = stored + i8::from(returned == Some(sym));
         let is_param = matches!(self.values.expr(sym), Expr::Param(_));
         // What a helper takes of an argument is its caller's to know, unless it says that it has failed.
-        if self.input.role.entry == Entrance::Project && is_param && !(failed && object.owned == 1) {
+        let is_callers = (is_param && self.input.role.entry == Entrance::Project) || self.is_in_array_of_caller(sym);
+        if is_callers && !(failed && object.owned == 1) {
             return;
         }
         // A reference too many to `Py_None` keeps alive what lives anyway.
@@ -195,6 +196,21 @@ impl Engine<'_> {
             self.step(state, span, Event::Lost, Some((sym, i32::from(object.owned))));
             self.fault(state, Fault::StoredBorrowed, sym, span);
         }
+    }
+
+    /// `for (i = 0; i < n; i++) Py_INCREF(items[i]);` in a helper: the references are those of the caller's array.
+    pub(crate) fn is_in_array_of_caller(&self, sym: Sym) -> bool {
+        if self.input.role.entry != Entrance::Project {
+            return false;
+        }
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        let data = self.values.data(place);
+        let is_argument = |base: Sym| matches!(self.values.expr(base), Expr::Param(_));
+        matches!(data.root, Root::Pointer(base) if is_argument(base))
+            && data.steps.iter().all(|step| match step {
+                Proj::Element(_) | Proj::Index(_) | Proj::AnyElement => true,
+                Proj::Field(_) => false,
+            })
     }
 
     /// Whether a result says that the function has failed: NULL for an object, a negative number.
@@ -263,11 +279,15 @@ impl Engine<'_> {
             let Root::Pointer(pointer) = data.root else { continue };
             let Expr::Param(arg) = self.values.expr(pointer) else { continue };
             let delta = object.owned - self.stored(state, sym);
-            if data.steps.is_empty() && object.owned != 0 && delta != 0 {
+            let is_array = self.is_array(arg);
+            if data.steps.is_empty() && !is_array && object.owned != 0 && delta != 0 {
                 contents.push((arg as u16, delta));
             }
             let handed_over = returned == Some(sym) && !self.is_in_object(place);
-            if !data.steps.is_empty() && (object.owned != 0 || handed_over) && !members.contains(&(arg as u16)) {
+            if (!data.steps.is_empty() || is_array)
+                && (object.owned != 0 || handed_over)
+                && !members.contains(&(arg as u16))
+            {
                 members.push(arg as u16);
             }
         }
@@ -295,6 +315,13 @@ impl Engine<'_> {
             null,
             ambiguous: false,
         }
+    }
+
+    /// `items[i]`: what is done to the first element of a parameter's array is done to the others in other turns of a loop.
+    fn is_array(&self, param: u32) -> bool {
+        let entry = self.cfg.reverse_postorder()[0];
+        let Some(&value) = self.body.blocks[entry].params.get(param as usize) else { return false };
+        self.body.insts.values().any(|inst| matches!(inst.op, Op::ElementAddress { base, .. } if base == value))
     }
 
     /// Whether the path returns NULL, or something that can be NULL.

@@ -316,6 +316,7 @@ impl Engine<'_> {
                     && object.hold != Hold::Forever
                     && !matches!(self.values.expr(sym), Expr::Address(_) | Expr::Param(_))
                     && !self.is_owned_by_its_place(sym)
+                    && !self.is_in_array_of_caller(sym)
                     && !self.is_reachable(state, sym)
             })
             .map(|(sym, _)| sym)
