@@ -56,6 +56,8 @@ impl Engine<'_> {
             || (about_null && by_project && nullness == Some(Nullness::Missing))
             // A variable that began as NULL: what callees and earlier turns of a loop have put there is often not seen.
             || (about_null && matches!(origin, Origin::Null))
+            // A helper returns NULL although nothing can have failed: for which arguments is often not told exactly.
+            || (about_null && by_project && met.failures == 0 && (!met.unsure || matches!(origin, Origin::Unknown(_))))
             || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
             || (matches!(met.fault, Fault::IgnoredError | Fault::CalledWithException) && self.input.role.init)
             || (met.fault == Fault::GilMisuse && self.input.role.entry == Entrance::Project && met.returned);
