@@ -12,8 +12,8 @@ use refhound_source::Span;
 use refhound_symex::UnitContext;
 use refhound_types::PythonVersion;
 use refhound_verify::{
-    Assumption, Direction, FunctionInput, Imbalance, Proof, Reason, Summary, Verified, VerifySettings, assumed_summary,
-    backward_program, forward_program, verify_function,
+    Assumption, Bodies, CalleeBody, Direction, FunctionInput, Imbalance, Proof, Reason, Summary, Verified,
+    VerifySettings, assumed_summary, backward_program, forward_program, verify_function,
 };
 
 use crate::ownership::{UnitBodies, context, levels, role};
@@ -152,6 +152,20 @@ pub enum AffineDirection {
     Backward,
 }
 
+impl Bodies for Project<'_> {
+    fn body(&self, number: usize) -> Option<CalleeBody<'_>> {
+        let node = self.graph.nodes.get(NodeId::from_index(number))?;
+        let module = self.units[node.unit].module?;
+        let unit = self.contexts[node.unit].as_ref()?;
+        let role = role(&node.entries, self.version);
+        Some(CalleeBody { module, body: module.bodies.get(node.index)?, unit, role })
+    }
+
+    fn number(&self, unit: usize, name: Symbol) -> Option<usize> {
+        self.graph.callee(unit, name).map(EntityId::index)
+    }
+}
+
 impl<'a> Project<'a> {
     fn new(
         units: &'a [UnitBodies<'a>],
@@ -175,7 +189,8 @@ impl<'a> Project<'a> {
         let unit = self.contexts[data.unit].as_ref()?;
         let body = module.bodies.get(data.index)?;
         let role = role(&data.entries, self.version);
-        Some(FunctionInput { module, body, unit, summaries, interface: &self.interface, role, version: self.version })
+        let (interface, version) = (&self.interface, self.version);
+        Some(FunctionInput { module, body, unit, summaries, interface, bodies: self, role, version })
     }
 
     /// The functions of one component. Those of a cycle are looked at with an assumption about each other; it is a proof

@@ -283,6 +283,7 @@ impl Builder<'_> {
                 }
             }
             Step::Call(call) => self.call(call, &thread, next),
+            Step::Mark { .. } => next.push(thread),
             Step::Never => self.stop(&thread),
             Step::Choice(_) => next.push(thread),
         }
@@ -561,6 +562,7 @@ fn live_numbers(sketch: &Sketch, order: &[Block]) -> IndexVec<Block, BitSet<Num>
                     | Step::IsNull { .. }
                     | Step::Choice(_)
                     | Step::Call(_)
+                    | Step::Mark { .. }
                     | Step::Never => {}
                 }
             }
@@ -601,6 +603,7 @@ fn tested_pointers(sketch: &Sketch, order: &[Block]) -> BitSet<Ptr> {
                     | Step::Assume { .. }
                     | Step::Choice(_)
                     | Step::Call(_)
+                    | Step::Mark { .. }
                     | Step::Never => {}
                 }
             }

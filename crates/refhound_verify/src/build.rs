@@ -1,19 +1,23 @@
 //! From IR to a sketch: instructions become changes of counts, copies of pointers and tests.
 
+use std::rc::Rc;
+
 use refhound_affine::Comparison;
-use refhound_index::{BitSet, FxHashMap, IndexVec};
-use refhound_ir::{Block, Cfg, CompareOp, Inst, Op, Terminator, Value, ValueDef};
+use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
+use refhound_ir::{Block, Cfg, CompareOp, Inst, Op, Slot, Terminator, Value, ValueDef};
 use refhound_source::Span;
-use refhound_symex::{Entrance, FunctionInput as SymexInput, Role, UnitContext};
+use refhound_symex::{Entrance, Role, UnitContext};
 use refhound_types::{PythonVersion, Type};
 
+use crate::inline::{Inlined, expand};
+use crate::lent::{Lender, Lending, Loan, leaks_lent};
 use crate::numbers::Numbers;
 use crate::reason::{Assumption, Reason};
 use crate::sketch::{
-    Condition, End, Holder, IfNull, Note, NoteId, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Returned,
+    Condition, End, Holder, IfNull, Note, NoteId, NoteKind, Nullness, Num, NumValue, ObjectKind, Owned, Ptr, Returned,
     Sketch, SketchBlock, Source, Step, Summary, Target,
 };
-use crate::values::{Part, PlaceId, Root, Val, Values};
+use crate::values::{Lent, Part, Parts, PlaceId, Root, Val, Values};
 
 /// A function to be looked at.
 #[derive(Clone, Copy)]
@@ -25,16 +29,35 @@ pub struct FunctionInput<'a> {
     pub summaries: &'a [Option<Summary>],
     /// By the numbers of callees: whether it touches objects at all.
     pub interface: &'a [bool],
+    /// Functions that can be looked into.
+    pub bodies: &'a dyn Bodies,
     pub role: Role,
     pub version: PythonVersion,
 }
 
-impl<'a> FunctionInput<'a> {
-    /// The same function as the path engine is given it.
-    pub fn of(input: SymexInput<'a>, summaries: &'a [Option<Summary>], interface: &'a [bool]) -> FunctionInput<'a> {
-        let SymexInput { module, body, unit, role, version, .. } = input;
-        FunctionInput { module, body, unit, summaries, interface, role, version }
-    }
+/// The functions of a project.
+pub trait Bodies {
+    /// By the number of the callee.
+    fn body(&self, number: usize) -> Option<CalleeBody<'_>>;
+
+    /// The function that a unit means by a name, also if a contract stands beside its body.
+    fn number(&self, unit: usize, name: Symbol) -> Option<usize>;
+}
+
+/// A function of the project.
+#[derive(Clone, Copy)]
+pub struct CalleeBody<'a> {
+    pub module: &'a refhound_ir::Module,
+    pub body: &'a refhound_ir::Body,
+    pub unit: &'a UnitContext<'a>,
+    pub role: Role,
+}
+
+/// The caller's variables as a function knows them.
+struct Exports {
+    cells: Vec<(u16, Parts, Ptr)>,
+    numbers: Vec<(u16, Parts, Num)>,
+    writes: Vec<(u16, Parts)>,
 }
 
 /// What is done to a cell of memory in a block.
@@ -62,14 +85,46 @@ pub(crate) struct Builder<'a> {
     /// Whether a function that may have set members was called before.
     pub(crate) shared: bool,
     pub(crate) numbers: Numbers,
+    /// Functions that were followed into to get here, and this one.
+    pub(crate) stack: Vec<&'a refhound_ir::Body>,
+    pub(crate) lender: &'a Lender,
+    /// Variables that are shared with a caller or callee.
+    pub(crate) followed: BitSet<Slot>,
+    pub(crate) loans: FxHashMap<Inst, Rc<Loan>>,
+    pub(crate) inlined: Vec<Inlined>,
+    /// Static objects that only callees count.
+    pub(crate) more_statics: Vec<Ptr>,
+    pub(crate) told: Vec<(Span, Symbol)>,
+    /// The block that is being built.
+    pub(crate) block: Block,
 }
 
 /// Reduces a function to what counts.
 pub fn sketch(input: FunctionInput<'_>) -> Sketch {
+    lend(input, Vec::new(), &[], &Lender::default()).sketch
+}
+
+/// The same for a function whose parameters lead to variables of its caller.
+pub(crate) fn lend<'a>(
+    input: FunctionInput<'a>,
+    lent: Vec<Lent>,
+    stack: &[&'a refhound_ir::Body],
+    lender: &'a Lender,
+) -> Lending {
     let cfg = Cfg::of(input.body);
-    let values = Values::of(input.module, input.body, input.unit, &cfg);
+    let values = Values::of(input.module, input.body, input.unit, &cfg, lent);
+    let mut stack = stack.to_vec();
+    stack.push(input.body);
     let builder = Builder {
         input,
+        stack,
+        lender,
+        followed: BitSet::new(values.slot_count()),
+        loans: FxHashMap::default(),
+        inlined: Vec::new(),
+        more_statics: Vec::new(),
+        told: Vec::new(),
+        block: Block::from_index(0),
         values,
         cfg,
         notes: IndexVec::new(),
@@ -86,9 +141,14 @@ pub fn sketch(input: FunctionInput<'_>) -> Sketch {
 }
 
 impl Builder<'_> {
-    fn build(mut self) -> Sketch {
+    fn build(mut self) -> Lending {
         let order: Vec<Block> = self.cfg.reverse_postorder().to_vec();
-        self.find_numbers(&order);
+        let leaky = self.leaky_slots(&order);
+        if leaks_lent(&self.values, &leaky) {
+            self.reason(Reason::MultiLevelPointer("the address of the caller's variable is stored or copied"));
+        }
+        self.find_numbers(&order, &leaky);
+        self.find_loans(&order, &leaky);
         let known = self.known_cells(&order);
         let mut blocks: IndexVec<Block, SketchBlock> = IndexVec::new();
         for _ in self.input.body.blocks.ids() {
@@ -97,6 +157,7 @@ impl Builder<'_> {
         for &block in &order {
             self.known.clone_from(&known[block]);
             self.raiser = None;
+            self.block = block;
             self.steps = if order.first() == Some(&block) { self.unknown_numbers() } else { Vec::new() };
             for &param in &self.input.body.blocks[block].params {
                 self.redefined(param);
@@ -110,13 +171,18 @@ impl Builder<'_> {
             let end = self.end(block);
             blocks[block] = SketchBlock { steps: std::mem::take(&mut self.steps), end };
         }
-        let mut params = Vec::new();
+        expand(&mut blocks, std::mem::take(&mut self.inlined));
+        let is_root = self.values.lent.is_empty();
+        let (mut params, mut numbers_in) = (Vec::new(), Vec::new());
         if let Some(&entry) = order.first() {
             for (index, value) in self.input.body.blocks[entry].params.iter().enumerate() {
                 match self.values.val(*value) {
                     Val::Ptr(ptr) => params.push((index as u16, ptr)),
                     // Variables of an affine program are 0 at first; what a caller passes is not.
-                    Val::Num(num) => blocks[entry].steps.insert(0, Step::Number { num, value: NumValue::Any }),
+                    Val::Num(num) if is_root => {
+                        blocks[entry].steps.insert(0, Step::Number { num, value: NumValue::Any });
+                    }
+                    Val::Num(num) => numbers_in.push((index as u16, num)),
                     Val::Null
                     | Val::Int(_)
                     | Val::Uncounted
@@ -133,11 +199,12 @@ impl Builder<'_> {
         self.reasons.dedup();
         self.assumptions.sort();
         self.assumptions.dedup();
-        Sketch {
+        let exports = self.exports(&order);
+        let sketch = Sketch {
             name: self.input.module.functions[self.input.body.function].name,
             span: self.input.body.span,
             blocks,
-            statics: self.values.statics.iter().map(|(_, ptr)| *ptr).collect(),
+            statics: self.values.statics.iter().map(|(_, ptr)| *ptr).chain(self.more_statics).collect(),
             ptrs: self.values.ptrs,
             nums: self.values.nums,
             notes: self.notes,
@@ -145,9 +212,23 @@ impl Builder<'_> {
             reasons: self.reasons,
             assumptions: self.assumptions,
             soft: self.soft,
+            told: self.told,
             returns,
         }
-        .without_choices()
+        .without_choices();
+        Lending { sketch, numbers_in, cells: exports.cells, numbers: exports.numbers, writes: exports.writes }
+    }
+
+    /// What a caller has to know of its variables here.
+    fn exports(&self, order: &[Block]) -> Exports {
+        let (mut cells, mut numbers) = (Vec::new(), Vec::new());
+        for (index, lent) in self.values.lent.iter().enumerate() {
+            let slot = self.values.lent_slot(index);
+            let at = lent.position;
+            cells.extend(self.values.cells_of(slot).into_iter().map(|(parts, ptr)| (at, parts, ptr)));
+            numbers.extend(self.numbers_of(slot).into_iter().map(|(parts, num)| (at, parts, num)));
+        }
+        Exports { cells, numbers, writes: self.lent_writes(order) }
     }
 
     fn returned(&self, order: &[Block], params: &[(u16, Ptr)]) -> Returned {
@@ -186,7 +267,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn note(&mut self, span: Span, kind: NoteKind) -> NoteId {
-        self.notes.push(Note { span, kind, ways: None })
+        self.notes.push(Note { span, kind, site: None, ways: None })
     }
 
     pub(crate) fn reason(&mut self, reason: Reason) {
@@ -256,6 +337,7 @@ impl Builder<'_> {
                     events.push(CellEvent::Known(cell));
                 }
             }
+            Op::Call { .. } if self.loans.contains_key(&inst) => events.push(CellEvent::Forgotten),
             Op::Call { callee, args } => match self.call_class(callee) {
                 crate::calls::CallClass::Contract => {
                     if let Some(place) = self.told_place(inst, args) {
@@ -303,13 +385,7 @@ impl Builder<'_> {
             }
             Op::ZeroAggregate { to } => {
                 self.overwrite_numbers(to);
-                if let Some(place) = self.values.pointee(to)
-                    && let Some(slot) = self.values.places[place].slot()
-                {
-                    for cell in self.values.slot_cells(slot) {
-                        self.steps.push(Step::Copy { to: cell, from: Source::Null });
-                    }
-                }
+                self.zero_local(to);
             }
             Op::ScopeBegin(slot) => {
                 for cell in self.values.slot_cells(slot) {
@@ -340,13 +416,40 @@ impl Builder<'_> {
             | Op::ElementAddress { .. }
             | Op::Bind { .. }
             | Op::ScopeEnd(_) => {}
-            Op::Undefined
-            | Op::Float(_)
-            | Op::Unary(..)
-            | Op::Binary(..)
-            | Op::Compare(..)
-            | Op::PointerDifference(..) => self.unknown_number(data.result),
+            Op::Unary(_, operand) => {
+                self.computed_address(operand);
+                self.unknown_number(data.result);
+            }
+            Op::Binary(_, left, right) => {
+                self.computed_address(left);
+                self.computed_address(right);
+                self.unknown_number(data.result);
+            }
+            Op::Undefined | Op::Float(_) | Op::Compare(..) | Op::PointerDifference(..) => {
+                self.unknown_number(data.result);
+            }
         }
+    }
+
+    /// An address that is computed with leads to nobody knows where.
+    fn computed_address(&mut self, value: Value) {
+        if let Val::Address(place) = self.values.val(value)
+            && self.holds_objects(place)
+        {
+            self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is computed with"));
+        }
+    }
+
+    /// A local variable, or a part of one, is filled with zeros.
+    pub(crate) fn zero_local(&mut self, address: Value) {
+        let Some(place) = self.values.pointee(address) else { return };
+        if self.values.places[place].slot().is_none() {
+            return;
+        }
+        for cell in self.values.cells_in(place) {
+            self.steps.push(Step::Copy { to: cell, from: Source::Null });
+        }
+        self.zero_numbers(place);
     }
 
     /// Whether a value is an object or leads to a local variable that holds one.
@@ -368,7 +471,7 @@ impl Builder<'_> {
     /// Whether a local variable holds pointers to objects, itself or in a member.
     pub(crate) fn holds_objects(&self, place: PlaceId) -> bool {
         let Some(slot) = self.values.places[place].slot() else { return false };
-        let mut ty = self.input.body.slots[slot].ty;
+        let mut ty = self.values.slot_type(slot);
         for part in &self.values.places[place].parts {
             if let Part::Field(field) = part {
                 ty = self.input.module.types.field(*field).ty;
@@ -442,6 +545,7 @@ impl Builder<'_> {
     fn load(&mut self, inst: Inst, from: Value) {
         let data = self.input.body.insts[inst];
         let Some(result) = data.result else { return };
+        self.check_access(from, self.values.ty(result), None);
         let to = match self.values.val(result) {
             Val::Ptr(to) => to,
             Val::Num(num) => return self.load_number(from, num),
@@ -531,6 +635,9 @@ impl Builder<'_> {
 
     fn store(&mut self, inst: Inst, to: Value, value: Value) {
         let span = self.input.body.insts[inst].span;
+        if let Some(stored) = self.input.module.types.pointee(self.values.ty(to)) {
+            self.check_access(to, stored, Some(self.values.val(value)));
+        }
         self.store_number(to, value);
         if let Val::Address(place) = self.values.val(value)
             && self.holds_objects(place)
@@ -559,6 +666,11 @@ impl Builder<'_> {
         }
         let cell = self.values.cell(place, span);
         if is_local {
+            if let Source::Ptr(ptr) = from
+                && self.values.ptrs[ptr].name.is_none()
+            {
+                self.values.ptrs[ptr].name = self.values.ptrs[cell].name;
+            }
             self.steps.push(Step::Copy { to: cell, from });
             return;
         }

@@ -11,6 +11,7 @@ use refhound_symex::{CalleeKnowledge, Entrance, Returns};
 
 use crate::build::Builder;
 use crate::effects::{Arg, Result, Way, built_argument, null_allowed, way_of_slot, ways_of_contract};
+use crate::inline::CallSite;
 use crate::numbers::Writer;
 use crate::reason::{Assumption, Reason, name_or};
 use crate::sketch::{
@@ -29,6 +30,7 @@ pub(crate) enum CallClass {
 
 /// One call.
 struct Site {
+    inst: Inst,
     span: Span,
     name: Option<Symbol>,
     result: Option<Value>,
@@ -49,7 +51,7 @@ impl Builder<'_> {
         self.input.interface.get(number).copied().unwrap_or(false)
     }
 
-    fn knowledge(&self, callee: Callee) -> Option<CalleeKnowledge<'_>> {
+    pub(crate) fn knowledge(&self, callee: Callee) -> Option<CalleeKnowledge<'_>> {
         match callee {
             Callee::Function(function) => Some(self.input.unit.callees[function]),
             Callee::Pointer(value) => match self.values.val(value) {
@@ -87,7 +89,8 @@ impl Builder<'_> {
     pub(crate) fn call(&mut self, inst: Inst, callee: Callee, args: ValueList) {
         let data = self.input.body.insts[inst];
         let list = args.of(&self.input.body.value_pool).to_vec();
-        let mut site = Site { span: data.span, name: None, result: data.result, args: list };
+        let mut site = Site { inst, span: data.span, name: None, result: data.result, args: list };
+        self.check_arguments(&site.args);
         let unit = self.input.unit;
         let knowledge = match callee {
             Callee::Function(function) => unit.callees[function],
@@ -110,6 +113,10 @@ impl Builder<'_> {
             }
             CalleeKnowledge::Contract { contract, name, format } => {
                 site.name = Some(name);
+                if self.follows(&site, name) {
+                    return;
+                }
+                self.keeps_record(callee, &site.args, site.span);
                 if contract.never_returns {
                     return self.steps.push(Step::Never);
                 }
@@ -210,6 +217,40 @@ impl Builder<'_> {
         }
         let writer = if contract.runs_python == RunsPython::Never { Writer::Arguments } else { Writer::Anybody };
         self.called(&site.args, writer);
+        self.bytes_written(site, name);
+    }
+
+    pub(crate) fn fills_memory(&self, callee: Callee) -> bool {
+        matches!(self.knowledge(callee), Some(CalleeKnowledge::Contract { name, .. }) if name.as_str() == "memset")
+    }
+
+    /// `memset` and `memcpy` write whole records.
+    fn bytes_written(&mut self, site: &Site, name: Symbol) {
+        let &[to, filling, size] = site.args.as_slice() else { return };
+        let local = |value: Value| match self.values.val(value) {
+            Val::Address(place) if self.holds_objects(place) => Some(place),
+            _ => None,
+        };
+        match name.as_str() {
+            "memset" => {
+                let Some(place) = local(to) else { return };
+                let whole = self.values.place_type(place).and_then(|ty| self.input.module.types.size_of(ty));
+                let size = match self.values.val(size) {
+                    Val::Int(size) => u64::try_from(size).ok(),
+                    _ => None,
+                };
+                let is_zero = matches!(self.values.val(filling), Val::Int(0));
+                if is_zero && whole.is_some() && size == whole {
+                    self.zero_local(to);
+                } else {
+                    self.reason(Reason::MultiLevelPointer("a part of a record with objects is overwritten"));
+                }
+            }
+            "memcpy" | "memmove" if local(to).or(local(filling)).is_some() => {
+                self.reason(Reason::MultiLevelPointer("a record with objects is copied"));
+            }
+            _ => {}
+        }
     }
 
     /// `PyList_SetItem` of a list that was made here: nothing is left that could go wrong.
@@ -252,7 +293,7 @@ impl Builder<'_> {
     }
 
     /// Whether a value is the address of a variable for an object.
-    fn is_address_of_object(&self, value: Value) -> bool {
+    pub(crate) fn is_address_of_object(&self, value: Value) -> bool {
         let pointee = self.input.module.types.pointee(self.values.ty(self.values.strip(value)));
         pointee.is_some_and(|ty| self.input.unit.object_types.contains(ty))
     }
@@ -547,7 +588,7 @@ impl Builder<'_> {
     }
 
     /// A local variable may hold anything from now on.
-    fn forget_local(&mut self, place: PlaceId, span: Span) {
+    pub(crate) fn forget_local(&mut self, place: PlaceId, span: Span) {
         let Some(slot) = self.values.places[place].slot() else { return };
         for cell in self.values.slot_cells(slot) {
             let note = self.note(span, NoteKind::PassedOn);
@@ -557,7 +598,19 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether the call was followed into its callee.
+    fn follows(&mut self, site: &Site, name: Symbol) -> bool {
+        let Some(loan) = self.loans.get(&site.inst).cloned() else { return false };
+        let call = CallSite { span: site.span, name, args: &site.args, result: site.result };
+        self.follow_loan(&call, &loan);
+        self.known = refhound_index::BitSet::new(0);
+        true
+    }
+
     fn project_call(&mut self, site: &Site, number: usize, name: Symbol) {
+        if self.follows(site, name) {
+            return;
+        }
         let concerns = site.args.iter().any(|&value| self.touches_object(value))
             || matches!(site.result.map(|result| self.values.val(result)), Some(Val::Ptr(_)));
         if !self.is_interface(number) && !concerns {

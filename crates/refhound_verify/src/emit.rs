@@ -4,8 +4,8 @@
 //! out, and so is its place in the returned tuple.
 
 use refhound_affine::{
-    Affine, Comparison as Cmp, Condition, Function, FunctionId, Kind, Local, Origin, Predicate, Program, Right, Role,
-    Statement, Var,
+    Affine, Comparison as Cmp, Condition, Function, FunctionId, Kind, Label, Local, Origin, Predicate, Program, Right,
+    Role, Statement, Var,
 };
 use refhound_index::{EntityId, FxHashMap, FxHashSet, IndexVec, Symbol, intern};
 use refhound_ir::Block;
@@ -169,6 +169,7 @@ impl Emitter<'_> {
                     | M::AssumeNum(..)
                     | M::TakeResult(_)
                     | M::Assert(..)
+                    | M::Mark(_)
                     | M::Return
                     | M::Never => {}
                 });
@@ -221,6 +222,7 @@ impl Emitter<'_> {
                     | M::TakeResult(_)
                     | M::Call { .. }
                     | M::Assert(..)
+                    | M::Mark(_)
                     | M::Return
                     | M::Never => {}
                 });
@@ -275,6 +277,7 @@ impl Emitter<'_> {
                 | M::AssumeMissing(_)
                 | M::Call { .. }
                 | M::Assert(..)
+                | M::Mark(_)
                 | M::Return => {}
             });
         }
@@ -370,12 +373,11 @@ impl Emitter<'_> {
             }
         }
         let name = intern(&fun.name);
-        let statements = {
-            let mut writer = Writer { emitter: self, index, vars: &vars, tmps: &tmps };
-            writer.block(&fun.body)
-        };
+        let mut writer = Writer { emitter: self, index, vars: &vars, tmps: &tmps, labels: Vec::new() };
+        let statements = writer.block(&fun.body);
+        let labels = writer.labels;
         body.extend(statements);
-        Function { name, locals, labels: Vec::new(), body }
+        Function { name, locals, labels, body }
     }
 }
 
@@ -391,6 +393,7 @@ struct Writer<'w, 'f> {
     index: usize,
     vars: &'w [LabelVars],
     tmps: &'w [Var],
+    labels: Vec<Symbol>,
 }
 
 impl Writer<'_, '_> {
@@ -480,6 +483,12 @@ impl Writer<'_, '_> {
                 out.push(Statement::new(Kind::If { condition, then, otherwise }).at(origin));
             }
             M::Call { function, args, note } => self.call(*function, args, *note, out),
+            M::Mark(note) => {
+                let label = Label::from_index(self.labels.len());
+                self.labels.push(intern(&format!("L{}", label.index() + 1)));
+                let origin = self.note(Some(*note));
+                out.push(Statement::new(Kind::Label(label)).at(origin));
+            }
             M::Assert(label, note) => {
                 let Some(count) = self.vars[*label].count else { return };
                 let right = self.vars[*label].escape.map_or(Right::Int(0), Right::Var);

@@ -66,6 +66,8 @@ pub(crate) enum M {
         note: Option<NoteId>,
     },
     Assert(usize, Option<NoteId>),
+    /// For the path.
+    Mark(NoteId),
     Return,
     Never,
 }
@@ -540,6 +542,7 @@ impl Walker<'_> {
                 out.push(M::AssumeNum(NumRef::Num(*num), *comparison, *value));
             }
             Step::Call(call) => self.call(call, env, out),
+            Step::Mark { note } => out.push(M::Mark(*note)),
             Step::Never => {
                 out.push(M::Never);
                 return false;

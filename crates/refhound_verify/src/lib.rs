@@ -14,14 +14,17 @@ mod calls;
 mod effects;
 mod emit;
 mod forward;
+mod inline;
+mod lent;
 mod numbers;
+mod outputs;
 mod reason;
 mod regions;
 mod sketch;
 mod values;
 mod verdict;
 
-pub use build::{FunctionInput, sketch};
+pub use build::{Bodies, CalleeBody, FunctionInput, sketch};
 pub use emit::Translation;
 pub use reason::{Assumption, Reason};
 pub use sketch::{ObjectKind, ResultKind, Sketch, Summary, SummaryOutcome};

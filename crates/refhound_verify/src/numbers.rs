@@ -9,7 +9,7 @@ use refhound_types::{Field, RecordKind};
 
 use crate::build::Builder;
 use crate::sketch::{Num, NumValue, Step};
-use crate::values::{Part, Place, PlaceId, Root, Val};
+use crate::values::{Part, Parts, Place, PlaceId, Root, Val};
 
 /// The places whose numbers are followed.
 #[derive(Default)]
@@ -32,31 +32,68 @@ const MOST_CELLS: usize = 24;
 
 impl Builder<'_> {
     /// Finds the places that conditions read.
-    pub(crate) fn find_numbers(&mut self, order: &[Block]) {
-        let leaky = self.leaky_slots(order);
+    pub(crate) fn find_numbers(&mut self, order: &[Block], leaky: &BitSet<Slot>) {
         for &block in order {
             for &inst in &self.input.body.blocks[block].insts {
                 let data = self.input.body.insts[inst];
-                let (Op::Load { from }, Some(result)) = (data.op, data.result) else { continue };
-                let (Val::Num(_), Val::Address(place)) = (self.values.val(result), self.values.val(from)) else {
-                    continue;
-                };
-                let is_private = self.values.places[place].slot().is_none_or(|slot| !leaky.contains(slot));
-                let is_exact = self.values.places[place].is_exact();
-                let is_known = self.numbers.by_place.contains_key(&place);
-                if is_private && is_exact && !is_known && self.numbers.cells.len() < MOST_CELLS {
-                    let num = self.values.nums.push(());
-                    self.numbers.cells.push((place, num));
-                    self.numbers.by_place.insert(place, num);
+                match (data.op, data.result) {
+                    (Op::Load { from }, Some(result)) => {
+                        if let (Val::Num(_), Val::Address(place)) = (self.values.val(result), self.values.val(from)) {
+                            self.follow_number(place, leaky);
+                        }
+                    }
+                    // What is written for the caller, the caller or another callee may read.
+                    (Op::Store { to, value }, _) => {
+                        if let Val::Address(place) = self.values.val(to)
+                            && self.values.places[place].slot().is_some_and(|slot| self.values.lent_at(slot).is_some())
+                            && matches!(self.values.val(value), Val::Num(_) | Val::Int(_))
+                        {
+                            self.follow_number(place, leaky);
+                        }
+                    }
+                    (Op::ZeroAggregate { to }, _) => self.follow_zeroed(to, leaky),
+                    (Op::Call { callee, args }, _) if self.fills_memory(callee) => {
+                        if let Some(&to) = args.of(&self.input.body.value_pool).first() {
+                            self.follow_zeroed(to, leaky);
+                        }
+                    }
+                    _ => {}
                 }
             }
         }
     }
 
+    pub(crate) fn follow_number(&mut self, place: PlaceId, leaky: &BitSet<Slot>) {
+        let is_private = self.values.places[place].slot().is_none_or(|slot| !leaky.contains(slot));
+        let is_exact = self.values.places[place].is_exact();
+        let is_known = self.numbers.by_place.contains_key(&place);
+        if is_private && is_exact && !is_known && self.numbers.cells.len() < MOST_CELLS {
+            let num = self.values.nums.push(());
+            self.numbers.cells.push((place, num));
+            self.numbers.by_place.insert(place, num);
+        }
+    }
+
+    /// The places that numbers stand for.
+    pub(crate) fn number_places(&self, nums: &[Num]) -> Vec<PlaceId> {
+        self.numbers.cells.iter().filter(|(_, num)| nums.contains(num)).map(|(place, _)| *place).collect()
+    }
+
+    /// The number that stands for a place.
+    pub(crate) fn number_at(&self, place: PlaceId) -> Option<Num> {
+        self.numbers.by_place.get(&place).copied()
+    }
+
+    /// The numbers of one slot, with the parts that they stand for.
+    pub(crate) fn numbers_of(&self, slot: Slot) -> Vec<(Parts, Num)> {
+        let cells = self.numbers.cells.iter().map(|(place, num)| (&self.values.places[*place], *num));
+        cells.filter(|(place, _)| place.slot() == Some(slot)).map(|(place, num)| (place.parts.clone(), num)).collect()
+    }
+
     /// Local variables whose address is stored or copied: who writes them is not seen.
-    fn leaky_slots(&self, order: &[Block]) -> BitSet<Slot> {
+    pub(crate) fn leaky_slots(&self, order: &[Block]) -> BitSet<Slot> {
         let body = self.input.body;
-        let mut leaky: BitSet<Slot> = BitSet::new(body.slots.len());
+        let mut leaky: BitSet<Slot> = BitSet::new(self.values.slot_count());
         let mut leak = |value: Value| {
             if let Val::Address(place) = self.values.val(value)
                 && let Some(slot) = self.values.places[place].slot()
@@ -104,9 +141,12 @@ impl Builder<'_> {
         leaky
     }
 
-    /// Nothing is known when the function begins.
+    /// Nothing is known when the function begins, but for what the caller knows.
     pub(crate) fn unknown_numbers(&self) -> Vec<Step> {
-        self.numbers.cells.iter().map(|(_, num)| Step::Number { num: *num, value: NumValue::Any }).collect()
+        let is_callers =
+            |place: &PlaceId| self.values.places[*place].slot().is_some_and(|slot| self.values.lent_at(slot).is_some());
+        let own = self.numbers.cells.iter().filter(|(place, _)| !is_callers(place));
+        own.map(|(_, num)| Step::Number { num: *num, value: NumValue::Any }).collect()
     }
 
     pub(crate) fn load_number(&mut self, from: Value, num: Num) {
@@ -132,6 +172,15 @@ impl Builder<'_> {
             let value = self.number(value);
             self.steps.push(Step::Number { num, value });
         }
+    }
+
+    /// A variable or part of one is filled with zeros.
+    pub(crate) fn zero_numbers(&mut self, whole: PlaceId) {
+        let whole = self.values.places[whole].clone();
+        let is_inside = |place: &Place| place.root == whole.root && place.parts.starts_with(&whole.parts);
+        let cells = self.numbers.cells.iter().filter(|(place, _)| is_inside(&self.values.places[*place]));
+        let steps: Vec<Step> = cells.map(|(_, num)| Step::Number { num: *num, value: NumValue::Int(0) }).collect();
+        self.steps.extend(steps);
     }
 
     /// Everything in a variable or behind a pointer is written.
@@ -170,7 +219,7 @@ impl Builder<'_> {
         self.forget_where(|_, _| true);
     }
 
-    fn forget_where(&mut self, is_lost: impl Fn(&Place, PlaceId) -> bool) {
+    pub(crate) fn forget_where(&mut self, is_lost: impl Fn(&Place, PlaceId) -> bool) {
         let cells = self.numbers.cells.iter();
         let lost = cells.filter(|(place, _)| is_lost(&self.values.places[*place], *place));
         let steps: Vec<Step> = lost.map(|(_, num)| Step::Number { num: *num, value: NumValue::Any }).collect();
@@ -179,11 +228,14 @@ impl Builder<'_> {
 }
 
 /// Whether writing one place can change another.
-fn may_overlap(written: &Place, known: &Place, is_union: impl Fn(Field) -> bool) -> bool {
+pub(crate) fn may_overlap(written: &Place, known: &Place, is_union: impl Fn(Field) -> bool) -> bool {
     let last = |place: &Place| match place.parts.last() {
         Some(Part::Field(field)) => Some(*field),
         Some(Part::Element(_) | Part::AnyElement) | None => None,
     };
+    if written.root == known.root && matches!(known.root, Root::Slot(_) | Root::Global(_)) {
+        return parts_overlap(&written.parts, &known.parts, is_union);
+    }
     let are_apart = match (written.root, known.root) {
         (Root::Slot(_), _) | (_, Root::Slot(_)) => written.root != known.root,
         (Root::Global(one), Root::Global(other)) => one != other,
@@ -194,4 +246,15 @@ fn may_overlap(written: &Place, known: &Place, is_union: impl Fn(Field) -> bool)
         (None, _) | (_, None) => false,
     };
     !are_apart && !members_differ
+}
+
+/// Whether two parts of one variable share memory: they go different ways only at a member of a struct or at elements
+/// with different numbers. The first element has no part of its own.
+pub(crate) fn parts_overlap(one: &[Part], other: &[Part], is_union: impl Fn(Field) -> bool) -> bool {
+    let differing = one.iter().zip(other).find(|(one, other)| one != other);
+    match differing {
+        Some((Part::Field(one), Part::Field(other))) if one.record == other.record => is_union(*one),
+        Some((Part::Element(_), Part::Element(_))) => false,
+        Some(_) | None => true,
+    }
 }

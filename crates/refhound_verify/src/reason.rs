@@ -11,6 +11,8 @@ pub enum Reason {
     UnknownCallee(String),
     /// A function of the project that is not decided itself gets or gives an object.
     UndecidedCallee(String),
+    /// It fails only for an object that a function of the project was told of already.
+    UnbalancedCallee(String),
     /// A call through a pointer that nothing is known of gets or gives an object.
     FunctionPointer,
     /// Pointers to pointers to objects: deciding is PSPACE-hard (2009, Theorem 2).
@@ -35,6 +37,7 @@ impl Reason {
         match self {
             Reason::UnknownCallee(_) => "unknown callee",
             Reason::UndecidedCallee(_) => "callee not decided",
+            Reason::UnbalancedCallee(_) => "callee not balanced",
             Reason::FunctionPointer => "function pointer",
             Reason::MultiLevelPointer(_) => "multi-level pointer",
             Reason::Unmodelled(_) => "unmodelled C",
@@ -53,6 +56,7 @@ impl fmt::Display for Reason {
         match self {
             Reason::UnknownCallee(name) => write!(f, "unknown callee: {name}"),
             Reason::UndecidedCallee(name) => write!(f, "callee not decided: {name}"),
+            Reason::UnbalancedCallee(name) => write!(f, "callee not balanced: {name}"),
             Reason::FunctionPointer => f.write_str("function pointer: what it does with an object is not known"),
             Reason::MultiLevelPointer(what) => write!(f, "multi-level pointer: {what}"),
             Reason::Unmodelled(what) => write!(f, "unmodelled C: {what}"),

@@ -192,6 +192,7 @@ fn nullable(sketch: &Sketch, order: &[Block]) -> BitSet<Ptr> {
                     | Step::Number { .. }
                     | Step::Assume { .. }
                     | Step::Choice(_)
+                    | Step::Mark { .. }
                     | Step::Never => {}
                 }
             }

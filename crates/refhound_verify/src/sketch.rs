@@ -42,6 +42,8 @@ pub struct Sketch {
     pub assumptions: Vec<Assumption>,
     /// Where objects are stored in records that are none: the project has rules of its own for those.
     pub soft: Vec<NoteId>,
+    /// Where objects begin of which functions that were followed into tell themselves that they are unbalanced.
+    pub told: Vec<(Span, Symbol)>,
     pub returns: Returned,
 }
 
@@ -134,6 +136,10 @@ pub enum Step {
     /// One of several ways.
     Choice(Vec<Vec<Step>>),
     Call(Call),
+    /// Nothing happens, but a path tells of it.
+    Mark {
+        note: NoteId,
+    },
     /// Control does not get past this.
     Never,
 }
@@ -245,6 +251,8 @@ pub enum End {
 pub struct Note {
     pub span: Span,
     pub kind: NoteKind,
+    /// The call that was followed to get there.
+    pub site: Option<Span>,
     /// For a branch: where the two ways go on.
     pub ways: Option<(Span, Span)>,
 }
@@ -264,6 +272,8 @@ pub enum NoteKind {
     TakenOut,
     Returned,
     Called(Symbol),
+    /// A function that was followed into comes to its end.
+    Left(Symbol),
     Ends,
     PassedOn,
     /// One of the ways in which a call ends; told by what happens on it.
@@ -279,6 +289,8 @@ pub struct Summary {
     pub outcomes: Vec<SummaryOutcome>,
     /// For each of `params`: where references to it go.
     pub kept: Vec<Kept>,
+    /// Where the objects begin that it leaves unbalanced: that is told of it, and not of its callers again.
+    pub told: Vec<Span>,
 }
 
 /// Where a function stores a parameter.
@@ -326,7 +338,7 @@ impl Sketch {
                 targets.push((None, Target::to(way)));
                 work.push(way);
             }
-            let note = self.notes.push(Note { span: self.span, kind: NoteKind::Way, ways: None });
+            let note = self.notes.push(Note { span: self.span, kind: NoteKind::Way, site: None, ways: None });
             self.blocks[block].end = End::Many { targets, note };
             work.push(after);
         }
@@ -341,6 +353,15 @@ impl Target {
 }
 
 impl End {
+    pub(crate) fn targets_mut(&mut self) -> Vec<&mut Target> {
+        match self {
+            End::Jump(target) => vec![target],
+            End::Branch { then, otherwise, .. } => vec![then, otherwise],
+            End::Many { targets, .. } => targets.iter_mut().map(|(_, target)| target).collect(),
+            End::Return { .. } | End::Never => Vec::new(),
+        }
+    }
+
     pub fn targets(&self) -> Vec<&Target> {
         match self {
             End::Jump(target) => vec![target],
@@ -368,7 +389,7 @@ impl Step {
             | Step::Expose { ptr, .. }
             | Step::NonNull { ptr }
             | Step::IsNull { ptr } => uses(*ptr),
-            Step::Number { .. } | Step::Assume { .. } | Step::Never => {}
+            Step::Number { .. } | Step::Assume { .. } | Step::Mark { .. } | Step::Never => {}
             Step::Choice(ways) => {
                 for step in ways.iter().flatten() {
                     step.visit(uses, sets);

@@ -1,7 +1,9 @@
 //! What the values of a function stand for: objects, addresses of places, numbers that conditions look at.
 
-use refhound_index::{BitSet, FxHashMap, IndexVec, Symbol, entity};
-use refhound_ir::{Block, Body, Callee, Cfg, CompareOp, FuncId, GlobalId, Inst, Op, Slot, Terminator, Value, ValueDef};
+use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol, entity};
+use refhound_ir::{
+    Block, Body, Callee, Cfg, CompareOp, FuncId, GlobalId, Inst, Op, Slot, SlotKind, Terminator, Value, ValueDef,
+};
 use refhound_source::Span;
 use refhound_symex::{CalleeKnowledge, UnitContext};
 use refhound_types::{Field, Type, TypeId};
@@ -42,10 +44,13 @@ pub(crate) enum Part {
     AnyElement,
 }
 
+/// The way from where a place begins to the place.
+pub(crate) type Parts = SmallVec<[Part; 2]>;
+
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
     pub(crate) root: Root,
-    pub(crate) parts: SmallVec<[Part; 2]>,
+    pub(crate) parts: Parts,
 }
 
 impl Place {
@@ -59,6 +64,16 @@ impl Place {
             Root::Global(_) | Root::Behind(_) | Root::Told(..) => None,
         }
     }
+}
+
+/// A variable of the caller whose address a parameter is. It is followed as the function's own variables are, with a slot
+/// of its own behind theirs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Lent {
+    /// The parameter.
+    pub(crate) position: u16,
+    /// What it leads to, as the caller declares it.
+    pub(crate) ty: TypeId,
 }
 
 /// What a value stands for.
@@ -83,6 +98,7 @@ pub(crate) struct Values<'a> {
     pub(crate) module: &'a refhound_ir::Module,
     pub(crate) body: &'a Body,
     pub(crate) unit: &'a UnitContext<'a>,
+    pub(crate) lent: Vec<Lent>,
     pub(crate) vals: IndexVec<Value, Val>,
     pub(crate) places: IndexVec<PlaceId, Place>,
     by_place: FxHashMap<Place, PlaceId>,
@@ -99,11 +115,14 @@ impl<'a> Values<'a> {
         body: &'a Body,
         unit: &'a UnitContext<'a>,
         cfg: &Cfg,
+        lent: Vec<Lent>,
     ) -> Values<'a> {
+        let needed = needed_numbers(body, cfg, &lent);
         let mut values = Values {
             module,
             body,
             unit,
+            lent,
             vals: IndexVec::filled(Val::Unknown, body.values.len()),
             places: IndexVec::new(),
             by_place: FxHashMap::default(),
@@ -111,7 +130,7 @@ impl<'a> Values<'a> {
             ptrs: IndexVec::new(),
             nums: IndexVec::new(),
             statics: Vec::new(),
-            needed: needed_numbers(body, cfg),
+            needed,
         };
         for &block in cfg.reverse_postorder() {
             values.block(block);
@@ -123,8 +142,12 @@ impl<'a> Values<'a> {
     fn block(&mut self, block: Block) {
         let body = self.body;
         let data = &body.blocks[block];
-        for &param in &data.params {
-            self.vals[param] = self.plain(param, body.span);
+        for (position, &param) in data.params.iter().enumerate() {
+            let lent = self.lent.iter().position(|lent| usize::from(lent.position) == position);
+            self.vals[param] = match lent.filter(|_| block.index() == 0) {
+                Some(index) => self.address(Root::Slot(self.lent_slot(index)), SmallVec::new()),
+                None => self.plain(param, body.span),
+            };
         }
         for &inst in &data.insts {
             if let Some(result) = body.insts[inst].result {
@@ -142,6 +165,30 @@ impl<'a> Values<'a> {
         } else {
             Val::Unknown
         }
+    }
+
+    /// The slot that stands for a variable of the caller.
+    pub(crate) fn lent_slot(&self, index: usize) -> Slot {
+        Slot::from_index(self.body.slots.len() + index)
+    }
+
+    /// Which of the caller's variables a slot stands for.
+    pub(crate) fn lent_at(&self, slot: Slot) -> Option<Lent> {
+        self.lent.get(slot.index().checked_sub(self.body.slots.len())?).copied()
+    }
+
+    pub(crate) fn slot_count(&self) -> usize {
+        self.body.slots.len() + self.lent.len()
+    }
+
+    pub(crate) fn slot_type(&self, slot: Slot) -> TypeId {
+        self.lent_at(slot).map_or_else(|| self.body.slots[slot].ty, |lent| lent.ty)
+    }
+
+    fn slot_name(&self, slot: Slot) -> Option<Symbol> {
+        let Some(lent) = self.lent_at(slot) else { return self.body.slots[slot].name };
+        let kind = SlotKind::Param(u32::from(lent.position));
+        self.body.slots.values().find(|data| data.kind == kind).and_then(|data| data.name)
     }
 
     pub(crate) fn ty(&self, value: Value) -> TypeId {
@@ -250,7 +297,7 @@ impl<'a> Values<'a> {
         id
     }
 
-    fn address(&mut self, root: Root, parts: SmallVec<[Part; 2]>) -> Val {
+    fn address(&mut self, root: Root, parts: Parts) -> Val {
         Val::Address(self.place(Place { root, parts }))
     }
 
@@ -324,22 +371,35 @@ impl<'a> Values<'a> {
         let place = &self.places[place];
         match (place.root, place.parts.last()) {
             (_, Some(Part::Field(field))) => self.module.types.field(*field).name,
-            (Root::Slot(slot), None) => self.body.slots[slot].name,
+            (Root::Slot(slot), None) => self.slot_name(slot),
             (Root::Global(global), None) => Some(self.module.globals[global].name),
             _ => None,
         }
     }
 
-    /// Cells of local variables, with their slots.
-    pub(crate) fn slot_cells(&self, slot: Slot) -> Vec<Ptr> {
+    /// Cells of a local variable, or of a part of one.
+    pub(crate) fn cells_in(&self, whole: PlaceId) -> Vec<Ptr> {
+        let whole = &self.places[whole];
         let mut cells: Vec<Ptr> = self
             .by_place
             .iter()
-            .filter(|(place, _)| place.slot() == Some(slot))
+            .filter(|(place, _)| place.root == whole.root && place.parts.starts_with(&whole.parts))
             .filter_map(|(_, id)| self.cells.get(id).copied())
             .collect();
         cells.sort_unstable();
         cells
+    }
+
+    /// Cells of local variables, with their slots.
+    pub(crate) fn slot_cells(&mut self, slot: Slot) -> Vec<Ptr> {
+        let whole = self.place(Place { root: Root::Slot(slot), parts: SmallVec::new() });
+        self.cells_in(whole)
+    }
+
+    /// The cells of a slot with the parts that they stand for, in the order of their making.
+    pub(crate) fn cells_of(&self, slot: Slot) -> Vec<(Parts, Ptr)> {
+        let places = self.places.iter().filter(|(_, place)| place.slot() == Some(slot));
+        places.filter_map(|(id, place)| Some((place.parts.clone(), *self.cells.get(&id)?))).collect()
     }
 
     /// Gives objects the names of the variables that they are bound to.
@@ -357,10 +417,12 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Numbers that conditions compare with constants, and those that flow into them.
-fn needed_numbers(body: &Body, cfg: &Cfg) -> BitSet<Value> {
+/// Numbers that conditions compare with constants, those that flow into them, and those that go into variables whose
+/// address a call gets: the condition may stand in the callee.
+fn needed_numbers(body: &Body, cfg: &Cfg, lent: &[Lent]) -> BitSet<Value> {
     let mut needed = BitSet::new(body.values.len());
     let mut work = Vec::new();
+    let shared = SharedVariables::of(body, cfg, lent);
     for &block in cfg.reverse_postorder() {
         match &body.blocks[block].end {
             Some(Terminator::Branch { condition, .. }) => work.push(*condition),
@@ -369,11 +431,18 @@ fn needed_numbers(body: &Body, cfg: &Cfg) -> BitSet<Value> {
             _ => {}
         }
         for &inst in &body.blocks[block].insts {
-            if let Op::Call { args, .. } = body.insts[inst].op
-                && let [only] = args.of(&body.value_pool)
-            {
-                // `assert(x)`.
-                work.push(*only);
+            match body.insts[inst].op {
+                Op::Call { args, .. } => {
+                    let args = args.of(&body.value_pool);
+                    // `assert(x)`, and what a callee is told beside an address.
+                    if args.len() == 1 || args.iter().any(|&arg| shared.root(arg).is_some()) {
+                        work.extend(args);
+                    }
+                }
+                Op::Store { to, value } if shared.root(to).is_some_and(|root| shared.contains(root)) => {
+                    work.push(value)
+                }
+                _ => {}
             }
         }
     }
@@ -400,4 +469,59 @@ fn needed_numbers(body: &Body, cfg: &Cfg) -> BitSet<Value> {
         }
     }
     needed
+}
+
+/// Variables that are shared with callers or callees by their address.
+struct SharedVariables<'b> {
+    body: &'b Body,
+    lent: &'b [Lent],
+    passed: BitSet<Slot>,
+}
+
+/// Where an address begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Beginning {
+    Own(Slot),
+    Callers,
+}
+
+impl<'b> SharedVariables<'b> {
+    fn of(body: &'b Body, cfg: &Cfg, lent: &'b [Lent]) -> SharedVariables<'b> {
+        let mut shared = SharedVariables { body, lent, passed: BitSet::new(body.slots.len()) };
+        for &block in cfg.reverse_postorder() {
+            for &inst in &body.blocks[block].insts {
+                let Op::Call { args, .. } = body.insts[inst].op else { continue };
+                for &arg in args.of(&body.value_pool) {
+                    if let Some(Beginning::Own(slot)) = shared.root(arg) {
+                        shared.passed.insert(slot);
+                    }
+                }
+            }
+        }
+        shared
+    }
+
+    fn root(&self, mut address: Value) -> Option<Beginning> {
+        loop {
+            let inst = match self.body.values[address].def {
+                ValueDef::Inst(inst) => inst,
+                ValueDef::Param(block, index) => {
+                    let is_lent = self.lent.iter().any(|lent| u32::from(lent.position) == index);
+                    return (block.index() == 0 && is_lent).then_some(Beginning::Callers);
+                }
+            };
+            address = match self.body.insts[inst].op {
+                Op::SlotAddress(slot) => return Some(Beginning::Own(slot)),
+                Op::Cast(base) | Op::FieldAddress { base, .. } | Op::ElementAddress { base, .. } => base,
+                _ => return None,
+            };
+        }
+    }
+
+    fn contains(&self, root: Beginning) -> bool {
+        match root {
+            Beginning::Own(slot) => self.passed.contains(slot),
+            Beginning::Callers => true,
+        }
+    }
 }

@@ -11,6 +11,7 @@ use refhound_symex::{Entrance, ResultRole};
 use crate::build::{FunctionInput, sketch};
 use crate::emit::{FunRefKey, Funs, Returns, Translation, Which, emit};
 use crate::forward::{Object, ResultMode, View, summary_function, walk};
+use crate::outputs;
 use crate::reason::{Assumption, Reason};
 use crate::sketch::{
     Call, Condition, Holder, Kept, NoteKind, ObjectKind, Owned, Ptr, ResultKind, Returned, Sketch, Source, Step,
@@ -173,12 +174,7 @@ fn calls(sketch: &Sketch) -> impl Iterator<Item = &Call> {
 pub fn verify_function(input: FunctionInput<'_>, settings: VerifySettings) -> Verified {
     let sketch = sketch(input);
     let mut best: Option<Attempt> = None;
-    let modes: &[ResultMode] = match (sketch.returns, input.role.result, input.role.entry) {
-        (Returned::Object, ResultRole::New, Entrance::Python) => &[ResultMode::New],
-        (Returned::Object, ..) => &[ResultMode::New, ResultMode::Borrowed],
-        (Returned::Plain | Returned::Argument(_), ..) => &[ResultMode::Borrowed],
-    };
-    for &mode in modes {
+    for &mode in result_modes(&input, &sketch) {
         let view = view(&input, &sketch, mode, settings);
         let attempt = Attempt::new(&sketch, input.summaries, view);
         let is_better = best.as_ref().is_none_or(|best| attempt.badness() < best.badness());
@@ -215,8 +211,38 @@ pub fn verify_function(input: FunctionInput<'_>, settings: VerifySettings) -> Ve
         if verified.proof == Some(Proof::Backward) {
             verified.reasons.clear();
         }
+    } else if sketch.reasons.iter().all(|reason| matches!(reason, Reason::MultiLevelPointer(_)))
+        && let Some(filled) = outputs::proved(input, settings)
+    {
+        verified.proof = Some(filled.proof);
+        verified.assumptions = filled.assumptions;
+        verified.reasons.clear();
     }
     verified
+}
+
+/// Who may own what a function returns.
+fn result_modes(input: &FunctionInput<'_>, sketch: &Sketch) -> &'static [ResultMode] {
+    match (sketch.returns, input.role.result, input.role.entry) {
+        (Returned::Object, ResultRole::New, Entrance::Python) => &[ResultMode::New],
+        (Returned::Object, ..) => &[ResultMode::New, ResultMode::Borrowed],
+        (Returned::Plain | Returned::Argument(_), ..) => &[ResultMode::Borrowed],
+    }
+}
+
+/// A proof of a sketch that leaves nothing open, if there is one.
+pub(crate) fn proof_of(input: &FunctionInput<'_>, sketch: &Sketch, settings: VerifySettings) -> Option<Proof> {
+    result_modes(input, sketch).iter().find_map(|&mode| {
+        let view = view(input, sketch, mode, settings);
+        let attempt = Attempt::new(sketch, input.summaries, view);
+        let backward = attempt.imbalances.is_empty() && proves_backward(sketch, input.summaries, view);
+        match (attempt.badness() == 0, backward) {
+            (true, true) => Some(Proof::Both),
+            (true, false) => Some(Proof::Forward),
+            (false, true) => Some(Proof::Backward),
+            (false, false) => None,
+        }
+    })
 }
 
 /// Whether the backward translation proves that every object is balanced, for every path and aliasing.
@@ -283,7 +309,14 @@ impl Attempt {
             }
             return;
         }
-        let place = object.note.map(|note| sketch.notes[note].span);
+        if let Some(name) = object.note.and_then(|note| sketch.told_by_callee(note)) {
+            let reason = Reason::UnbalancedCallee(name.as_str().to_owned());
+            if !self.reasons.contains(&reason) {
+                self.reasons.push(reason);
+            }
+            return;
+        }
+        let place = object.note.map(|note| sketch.notes[note].site.unwrap_or(sketch.notes[note].span));
         let place = place.or_else(|| object.ptr.map(|ptr| sketch.ptrs[ptr].span)).unwrap_or(sketch.span);
         let is_known = self
             .imbalances
@@ -389,7 +422,8 @@ impl Attempt {
                 (NoteKind::Stored, GraphStep::Assign { .. }) => "the pointer is stored".to_owned(),
                 (NoteKind::TakenOut, GraphStep::Assign { .. }) => "the pointer is taken out".to_owned(),
                 (NoteKind::Returned, GraphStep::Assign { .. }) => "the pointer is returned".to_owned(),
-                (NoteKind::Called(name), GraphStep::Call { .. }) => format!("{name} is called"),
+                (NoteKind::Called(name), GraphStep::Call { .. } | GraphStep::Skip) => format!("{name} is called"),
+                (NoteKind::Left(name), GraphStep::Skip) => format!("{name} returns"),
                 (NoteKind::Ends, GraphStep::Assign { .. }) => "the object ends".to_owned(),
                 _ => continue,
             };
@@ -453,7 +487,8 @@ impl Attempt {
         };
         let params = sketch.params.iter().map(|(position, _)| *position).collect();
         let kept = sketch.params.iter().map(|(_, ptr)| kept(sketch, *ptr)).collect();
-        Some(Summary { params, result, outcomes, kept })
+        let told = self.imbalances.iter().map(|imbalance| imbalance.place).collect();
+        Some(Summary { params, result, outcomes, kept, told })
     }
 }
 
@@ -474,6 +509,7 @@ fn kept(sketch: &Sketch, param: Ptr) -> Kept {
         | Step::Number { .. }
         | Step::Assume { .. }
         | Step::Choice(_)
+        | Step::Mark { .. }
         | Step::Never => false,
     };
     let is_soft = sketch.blocks.values().flat_map(|block| &block.steps).any(softly);
@@ -494,7 +530,7 @@ pub fn assumed_summary(input: FunctionInput<'_>) -> Summary {
     };
     let params: Vec<u16> = sketch.params.iter().map(|(position, _)| *position).collect();
     let kept = vec![Kept::Counted; params.len()];
-    Summary { params, result, outcomes, kept }
+    Summary { params, result, outcomes, kept, told: Vec::new() }
 }
 
 impl Summary {
@@ -521,7 +557,7 @@ fn plain_summary(sketch: &Sketch) -> Summary {
     let params: Vec<u16> = sketch.params.iter().map(|(position, _)| *position).collect();
     let outcome = SummaryOutcome { changes: Vec::new(), there: Vec::new(), result: Range::ALL };
     let kept = vec![Kept::Counted; params.len()];
-    Summary { params, result: ResultKind::Plain, outcomes: vec![outcome], kept }
+    Summary { params, result: ResultKind::Plain, outcomes: vec![outcome], kept, told: Vec::new() }
 }
 
 /// What it means that a branch goes its first or its second way; `None` when nothing is known of the condition.

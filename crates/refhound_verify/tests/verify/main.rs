@@ -1,5 +1,6 @@
 //! C programs in, affine programs and verdicts out.
 
+mod lent;
 mod pungi;
 mod verdicts;
 
