@@ -337,7 +337,7 @@ impl Builder<'_> {
         if let Some(known) = self.lender.known.borrow().get(&key) {
             return known.clone();
         }
-        let lending = lend(input, key.1.clone(), &self.stack, &self.lender);
+        let lending = lend(input, key.1.clone(), &self.stack, self.lender);
         let is_usable = lending.sketch.reasons.is_empty() && lending.sketch.blocks.len() <= MOST_BLOCKS;
         let lending = is_usable.then(|| Rc::new(lending));
         self.lender.known.borrow_mut().insert(key, lending.clone());

@@ -440,7 +440,7 @@ fn needed_numbers(body: &Body, cfg: &Cfg, lent: &[Lent]) -> BitSet<Value> {
                     }
                 }
                 Op::Store { to, value } if shared.root(to).is_some_and(|root| shared.contains(root)) => {
-                    work.push(value)
+                    work.push(value);
                 }
                 _ => {}
             }
