@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use refhound_affine::Comparison;
+use refhound_affine::{Comparison, Range};
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_ir::{Block, Cfg, CompareOp, Inst, Op, Slot, Terminator, Value, ValueDef};
 use refhound_source::Span;
@@ -94,7 +94,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) inlined: Vec<Inlined>,
     /// Static objects that only callees count.
     pub(crate) more_statics: Vec<Ptr>,
-    pub(crate) told: Vec<(Span, Symbol)>,
+    pub(crate) hearsay: Vec<Num>,
     /// The block that is being built.
     pub(crate) block: Block,
 }
@@ -123,7 +123,7 @@ pub(crate) fn lend<'a>(
         loans: FxHashMap::default(),
         inlined: Vec::new(),
         more_statics: Vec::new(),
-        told: Vec::new(),
+        hearsay: Vec::new(),
         block: Block::from_index(0),
         values,
         cfg,
@@ -199,6 +199,7 @@ impl Builder<'_> {
         self.reasons.dedup();
         self.assumptions.sort();
         self.assumptions.dedup();
+        self.find_hearsay(&order);
         let exports = self.exports(&order);
         let sketch = Sketch {
             name: self.input.module.functions[self.input.body.function].name,
@@ -212,10 +213,11 @@ impl Builder<'_> {
             reasons: self.reasons,
             assumptions: self.assumptions,
             soft: self.soft,
-            told: self.told,
+            hearsay: self.hearsay,
             returns,
         }
-        .without_choices();
+        .without_choices()
+        .with_hearsay_copied();
         Lending { sketch, numbers_in, cells: exports.cells, numbers: exports.numbers, writes: exports.writes }
     }
 
@@ -267,7 +269,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn note(&mut self, span: Span, kind: NoteKind) -> NoteId {
-        self.notes.push(Note { span, kind, site: None, ways: None })
+        self.notes.push(Note { span, kind, site: None, told: None, ways: None })
     }
 
     pub(crate) fn reason(&mut self, reason: Reason) {
@@ -425,9 +427,31 @@ impl Builder<'_> {
                 self.computed_address(right);
                 self.unknown_number(data.result);
             }
-            Op::Undefined | Op::Float(_) | Op::Compare(..) | Op::PointerDifference(..) => {
-                self.unknown_number(data.result);
+            Op::Compare(..) => self.compared(data.result),
+            Op::Undefined | Op::Float(_) | Op::PointerDifference(..) => self.unknown_number(data.result),
+        }
+    }
+
+    /// What a comparison gives is 0 or 1. That matters where it is more than a condition: `return list != NULL;`.
+    fn compared(&mut self, result: Option<Value>) {
+        let Some(result) = result else { return };
+        let Val::Num(num) = self.values.val(result) else { return };
+        if self.is_passed_on(result) {
+            self.number_result(num, Range { lo: 0, hi: 1, nonzero: false });
+        } else {
+            self.steps.push(Step::Number { num, value: NumValue::Any });
+        }
+    }
+
+    /// Whether the block that is being built returns a value or hands it to the next one.
+    fn is_passed_on(&self, value: Value) -> bool {
+        let is_it = |other: Value| self.values.strip(other) == value;
+        match &self.input.body.blocks[self.block].end {
+            Some(Terminator::Return(returned)) => returned.is_some_and(is_it),
+            Some(end) => {
+                end.targets().any(|target| target.args.of(&self.input.body.value_pool).iter().any(|&arg| is_it(arg)))
             }
+            None => false,
         }
     }
 
@@ -480,7 +504,7 @@ impl Builder<'_> {
         self.type_holds_objects(ty, 0)
     }
 
-    fn type_holds_objects(&self, ty: refhound_types::TypeId, depth: u8) -> bool {
+    pub(crate) fn type_holds_objects(&self, ty: refhound_types::TypeId, depth: u8) -> bool {
         if self.input.unit.object_types.contains(ty) {
             return true;
         }

@@ -224,6 +224,11 @@ impl Builder<'_> {
         matches!(self.knowledge(callee), Some(CalleeKnowledge::Contract { name, .. }) if name.as_str() == "memset")
     }
 
+    /// Whether objects in a local record are looked at, here or in callees.
+    fn is_used(&self, place: PlaceId) -> bool {
+        !self.values.cells_in(place).is_empty()
+    }
+
     /// `memset` and `memcpy` write whole records.
     fn bytes_written(&mut self, site: &Site, name: Symbol) {
         let &[to, filling, size] = site.args.as_slice() else { return };
@@ -242,11 +247,11 @@ impl Builder<'_> {
                 let is_zero = matches!(self.values.val(filling), Val::Int(0));
                 if is_zero && whole.is_some() && size == whole {
                     self.zero_local(to);
-                } else {
+                } else if self.is_used(place) {
                     self.reason(Reason::MultiLevelPointer("a part of a record with objects is overwritten"));
                 }
             }
-            "memcpy" | "memmove" if local(to).or(local(filling)).is_some() => {
+            "memcpy" | "memmove" if [to, filling].into_iter().filter_map(local).any(|at| self.is_used(at)) => {
                 self.reason(Reason::MultiLevelPointer("a record with objects is copied"));
             }
             _ => {}

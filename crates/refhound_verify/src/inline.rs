@@ -9,8 +9,8 @@ use crate::lent::{CalleeUnit, Loan};
 use crate::numbers::Writer;
 use crate::reason::Reason;
 use crate::sketch::{
-    Call, Condition, End, Holder, Note, NoteId, NoteKind, Num, NumValue, ObjectKind, Ptr, PtrData, Sketch, SketchBlock,
-    Source, Step, Target,
+    Call, Condition, End, Holder, Note, NoteId, NoteKind, Num, NumValue, ObjectKind, Ptr, PtrData, SketchBlock, Source,
+    Step, Target,
 };
 use crate::values::Val;
 
@@ -92,10 +92,7 @@ impl Builder<'_> {
         self.inlined.push(Inlined { block: self.block, at: self.steps.len(), blocks });
         self.soft.extend(callee.soft.iter().map(|note| names.notes[*note]));
         self.assumptions.extend(callee.assumptions.iter().cloned());
-        if let (CalleeUnit::Same, Some(Some(summary))) = (loan.unit, self.input.summaries.get(loan.number)) {
-            self.told.extend(summary.told.iter().map(|span| (*span, site.name)));
-        }
-        self.told.extend(callee.told.iter().copied().filter(|_| loan.unit == CalleeUnit::Same));
+        self.hearsay.extend(callee.hearsay.iter().map(|num| names.nums[*num]));
         self.forget_written(loan, &followed);
         let is_lent = |at: usize| loan.places.iter().any(|(position, _)| usize::from(*position) == at);
         let others = site.args.iter().enumerate().filter(|(at, _)| !is_lent(*at)).map(|(_, &value)| value);
@@ -149,14 +146,17 @@ impl Builder<'_> {
         for known in nums.values() {
             names.nums.push(known.unwrap_or_else(|| self.values.nums.push(())));
         }
+        let told = self.input.summaries.get(loan.number).and_then(Option::as_ref).map_or(&[][..], |known| &known.told);
         for note in callee.notes.values() {
+            let is_told = told.contains(&note.site.unwrap_or(note.span));
+            let told = note.told.or(is_told.then_some(site.name));
             let kind = match note.kind {
                 NoteKind::Branch(condition) => NoteKind::Branch(names.condition(condition)),
                 other => other,
             };
             let note = match loan.unit {
-                CalleeUnit::Same => Note { kind, site: Some(site.span), ..*note },
-                CalleeUnit::Other => Note { kind, span: site.span, site: Some(site.span), ways: None },
+                CalleeUnit::Same => Note { kind, site: Some(site.span), told, ..*note },
+                CalleeUnit::Other => Note { kind, span: site.span, site: Some(site.span), told, ways: None },
             };
             names.notes.push(self.notes.push(note));
         }
@@ -293,14 +293,5 @@ fn seen_from_outside(object: ObjectKind) -> ObjectKind {
         | ObjectKind::Borrowed(_)
         | ObjectKind::Static
         | ObjectKind::Unknown => object,
-    }
-}
-
-impl Sketch {
-    /// A function that a caller is not to be told of twice: where its own imbalances begin.
-    pub(crate) fn told_by_callee(&self, note: NoteId) -> Option<Symbol> {
-        let note = &self.notes[note];
-        note.site?;
-        self.told.iter().find(|(span, _)| *span == note.span).map(|(_, name)| *name)
     }
 }

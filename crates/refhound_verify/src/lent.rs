@@ -9,6 +9,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use refhound_contracts::ApiTable;
 use refhound_index::{BitSet, EntityId, FxHashMap};
 use refhound_ir::{Block, Callee, Inst, Op, Slot, Value};
 use refhound_source::Span;
@@ -236,7 +237,10 @@ impl Builder<'_> {
     fn body_number(&self, callee: Callee) -> Option<usize> {
         match self.knowledge(callee)? {
             CalleeKnowledge::Project { number, .. } => Some(number),
-            CalleeKnowledge::Contract { name, .. } => self.input.bodies.number(self.input.unit.number, name),
+            CalleeKnowledge::Contract { name, .. } if ApiTable::lookup(name).is_none() => {
+                self.input.bodies.number(self.input.unit.number, name)
+            }
+            CalleeKnowledge::Contract { .. } => None,
             CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. } => None,
         }
     }
@@ -328,8 +332,39 @@ impl Builder<'_> {
             role: callee.role,
             ..self.input
         };
+        if unit == CalleeUnit::Same {
+            // Numbers beside them say what the objects are: they are shared as well, if they can be.
+            let (mut more, mut all) = (places.clone(), lent.clone());
+            for (position, place, ty) in self.shared_numbers(args, leaky, params.len()) {
+                more.push((position, place));
+                all.push(Lent { position, ty });
+            }
+            if all.len() > lent.len()
+                && let Some(lending) = self.lending(number, input, all)
+            {
+                return Some(Loan { lending, number, places: more, unit });
+            }
+        }
         let lending = self.lending(number, input, lent)?;
         Some(Loan { lending, number, places, unit })
+    }
+
+    /// Local variables without objects whose address is passed beside others.
+    fn shared_numbers(&self, args: &[Value], leaky: &BitSet<Slot>, params: usize) -> Vec<(u16, PlaceId, TypeId)> {
+        let types = &self.input.module.types;
+        let mut found = Vec::new();
+        for (position, &value) in args.iter().enumerate().take(params) {
+            let Val::Address(place) = self.values.val(value) else { continue };
+            let Some(slot) = self.values.places[place].slot() else { continue };
+            let (Some(ty), Ok(position)) = (self.values.place_type(place), u16::try_from(position)) else { continue };
+            let is_number = matches!(types.get(ty), Type::Int(_) | Type::Enum(_) | Type::Record(_));
+            let is_private = !leaky.contains(slot) && self.values.places[place].is_exact();
+            let is_alone = !self.are_aliased(args, &[(position, place)]);
+            if is_number && is_private && is_alone && !self.holds_objects(place) {
+                found.push((position, place, ty));
+            }
+        }
+        found
     }
 
     fn lending(&self, number: usize, input: FunctionInput<'_>, lent: Vec<Lent>) -> Option<Rc<Lending>> {
@@ -364,6 +399,7 @@ impl Builder<'_> {
     pub(crate) fn check_access(&mut self, pointer: Value, accessed: TypeId, value: Option<Val>) {
         if let Val::Address(place) = self.values.val(pointer)
             && self.values.places[place].slot().is_some_and(|slot| self.followed.contains(slot))
+            && self.slot_holds_objects(place)
             && !self.values.is_plain_access(place, accessed, value)
         {
             self.reason(Reason::MultiLevelPointer("a variable that is passed by its address is seen as another type"));
@@ -375,11 +411,62 @@ impl Builder<'_> {
         for &value in args {
             if let Val::Address(place) = self.values.val(value)
                 && self.values.places[place].slot().is_some_and(|slot| self.followed.contains(slot))
+                && self.slot_holds_objects(place)
                 && self.values.place_type(place).is_none()
             {
                 self.reason(Reason::MultiLevelPointer(
                     "a variable that is passed by its address is seen as another type",
                 ));
+            }
+        }
+    }
+
+    /// Whether the variable that a place belongs to holds objects, there or elsewhere.
+    fn slot_holds_objects(&self, place: PlaceId) -> bool {
+        let slot = self.values.places[place].slot();
+        slot.is_some_and(|slot| self.type_holds_objects(self.values.slot_type(slot), 0))
+    }
+
+    /// Numbers that are read from memory whose address somebody gets who is not followed into, and copies of them.
+    pub(crate) fn find_hearsay(&mut self, order: &[Block]) {
+        let body = self.input.body;
+        let mut roots: Vec<Root> = Vec::new();
+        for &block in order {
+            for &inst in &body.blocks[block].insts {
+                let Op::Call { callee, args } = body.insts[inst].op else { continue };
+                if matches!(
+                    self.knowledge(callee),
+                    Some(CalleeKnowledge::Contract { .. } | CalleeKnowledge::Assumption)
+                ) {
+                    continue;
+                }
+                let loan = self.loans.get(&inst);
+                for (position, &arg) in args.of(&body.value_pool).iter().enumerate() {
+                    let is_lent =
+                        loan.is_some_and(|loan| loan.places.iter().any(|(at, _)| usize::from(*at) == position));
+                    if is_lent || !self.values.is_pointer(arg) {
+                        continue;
+                    }
+                    roots.push(match self.values.val(arg) {
+                        Val::Address(place) => self.values.places[place].root,
+                        _ => Root::Behind(self.values.strip(arg)),
+                    });
+                }
+            }
+        }
+        for &block in order {
+            for &inst in &body.blocks[block].insts {
+                let (Op::Load { from }, Some(result)) = (body.insts[inst].op, body.insts[inst].result) else {
+                    continue;
+                };
+                let Val::Num(num) = self.values.val(result) else { continue };
+                let root = match self.values.val(from) {
+                    Val::Address(place) => self.values.places[place].root,
+                    _ => Root::Behind(self.values.strip(from)),
+                };
+                if roots.contains(&root) {
+                    self.hearsay.push(num);
+                }
             }
         }
     }

@@ -15,15 +15,17 @@ use crate::reason::Assumption;
 use crate::regions::Regions;
 use crate::sketch::{End, IfNull, Note, NoteKind, NumValue, Sketch, Source, Step};
 use crate::values::Lent;
-use crate::verdict::{Proof, VerifySettings, proof_of};
+use crate::verdict::{Imbalance, Proof, VerifySettings, proof_of};
 
-/// A proof for a function that fills variables of its callers, and what it rests on.
+/// What is found out about a function that fills variables of its callers, and what that rests on.
 pub(crate) struct Filled {
-    pub(crate) proof: Proof,
+    pub(crate) proof: Option<Proof>,
+    /// Without a proof: what is wrong whoever owns what is in the variables.
+    pub(crate) imbalances: Vec<Imbalance>,
     pub(crate) assumptions: Vec<Assumption>,
 }
 
-pub(crate) fn proved(input: FunctionInput<'_>, settings: VerifySettings) -> Option<Filled> {
+pub(crate) fn decided(input: FunctionInput<'_>, settings: VerifySettings) -> Option<Filled> {
     if input.role.entry != Entrance::Project {
         return None;
     }
@@ -37,15 +39,30 @@ pub(crate) fn proved(input: FunctionInput<'_>, settings: VerifySettings) -> Opti
         return None;
     }
     let mut sketch = from_outside(lending);
-    let proof = proof_of(&input, &sketch.0, settings).or_else(|| {
-        sketch.give_away();
-        proof_of(&input, &sketch.0, settings)
-    })?;
+    let lent = proof_of(&input, &sketch.0, settings);
+    let (proof, imbalances) = match lent {
+        Ok(proof) => (Some(proof), Vec::new()),
+        Err(lent) => {
+            sketch.give_away();
+            match proof_of(&input, &sketch.0, settings) {
+                Ok(proof) => (Some(proof), Vec::new()),
+                Err(given) => (None, in_both(lent, &given)),
+            }
+        }
+    };
     let mut assumptions = sketch.0.assumptions;
     assumptions.push(Assumption::ShallowAliasing);
     assumptions.sort();
     assumptions.dedup();
-    Some(Filled { proof, assumptions })
+    Some(Filled { proof, imbalances, assumptions })
+}
+
+fn in_both(mut one: Vec<Imbalance>, other: &[Imbalance]) -> Vec<Imbalance> {
+    let is_same = |one: &Imbalance, other: &Imbalance| {
+        one.place == other.place && one.direction == other.direction && one.kind == other.kind
+    };
+    one.retain(|found| other.iter().any(|known| is_same(found, known)));
+    one
 }
 
 /// Parameters that are declared as the address of a variable for an object.
@@ -92,7 +109,7 @@ impl FromOutside {
                 continue;
             }
             for &ptr in cells.iter() {
-                let note = Note { span: sketch.span, kind: NoteKind::Stored, site: None, ways: None };
+                let note = Note { span: sketch.span, kind: NoteKind::Stored, site: None, told: None, ways: None };
                 let note = sketch.notes.push(note);
                 block.steps.push(Step::Escape { ptr, by: 1, null: IfNull::Nothing, note });
             }

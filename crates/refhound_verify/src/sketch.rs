@@ -42,8 +42,8 @@ pub struct Sketch {
     pub assumptions: Vec<Assumption>,
     /// Where objects are stored in records that are none: the project has rules of its own for those.
     pub soft: Vec<NoteId>,
-    /// Where objects begin of which functions that were followed into tell themselves that they are unbalanced.
-    pub told: Vec<(Span, Symbol)>,
+    /// Numbers from memory that somebody has written who was not looked at: what they say of a call's success is not known.
+    pub hearsay: Vec<Num>,
     pub returns: Returned,
 }
 
@@ -253,6 +253,8 @@ pub struct Note {
     pub kind: NoteKind,
     /// The call that was followed to get there.
     pub site: Option<Span>,
+    /// The function that was followed into and is unbalanced itself for the object that begins here.
+    pub told: Option<Symbol>,
     /// For a branch: where the two ways go on.
     pub ways: Option<(Span, Span)>,
 }
@@ -338,11 +340,47 @@ impl Sketch {
                 targets.push((None, Target::to(way)));
                 work.push(way);
             }
-            let note = self.notes.push(Note { span: self.span, kind: NoteKind::Way, site: None, ways: None });
+            let note =
+                self.notes.push(Note { span: self.span, kind: NoteKind::Way, site: None, told: None, ways: None });
             self.blocks[block].end = End::Many { targets, note };
             work.push(after);
         }
         self
+    }
+}
+
+impl Sketch {
+    /// Copies of numbers that others write are such numbers.
+    #[must_use]
+    pub(crate) fn with_hearsay_copied(mut self) -> Sketch {
+        if self.hearsay.is_empty() {
+            return self;
+        }
+        let mut copies: Vec<(Num, Num)> = Vec::new();
+        for block in self.blocks.values() {
+            for step in &block.steps {
+                if let Step::Number { num, value: NumValue::Copy(from) } = step {
+                    copies.push((*num, *from));
+                }
+            }
+            for target in block.end.targets() {
+                copies.extend(target.numbers.iter().filter_map(|(num, value)| match value {
+                    NumValue::Copy(from) => Some((*num, *from)),
+                    NumValue::Int(_) | NumValue::Any => None,
+                }));
+            }
+        }
+        loop {
+            let before = self.hearsay.len();
+            for (to, from) in &copies {
+                if self.hearsay.contains(from) && !self.hearsay.contains(to) {
+                    self.hearsay.push(*to);
+                }
+            }
+            if self.hearsay.len() == before {
+                return self;
+            }
+        }
     }
 }
 

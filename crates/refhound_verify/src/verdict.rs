@@ -14,8 +14,8 @@ use crate::forward::{Object, ResultMode, View, summary_function, walk};
 use crate::outputs;
 use crate::reason::{Assumption, Reason};
 use crate::sketch::{
-    Call, Condition, Holder, Kept, NoteKind, ObjectKind, Owned, Ptr, ResultKind, Returned, Sketch, Source, Step,
-    Summary, SummaryOutcome,
+    Call, Condition, Holder, Kept, NoteId, NoteKind, ObjectKind, Owned, Ptr, ResultKind, Returned, Sketch, Source,
+    Step, Summary, SummaryOutcome,
 };
 
 /// What can be asked for.
@@ -212,9 +212,14 @@ pub fn verify_function(input: FunctionInput<'_>, settings: VerifySettings) -> Ve
             verified.reasons.clear();
         }
     } else if sketch.reasons.iter().all(|reason| matches!(reason, Reason::MultiLevelPointer(_)))
-        && let Some(filled) = outputs::proved(input, settings)
+        && let Some(filled) = outputs::decided(input, settings)
+        && (filled.proof.is_some() || !filled.imbalances.is_empty())
     {
-        verified.proof = Some(filled.proof);
+        if let Some(summary) = &mut verified.summary {
+            summary.told = filled.imbalances.iter().map(|imbalance| imbalance.place).collect();
+        }
+        verified.proof = filled.proof;
+        verified.imbalances = filled.imbalances;
         verified.assumptions = filled.assumptions;
         verified.reasons.clear();
     }
@@ -230,19 +235,28 @@ fn result_modes(input: &FunctionInput<'_>, sketch: &Sketch) -> &'static [ResultM
     }
 }
 
-/// A proof of a sketch that leaves nothing open, if there is one.
-pub(crate) fn proof_of(input: &FunctionInput<'_>, sketch: &Sketch, settings: VerifySettings) -> Option<Proof> {
-    result_modes(input, sketch).iter().find_map(|&mode| {
+/// A proof of a sketch that leaves nothing open; or else what is wrong in the attempt that comes nearest to one.
+pub(crate) fn proof_of(
+    input: &FunctionInput<'_>,
+    sketch: &Sketch,
+    settings: VerifySettings,
+) -> Result<Proof, Vec<Imbalance>> {
+    let mut best: Option<Attempt> = None;
+    for &mode in result_modes(input, sketch) {
         let view = view(input, sketch, mode, settings);
         let attempt = Attempt::new(sketch, input.summaries, view);
         let backward = attempt.imbalances.is_empty() && proves_backward(sketch, input.summaries, view);
         match (attempt.badness() == 0, backward) {
-            (true, true) => Some(Proof::Both),
-            (true, false) => Some(Proof::Forward),
-            (false, true) => Some(Proof::Backward),
-            (false, false) => None,
+            (true, true) => return Ok(Proof::Both),
+            (true, false) => return Ok(Proof::Forward),
+            (false, true) => return Ok(Proof::Backward),
+            (false, false) => {}
         }
-    })
+        if best.as_ref().is_none_or(|best| attempt.badness() < best.badness()) {
+            best = Some(attempt);
+        }
+    }
+    Err(best.map_or_else(Vec::new, |best| best.imbalances))
 }
 
 /// Whether the backward translation proves that every object is balanced, for every path and aliasing.
@@ -309,7 +323,7 @@ impl Attempt {
             }
             return;
         }
-        if let Some(name) = object.note.and_then(|note| sketch.told_by_callee(note)) {
+        if let Some(name) = object.note.and_then(|note| sketch.notes[note].told) {
             let reason = Reason::UnbalancedCallee(name.as_str().to_owned());
             if !self.reasons.contains(&reason) {
                 self.reasons.push(reason);
@@ -369,6 +383,15 @@ impl Attempt {
         };
         if failure.difference < 0 && notes().any(|(note, _)| sketch.soft.contains(&note)) {
             return Some(Reason::MultiLevelPointer("an object is stored in a record that is none"));
+        }
+        // The object was made in a callee, and a number that others write says whether that was a success.
+        let is_inner = object.note.is_some_and(|note| sketch.notes[note].site.is_some());
+        let asks_others = |note: NoteId| match sketch.notes[note].kind {
+            NoteKind::Branch(Condition::Number(num, ..)) => sketch.hearsay.contains(&num),
+            _ => false,
+        };
+        if is_inner && notes().any(|(note, _)| asks_others(note)) {
+            return Some(Reason::OutsideNumber);
         }
         // `if (x != Py_None) { Py_DECREF(x); }`: on the other way it is None, and whether that can be is not known here.
         let is_static = failure.difference > 0

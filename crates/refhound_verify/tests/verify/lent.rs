@@ -163,7 +163,7 @@ fn a_function_that_fills_a_variable_is_decided_by_itself() {
         of("if (rand()) *out = PyList_GetItem(o, 0); else *out = PyList_New(0); return 0;"),
         VerdictKind::NotDecided
     );
-    assert_eq!(of("*out = PyList_New(0); *out = PyList_New(0); return 0;"), VerdictKind::NotDecided);
+    assert_eq!(of("*out = PyList_New(0); *out = PyList_New(0); return 0;"), VerdictKind::Unbalanced);
     assert_eq!(of("PyObject *old = *out; *out = PyList_New(0); Py_XDECREF(old); return 0;"), VerdictKind::NotDecided);
 }
 
@@ -179,6 +179,38 @@ fn what_a_callee_loses_itself_is_told_once() {
     let row = verdict(&with_record(leaky, "lose(&t, args); Py_RETURN_NONE;"), "lose", (3, 9));
     assert_eq!(row.verdict, VerdictKind::Unbalanced, "{row:?}");
     assert_eq!(reason(leaky, "lose(&t, args); Py_RETURN_NONE;"), "callee not balanced: lose");
+}
+
+/// `return list != NULL;` is no failure when the list is there.
+#[test]
+fn a_comparison_that_is_returned_is_not_negative() {
+    let fill = "static int fill(PyObject **out) { *out = PyList_New(0); return *out != NULL; }";
+    let body = "PyObject *list; if (fill(&list) < 0) return NULL; if (!list) return NULL; return list;";
+    assert_eq!(kind(fill, body), VerdictKind::Balanced);
+}
+
+/// A library's number says whether the callee has failed; what is known of the library would decide.
+#[test]
+fn a_number_that_a_library_writes_makes_up_no_imbalance() {
+    let fill = "struct error { int code; };
+        void update(struct error *e);
+        static int fill(struct error *e, PyObject **out) { update(e); *out = PyList_New(0); return e->code; }";
+    let body = "struct error e; PyObject *list = NULL; if (fill(&e, &list) != 0) return NULL; return list;";
+    assert!(reason(fill, body).contains("number from outside"));
+}
+
+/// What is shared beside an object is followed as well.
+#[test]
+fn a_number_that_is_passed_by_its_address_beside_an_object_is_known() {
+    let fill = "static void fill(int *failed, PyObject **out) { *out = PyList_New(0); *failed = *out == NULL; }";
+    let by_if = "static void fill(int *failed, PyObject **out) {
+        *out = PyList_New(0); if (*out == NULL) *failed = 1; else *failed = 0; }";
+    let body = "int failed; PyObject *list; fill(&failed, &list); if (failed) return NULL; return list;";
+    assert_eq!(kind(by_if, body), VerdictKind::Balanced);
+    assert_eq!(
+        kind(fill, "int failed; PyObject *list; fill(&failed, &list); Py_XDECREF(list); return NULL;"),
+        VerdictKind::Balanced
+    );
 }
 
 /// A contract beside a body says nothing of the members of a record.
