@@ -336,7 +336,10 @@ impl Builder<'_> {
         }
         let result = site.result.map(|result| self.values.val(result));
         if let Some(Val::Num(num)) = result {
-            self.number_result(num, way.range);
+            let is_pointer = site.result.is_some_and(|result| self.values.is_pointer(result));
+            let never_null = contract.is_some_and(|contract| contract.returns.null == NullResult::Never);
+            let range = if is_pointer && never_null { Range { nonzero: true, ..Range::ALL } } else { way.range };
+            self.number_result(num, range);
         }
         let Some(Val::Ptr(to)) = result else {
             // A new reference that nobody takes: it is lost.

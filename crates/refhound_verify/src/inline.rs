@@ -93,6 +93,10 @@ impl Builder<'_> {
         self.soft.extend(callee.soft.iter().map(|note| names.notes[*note]));
         self.assumptions.extend(callee.assumptions.iter().cloned());
         self.hearsay.extend(callee.hearsay.iter().map(|num| names.nums[*num]));
+        let is_open = |block: &SketchBlock| matches!(block.end, End::Return { number: None | Some(NumValue::Any), .. });
+        if callee.blocks.values().any(is_open) {
+            self.hearsay.extend(results.number);
+        }
         self.forget_written(loan, &followed);
         let is_lent = |at: usize| loan.places.iter().any(|(position, _)| usize::from(*position) == at);
         let others = site.args.iter().enumerate().filter(|(at, _)| !is_lent(*at)).map(|(_, &value)| value);

@@ -293,7 +293,7 @@ impl Builder<'_> {
                 places.push((u16::try_from(position).ok()?, place));
             }
         }
-        if places.is_empty() || self.are_aliased(args, &places) {
+        if self.are_aliased(args, &places) || (places.is_empty() && !self.tells_of_record(args)) {
             return None;
         }
         let callee = self.input.bodies.body(number)?;
@@ -345,8 +345,19 @@ impl Builder<'_> {
                 return Some(Loan { lending, number, places: more, unit });
             }
         }
+        if places.is_empty() {
+            return None;
+        }
         let lending = self.lending(number, input, lent)?;
         Some(Loan { lending, number, places, unit })
+    }
+
+    /// Whether a number that stands beside objects is passed by its address: `t.kind` says what `t.tmp` is.
+    fn tells_of_record(&self, args: &[Value]) -> bool {
+        args.iter().any(|&value| match self.values.val(value) {
+            Val::Address(place) => !self.values.places[place].parts.is_empty() && self.slot_holds_objects(place),
+            _ => false,
+        })
     }
 
     /// Local variables without objects whose address is passed beside others.
@@ -427,7 +438,7 @@ impl Builder<'_> {
         slot.is_some_and(|slot| self.type_holds_objects(self.values.slot_type(slot), 0))
     }
 
-    /// Numbers that are read from memory whose address somebody gets who is not followed into, and copies of them.
+    /// Numbers that are computed, or read from memory whose address somebody gets who is not followed into.
     pub(crate) fn find_hearsay(&mut self, order: &[Block]) {
         let body = self.input.body;
         let mut roots: Vec<Root> = Vec::new();
@@ -456,15 +467,17 @@ impl Builder<'_> {
         }
         for &block in order {
             for &inst in &body.blocks[block].insts {
-                let (Op::Load { from }, Some(result)) = (body.insts[inst].op, body.insts[inst].result) else {
-                    continue;
-                };
+                let Some(result) = body.insts[inst].result else { continue };
                 let Val::Num(num) = self.values.val(result) else { continue };
-                let root = match self.values.val(from) {
-                    Val::Address(place) => self.values.places[place].root,
-                    _ => Root::Behind(self.values.strip(from)),
+                let is_unknown = match body.insts[inst].op {
+                    Op::Load { from } => roots.contains(&match self.values.val(from) {
+                        Val::Address(place) => self.values.places[place].root,
+                        _ => Root::Behind(self.values.strip(from)),
+                    }),
+                    // What is computed is not followed either.
+                    op => matches!(op, Op::Unary(..) | Op::Binary(..) | Op::PointerDifference(..)),
                 };
-                if roots.contains(&root) {
+                if is_unknown {
                     self.hearsay.push(num);
                 }
             }

@@ -6,7 +6,7 @@
 //! take what is written through the pointer for given away.
 
 use refhound_index::EntityId;
-use refhound_ir::Block;
+use refhound_ir::{Block, Op, Terminator, Value, ValueDef};
 use refhound_symex::Entrance;
 
 use crate::build::{FunctionInput, lend};
@@ -30,7 +30,7 @@ pub(crate) fn decided(input: FunctionInput<'_>, settings: VerifySettings) -> Opt
         return None;
     }
     let lent = filled_parameters(&input);
-    if lent.is_empty() {
+    if lent.is_empty() || asks_for_null(&input, &lent) {
         return None;
     }
     let lender = Lender::default();
@@ -74,6 +74,31 @@ fn filled_parameters(input: &FunctionInput<'_>) -> Vec<Lent> {
         input.unit.object_types.contains(ty).then_some(Lent { position, ty })
     });
     lent.collect()
+}
+
+/// Whether some condition asks if there is a variable at all. Then there need not be one.
+fn asks_for_null(input: &FunctionInput<'_>, lent: &[Lent]) -> bool {
+    let body = input.body;
+    let is_lent = |mut value: Value| loop {
+        match body.values[value].def {
+            ValueDef::Param(block, index) => {
+                return block.index() == 0 && lent.iter().any(|lent| u32::from(lent.position) == index);
+            }
+            ValueDef::Inst(inst) => match body.insts[inst].op {
+                Op::Cast(inner) => value = inner,
+                _ => return false,
+            },
+        }
+    };
+    let compares = body.insts.values().any(|inst| match inst.op {
+        Op::Compare(_, left, right) => is_lent(left) || is_lent(right),
+        _ => false,
+    });
+    let branches = body.blocks.values().any(|block| match block.end {
+        Some(Terminator::Branch { condition, .. }) => is_lent(condition),
+        _ => false,
+    });
+    compares || branches
 }
 
 fn reads_before_writing(lending: &Lending) -> bool {

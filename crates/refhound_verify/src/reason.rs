@@ -22,8 +22,8 @@ pub enum Reason {
     Recursion(String),
     /// It fails only where the object turns out to be a static one.
     StaticObject,
-    /// It fails only where a number that code without a body writes says one thing or another.
-    OutsideNumber,
+    /// It fails only where a number that is computed, or written by code that is not followed, says one thing or another.
+    UnknownNumber,
     /// A count went beyond what is counted.
     CountLimit,
     /// It fails only where states of different paths were merged.
@@ -45,7 +45,7 @@ impl Reason {
             Reason::Unmodelled(_) => "unmodelled C",
             Reason::Recursion(_) => "recursion",
             Reason::StaticObject => "static object",
-            Reason::OutsideNumber => "number from outside",
+            Reason::UnknownNumber => "unknown number",
             Reason::CountLimit => "count beyond the limit",
             Reason::MergedPaths => "merged paths",
             Reason::Budget => "budget",
@@ -65,9 +65,7 @@ impl fmt::Display for Reason {
             Reason::Unmodelled(what) => write!(f, "unmodelled C: {what}"),
             Reason::Recursion(name) => write!(f, "recursion: {name}"),
             Reason::StaticObject => f.write_str("static object: it fails only where the object is None or the like"),
-            Reason::OutsideNumber => {
-                f.write_str("number from outside: whether a callee succeeded is told by a library")
-            }
+            Reason::UnknownNumber => f.write_str("unknown number: whether a callee has succeeded is told by one"),
             Reason::CountLimit => f.write_str("count beyond the limit"),
             Reason::MergedPaths => f.write_str("merged paths: it fails only where paths were merged"),
             Reason::Budget => f.write_str("budget"),

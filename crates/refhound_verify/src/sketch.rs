@@ -42,7 +42,8 @@ pub struct Sketch {
     pub assumptions: Vec<Assumption>,
     /// Where objects are stored in records that are none: the project has rules of its own for those.
     pub soft: Vec<NoteId>,
-    /// Numbers from memory that somebody has written who was not looked at: what they say of a call's success is not known.
+    /// Numbers that are computed, or that somebody has written who was not looked at: what they say of a call's success is
+    /// not known.
     pub hearsay: Vec<Num>,
     pub returns: Returned,
 }

@@ -391,7 +391,7 @@ impl Attempt {
             _ => false,
         };
         if is_inner && notes().any(|(note, _)| asks_others(note)) {
-            return Some(Reason::OutsideNumber);
+            return Some(Reason::UnknownNumber);
         }
         // `if (x != Py_None) { Py_DECREF(x); }`: on the other way it is None, and whether that can be is not known here.
         let is_static = failure.difference > 0

@@ -164,6 +164,7 @@ fn a_function_that_fills_a_variable_is_decided_by_itself() {
         VerdictKind::NotDecided
     );
     assert_eq!(of("*out = PyList_New(0); *out = PyList_New(0); return 0;"), VerdictKind::Unbalanced);
+    assert_eq!(of("PyObject *x = PyList_New(0); if (out) *out = x; return 0;"), VerdictKind::NotDecided);
     assert_eq!(of("PyObject *old = *out; *out = PyList_New(0); Py_XDECREF(old); return 0;"), VerdictKind::NotDecided);
 }
 
@@ -196,7 +197,23 @@ fn a_number_that_a_library_writes_makes_up_no_imbalance() {
         void update(struct error *e);
         static int fill(struct error *e, PyObject **out) { update(e); *out = PyList_New(0); return e->code; }";
     let body = "struct error e; PyObject *list = NULL; if (fill(&e, &list) != 0) return NULL; return list;";
-    assert!(reason(fill, body).contains("number from outside"));
+    assert!(reason(fill, body).contains("unknown number"));
+}
+
+/// The flag is in the record, and says who owns the object beside it.
+#[test]
+fn a_number_of_a_record_is_followed_where_it_goes_by_its_own_address() {
+    let flagged = "struct input { PyObject *word; int is_copy; };
+        static PyObject *get(PyObject *o, int *is_copy) {
+            if (PyBytes_Check(o)) { *is_copy = 0; return o; }
+            *is_copy = 1;
+            return PyObject_Str(o);
+        }
+        static int prepare(PyObject *o, struct input *i) { i->word = get(o, &i->is_copy); return i->word != NULL; }
+        static void done(struct input *i) { if (i->is_copy) { Py_XDECREF(i->word); } }";
+    let body = "struct input i; if (!prepare(args, &i)) return NULL; done(&i); Py_RETURN_NONE;";
+    assert_eq!(kind(flagged, body), VerdictKind::Balanced);
+    assert_eq!(example(flagged, &body.replace("done(&i);", "")).1, "over-counting");
 }
 
 /// What is shared beside an object is followed as well.
