@@ -436,11 +436,24 @@ impl Builder<'_> {
     fn compared(&mut self, result: Option<Value>) {
         let Some(result) = result else { return };
         let Val::Num(num) = self.values.val(result) else { return };
-        if self.is_passed_on(result) {
-            self.number_result(num, Range { lo: 0, hi: 1, nonzero: false });
-        } else {
-            self.steps.push(Step::Number { num, value: NumValue::Any });
+        if !self.is_passed_on(result) {
+            return self.steps.push(Step::Number { num, value: NumValue::Any });
         }
+        let way = |test: Step, value: i64| vec![test, Step::Number { num, value: NumValue::Int(value) }];
+        let ways = match self.condition(result, true) {
+            Condition::NotNull(ptr) => vec![way(Step::NonNull { ptr }, 1), way(Step::IsNull { ptr }, 0)],
+            Condition::IsNull(ptr) => vec![way(Step::IsNull { ptr }, 1), way(Step::NonNull { ptr }, 0)],
+            Condition::Number(of, comparison, value) if of != num => {
+                let test = |comparison| Step::Assume { num: of, comparison, value };
+                vec![way(test(comparison), 1), way(test(comparison.negated()), 0)]
+            }
+            Condition::Number(..)
+            | Condition::IsStatic(_)
+            | Condition::NotStatic(_)
+            | Condition::Always(_)
+            | Condition::Any => return self.number_result(num, Range { lo: 0, hi: 1, nonzero: false }),
+        };
+        self.steps.push(Step::Choice(ways));
     }
 
     /// Whether the block that is being built returns a value or hands it to the next one.

@@ -188,6 +188,8 @@ fn a_comparison_that_is_returned_is_not_negative() {
     let fill = "static int fill(PyObject **out) { *out = PyList_New(0); return *out != NULL; }";
     let body = "PyObject *list; if (fill(&list) < 0) return NULL; if (!list) return NULL; return list;";
     assert_eq!(kind(fill, body), VerdictKind::Balanced);
+    assert_eq!(kind(fill, &body.replace("fill(&list) < 0", "!fill(&list)")), VerdictKind::Balanced);
+    assert_eq!(example(fill, &body.replace("fill(&list) < 0", "fill(&list)")).1, "over-counting");
 }
 
 /// A library's number says whether the callee has failed; what is known of the library would decide.
