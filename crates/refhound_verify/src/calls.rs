@@ -116,7 +116,7 @@ impl Builder<'_> {
                 if self.follows(&site, name) {
                     return;
                 }
-                self.keeps_record(callee, &site.args, site.span);
+                self.keeps_address(callee, contract, &site.args, site.span);
                 if contract.never_returns {
                     return self.steps.push(Step::Never);
                 }

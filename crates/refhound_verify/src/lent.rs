@@ -9,6 +9,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use refhound_clauses::{Contract, Takes};
 use refhound_contracts::ApiTable;
 use refhound_index::{BitSet, EntityId, FxHashMap};
 use refhound_ir::{Block, Callee, Inst, Op, Slot, Value};
@@ -245,15 +246,19 @@ impl Builder<'_> {
         }
     }
 
-    /// A function with a body and a contract gets the address of a record, and could not be followed into.
-    pub(crate) fn keeps_record(&mut self, callee: Callee, args: &[Value], span: Span) {
+    /// A function with a body and a contract gets the address of a variable of which the contract says nothing, and could
+    /// not be followed into.
+    pub(crate) fn keeps_address(&mut self, callee: Callee, contract: &Contract, args: &[Value], span: Span) {
         if self.body_number(callee).is_none() {
             return;
         }
-        for &value in args {
+        for (index, &value) in args.iter().enumerate() {
+            let is_told = contract.param(index).is_some_and(|param| {
+                matches!(param.takes, Takes::OutNew | Takes::OutBorrowed | Takes::InOut | Takes::InOutNew)
+            });
             if let Val::Address(place) = self.values.val(value)
                 && self.holds_objects(place)
-                && !self.is_address_of_object(value)
+                && !(is_told && self.is_address_of_object(value))
             {
                 self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is passed"));
                 self.forget_local(place, span);

@@ -241,6 +241,10 @@ fn a_function_with_a_contract_of_its_own_is_followed_too() {
         static int convert(";
     let row = verdict(&text.replacen("static int convert(", declared, 1), "f", (3, 9));
     assert_eq!(row.verdict, VerdictKind::Unbalanced, "{row:?}");
+    let kept = "static PyObject **kept;
+        static int fill(PyObject **out) __attribute__((cpychecker_negative_result_sets_exception));
+        static int fill(PyObject **out) { kept = out; *out = PyList_New(0); return *out == NULL ? -1 : 0; }";
+    stays_open(kept, "PyObject *x = NULL; if (fill(&x) < 0) return NULL; return x;");
 }
 
 /// It is said that an address is out of sight, here or in the callee.
