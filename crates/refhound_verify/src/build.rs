@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use refhound_affine::{Comparison, Range};
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
-use refhound_ir::{Block, Cfg, CompareOp, Inst, Op, Slot, Terminator, Value, ValueDef};
+use refhound_ir::{Block, Cfg, Inst, Op, Slot, Terminator, Value};
 use refhound_source::Span;
 use refhound_symex::{Entrance, Role, UnitContext};
 use refhound_types::{PythonVersion, Type};
@@ -432,42 +431,6 @@ impl Builder<'_> {
         }
     }
 
-    /// What a comparison gives is 0 or 1. That matters where it is more than a condition: `return list != NULL;`.
-    fn compared(&mut self, result: Option<Value>) {
-        let Some(result) = result else { return };
-        let Val::Num(num) = self.values.val(result) else { return };
-        if !self.is_passed_on(result) {
-            return self.steps.push(Step::Number { num, value: NumValue::Any });
-        }
-        let way = |test: Step, value: i64| vec![test, Step::Number { num, value: NumValue::Int(value) }];
-        let ways = match self.condition(result, true) {
-            Condition::NotNull(ptr) => vec![way(Step::NonNull { ptr }, 1), way(Step::IsNull { ptr }, 0)],
-            Condition::IsNull(ptr) => vec![way(Step::IsNull { ptr }, 1), way(Step::NonNull { ptr }, 0)],
-            Condition::Number(of, comparison, value) if of != num => {
-                let test = |comparison| Step::Assume { num: of, comparison, value };
-                vec![way(test(comparison), 1), way(test(comparison.negated()), 0)]
-            }
-            Condition::Number(..)
-            | Condition::IsStatic(_)
-            | Condition::NotStatic(_)
-            | Condition::Always(_)
-            | Condition::Any => return self.number_result(num, Range { lo: 0, hi: 1, nonzero: false }),
-        };
-        self.steps.push(Step::Choice(ways));
-    }
-
-    /// Whether the block that is being built returns a value or hands it to the next one.
-    fn is_passed_on(&self, value: Value) -> bool {
-        let is_it = |other: Value| self.values.strip(other) == value;
-        match &self.input.body.blocks[self.block].end {
-            Some(Terminator::Return(returned)) => returned.is_some_and(is_it),
-            Some(end) => {
-                end.targets().any(|target| target.args.of(&self.input.body.value_pool).iter().any(|&arg| is_it(arg)))
-            }
-            None => false,
-        }
-    }
-
     /// An address that is computed with leads to nobody knows where.
     fn computed_address(&mut self, value: Value) {
         if let Val::Address(place) = self.values.val(value)
@@ -761,78 +724,6 @@ impl Builder<'_> {
         }
     }
 
-    /// What a condition tests.
-    pub(crate) fn condition(&self, value: Value, holds: bool) -> Condition {
-        self.condition_in(value, holds, 0)
-    }
-
-    fn condition_in(&self, value: Value, holds: bool, depth: u8) -> Condition {
-        let constant = |value: Value| match self.values.val(value) {
-            Val::Null => Some(0),
-            Val::Int(value) => Some(value),
-            _ => None,
-        };
-        if depth < 16
-            && let ValueDef::Inst(inst) = self.input.body.values[value].def
-        {
-            match self.input.body.insts[inst].op {
-                Op::Cast(inner) => return self.condition_in(inner, holds, depth + 1),
-                Op::Compare(op, left, right) => {
-                    let (subject, op, bound) = match (constant(left), constant(right)) {
-                        (Some(a), Some(b)) => return Condition::Always(comparison(op).holds(&a, &b) == holds),
-                        (None, Some(bound)) => (left, comparison(op), bound),
-                        (Some(bound), None) => (right, turned(comparison(op)), bound),
-                        (None, None) => return self.comparison_of_pointers(op, left, right, holds),
-                    };
-                    let op = if holds { op } else { op.negated() };
-                    if bound == 0 && matches!(op, Comparison::Equal | Comparison::NotEqual) {
-                        return self.condition_in(subject, op == Comparison::NotEqual, depth + 1);
-                    }
-                    return match self.values.val(subject) {
-                        Val::Num(num) => Condition::Number(num, op, bound),
-                        _ => Condition::Any,
-                    };
-                }
-                _ => {}
-            }
-        }
-        match self.values.val(value) {
-            Val::Ptr(ptr) if holds => Condition::NotNull(ptr),
-            Val::Ptr(ptr) => Condition::IsNull(ptr),
-            Val::Num(num) if holds => Condition::Number(num, Comparison::NotEqual, 0),
-            Val::Num(num) => Condition::Number(num, Comparison::Equal, 0),
-            Val::Null | Val::Int(0) => Condition::Always(!holds),
-            Val::Int(_) | Val::Address(_) | Val::Text(_) | Val::Function(_) => Condition::Always(holds),
-            Val::Uncounted | Val::Unknown | Val::Undefined => Condition::Any,
-        }
-    }
-
-    /// Two pointers are compared: of interest if one is a static object.
-    fn comparison_of_pointers(&self, op: CompareOp, left: Value, right: Value, holds: bool) -> Condition {
-        let is_static = |value: Value| match self.values.val(value) {
-            Val::Uncounted => true,
-            Val::Ptr(ptr) => self.values.statics.iter().any(|(_, known)| *known == ptr),
-            Val::Null
-            | Val::Int(_)
-            | Val::Undefined
-            | Val::Num(_)
-            | Val::Address(_)
-            | Val::Text(_)
-            | Val::Function(_)
-            | Val::Unknown => false,
-        };
-        let ptr = match (self.values.val(left), self.values.val(right)) {
-            (Val::Ptr(ptr), _) if is_static(right) => ptr,
-            (_, Val::Ptr(ptr)) if is_static(left) => ptr,
-            _ => return Condition::Any,
-        };
-        match (op, holds) {
-            (CompareOp::Eq, true) | (CompareOp::Ne, false) => Condition::IsStatic(ptr),
-            (CompareOp::Eq, false) | (CompareOp::Ne, true) => Condition::NotStatic(ptr),
-            (CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge, _) => Condition::Any,
-        }
-    }
-
     fn target(&mut self, target: &refhound_ir::Target) -> Target {
         let params = self.input.body.blocks[target.block].params.clone();
         let args = target.args.of(&self.input.body.value_pool).to_vec();
@@ -953,27 +844,5 @@ impl Builder<'_> {
             | Val::Function(_)
             | Val::Unknown => {}
         }
-    }
-}
-
-pub(crate) fn comparison(op: CompareOp) -> Comparison {
-    match op {
-        CompareOp::Eq => Comparison::Equal,
-        CompareOp::Ne => Comparison::NotEqual,
-        CompareOp::Lt => Comparison::Less,
-        CompareOp::Le => Comparison::LessOrEqual,
-        CompareOp::Gt => Comparison::Greater,
-        CompareOp::Ge => Comparison::GreaterOrEqual,
-    }
-}
-
-/// With its sides exchanged.
-fn turned(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessOrEqual => Comparison::GreaterOrEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterOrEqual => Comparison::LessOrEqual,
-        Comparison::Equal | Comparison::NotEqual => comparison,
     }
 }

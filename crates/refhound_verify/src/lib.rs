@@ -11,6 +11,7 @@
 mod backward;
 mod build;
 mod calls;
+mod conditions;
 mod effects;
 mod emit;
 mod forward;
