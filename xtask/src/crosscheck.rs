@@ -63,6 +63,9 @@ struct Compared {
 /// Rules about counts: the others ask for more than balance.
 const ABOUT_COUNTS: &[&str] = &["RH101", "RH103", "RH104", "RH105", "RH106"];
 
+/// A use after the release can be a second release, which is an imbalance, or a read, which is none.
+const USE_AFTER_RELEASE: &str = "RH102";
+
 impl Crosscheck {
     pub(crate) fn run(&self) -> Result<()> {
         let program = match &self.binary {
@@ -153,9 +156,15 @@ fn compare(verdicts: &[Judged], findings: &[Finding]) -> Compared {
         .filter(about_counts)
         .map(|finding| (finding.filename.as_str(), finding.function.as_str()))
         .collect();
+    let used: BTreeSet<(&str, &str)> = findings
+        .iter()
+        .filter(|finding| finding.code == USE_AFTER_RELEASE)
+        .map(|finding| (finding.filename.as_str(), finding.function.as_str()))
+        .collect();
     for verdict in &once_each(verdicts) {
         compared.functions += 1;
-        let is_silent = !found.contains(&(verdict.filename.as_str(), verdict.function.as_str()));
+        let place = (verdict.filename.as_str(), verdict.function.as_str());
+        let is_silent = !found.contains(&place);
         compared.silent += usize::from(is_silent);
         match verdict.verdict.as_str() {
             "balanced" => {
@@ -174,7 +183,7 @@ fn compare(verdicts: &[Judged], findings: &[Finding]) -> Compared {
             }
             "unbalanced" => {
                 compared.unbalanced += 1;
-                if let (true, Some(example)) = (is_silent, &verdict.counterexample) {
+                if let (true, Some(example)) = (is_silent && !used.contains(&place), &verdict.counterexample) {
                     compared.alone.push(format!(
                         "unbalanced alone: {} of `{}` at {}:{}: {}",
                         example.direction, example.object, verdict.filename, example.location.row, verdict.function
@@ -258,10 +267,10 @@ mod tests {
             }),
             more: Vec::new(),
         };
-        let finding = Finding {
-            code: "RH101".to_owned(),
+        let finding = |code: &str, function: &str| Finding {
+            code: code.to_owned(),
             filename: "m.c".to_owned(),
-            function: "a".to_owned(),
+            function: function.to_owned(),
             object: "x".to_owned(),
             location: Location { row: 3, column: 1 },
         };
@@ -271,9 +280,10 @@ mod tests {
             verdict("c", "balanced"),
             verdict("d", "not decided"),
             verdict("d", "balanced"),
+            verdict("e", "unbalanced"),
         ];
-        let compared = compare(&verdicts, &[finding]);
-        assert_eq!((compared.functions, compared.silent, compared.balanced_and_silent), (4, 3, 1));
+        let compared = compare(&verdicts, &[finding("RH101", "a"), finding("RH102", "e"), finding("RH102", "c")]);
+        assert_eq!((compared.functions, compared.silent, compared.balanced_and_silent), (5, 4, 1));
         assert_eq!((compared.refuted.len(), compared.alone.len()), (1, 1));
         assert_eq!(compared.reasons.get("budget"), Some(&1));
     }
