@@ -10,7 +10,7 @@ use refhound_evidence::limits;
 use refhound_index::{FxHashMap, Symbol};
 use refhound_preproc::{IncludeForm, IncludeRequest, Includes};
 use refhound_project::{Flags, HeaderIndex, HeaderMode};
-use refhound_source::{FileId, FileKind, Files, PathKind, SourceFile, SourceMap};
+use refhound_source::{FileId, FileKind, Files, PathKind, SourceFile, SourceMap, clean_path};
 
 /// Folders of the C library's headers, for `HeaderMode::Real`. Those that exist are searched in this order.
 const SYSTEM_DIRECTORIES: [&str; 4] =
@@ -66,7 +66,7 @@ impl<'a> Headers<'a> {
             index,
             provided,
             mode: flags.headers,
-            root: normalised(root),
+            root: clean_path(&files.absolute(root)),
             quote_directories: &flags.quote_dirs,
             directories,
             known: RwLock::default(),
@@ -168,12 +168,13 @@ impl<'a> Headers<'a> {
     }
 
     fn load(&self, path: &Path) -> Option<Arc<SourceFile>> {
-        let path = normalised(path);
+        // One file must not be known under two names.
+        let path = clean_path(path);
         if self.files.kind(&path) != PathKind::File {
             return None;
         }
-        // A relative root is "here": what has an absolute path then lies elsewhere.
-        let is_inside = path.is_absolute() == self.root.is_absolute() && path.starts_with(&self.root);
+        // Paths may be relative while the root, above the current folder, is not.
+        let is_inside = clean_path(&self.files.absolute(&path)).starts_with(&self.root);
         let kind = if is_inside { FileKind::Project } else { FileKind::System };
         self.map.load(&path, kind, self.files, limits::FILE_BYTES).ok()
     }
@@ -201,35 +202,7 @@ impl Includes for Headers<'_> {
     }
 }
 
-/// `a/b/../c.h` as `a/c.h`: one file must not be known under two names.
-fn normalised(path: &Path) -> PathBuf {
-    use std::path::Component;
-    let mut result = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::CurDir => {}
-            Component::ParentDir if matches!(result.components().next_back(), Some(Component::Normal(_))) => {
-                result.pop();
-            }
-            other => result.push(other),
-        }
-    }
-    result
-}
-
 fn system_directories(files: &dyn Files) -> Vec<PathBuf> {
     let gcc = GCC_DIRECTORIES.iter().filter_map(|folder| files.list(Path::new(folder)).pop());
     gcc.map(|newest| newest.join("include")).chain(SYSTEM_DIRECTORIES.iter().map(PathBuf::from)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_normalised_without_asking_the_disk() {
-        assert_eq!(normalised(Path::new("a/./b/../c.h")), Path::new("a/c.h"));
-        assert_eq!(normalised(Path::new("../a.h")), Path::new("../a.h"));
-        assert_eq!(normalised(Path::new("/x/../y.h")), Path::new("/y.h"));
-    }
 }

@@ -113,3 +113,14 @@ mod unix {
         }
     }
 }
+
+#[test]
+fn files_of_the_project_are_known_from_every_folder() {
+    let folder = Folder::new()
+        .with("pyproject.toml", "")
+        .with("src/part.h", "static int g(void) { return 2; }\n")
+        .with("src/a.c", "#include \"part.h\"\nint f(void) { return g(); }\n");
+    folder.check(&["src/a.c"]).says(0, &["2 functions: 2 understood"]);
+    folder.run_in("src", ["check", "a.c"]).says(0, &["2 functions: 2 understood"]);
+    folder.run_in("src", ["check", "."]).says(0, &["2 functions: 2 understood"]);
+}

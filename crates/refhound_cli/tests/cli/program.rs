@@ -38,8 +38,13 @@ impl Folder {
 
     /// A run with these arguments, the folder being the current one.
     pub(crate) fn run<S: AsRef<OsStr>>(&self, arguments: impl IntoIterator<Item = S>) -> Run {
+        self.run_in("", arguments)
+    }
+
+    /// The same with a folder below as the current one.
+    pub(crate) fn run_in<S: AsRef<OsStr>>(&self, below: &str, arguments: impl IntoIterator<Item = S>) -> Run {
         let mut command = Command::new(env!("CARGO_BIN_EXE_refhound"));
-        command.args(arguments).current_dir(&self.0).env("REFHOUND_NO_CACHE", "1");
+        command.args(arguments).current_dir(self.0.join(below)).env("REFHOUND_NO_CACHE", "1");
         watched(command)
     }
 
