@@ -14,7 +14,7 @@ use crate::generated::{Generator, generator};
 pub(crate) struct Facts {
     pub(crate) generator: Option<Generator>,
     pub(crate) uses_python: bool,
-    /// Has the entry point of an extension module.
+    /// Has the entry point of an extension module, under a name of its own.
     pub(crate) defines_module: bool,
     /// Includes something itself, so it may be compiled on its own.
     pub(crate) includes_anything: bool,
@@ -67,7 +67,7 @@ pub(crate) fn scan(text: &[u8]) -> Facts {
     let mut facts = Facts {
         generator: generator(text),
         uses_python: has_any(text, &["Python.h", "PyObject"]),
-        defines_module: has_any(text, &["PyMODINIT_FUNC", "PyInit_", "MODINIT_DEFINE"]),
+        defines_module: names_module(text),
         ..Facts::default()
     };
     let mut depth = 0u32;
@@ -102,6 +102,19 @@ fn has_any(text: &[u8], words: &[&str]) -> bool {
     words.iter().any(|word| memmem::find(text, word.as_bytes()).is_some())
 }
 
+/// Whether there is an entry point such as `PyInit_name(void)`. One whose name is left to whoever includes the file
+/// (`PyMODINIT_FUNC INITMODULE(void)`) makes a template, not a module.
+fn names_module(text: &[u8]) -> bool {
+    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let is_called = |rest: &[u8]| {
+        let word = rest.iter().position(|byte| !is_word(byte)).unwrap_or(rest.len());
+        word > 0 && rest[word..].trim_ascii_start().starts_with(b"(")
+    };
+    let after = |word: &'static str| memmem::find_iter(text, word).map(move |at| &text[at + word.len()..]);
+    let after_keyword = |rest: &[u8]| rest.trim_ascii_start().strip_prefix(b"init").is_some_and(is_called);
+    after("PyInit_").any(is_called) || after("PyMODINIT_FUNC").any(after_keyword) || has_any(text, &["MODINIT_DEFINE"])
+}
+
 /// The name in `"name.c"`.
 fn quoted_source(rest: &[u8]) -> Option<String> {
     let name = rest.trim_ascii_start().strip_prefix(b"\"")?.split(|&byte| byte == b'"').next()?;
@@ -119,6 +132,14 @@ mod tests {
         let found: Vec<_> = facts.included_sources.iter().map(|source| (source.name.as_str(), source.when)).collect();
         assert_eq!(found, [("a.c", When::Always), ("b.c", When::Sometimes)]);
         assert!(facts.includes_anything && !facts.uses_python);
+    }
+
+    #[test]
+    fn a_template_that_leaves_the_name_open_is_no_module() {
+        assert!(scan(b"PyMODINIT_FUNC\nPyInit_spam (void)\n{}").defines_module);
+        assert!(scan(b"PyMODINIT_FUNC initspam(void) {}").defines_module);
+        assert!(!scan(b"PyMODINIT_FUNC INITMODULE(void) {}").defines_module);
+        assert!(!scan(b"#define MODULE PASTE(PyInit_,NAME)\nPyMODINIT_FUNC\nMODULE (void) {}").defines_module);
     }
 
     #[test]
