@@ -8,7 +8,7 @@
 use refhound_cache::{Key, KeyMaker};
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_ir::{
-    Body, Callee, FuncId, GlobalId, Linkage, Module, Op, SlotKind, Target, Terminator, ValueDef, Values,
+    Body, Callee, Constant, FuncId, GlobalId, Linkage, Module, Op, SlotKind, Target, Terminator, ValueDef, Values,
 };
 use refhound_source::{FileId, FileKind, Origin, OriginId, SourceFile, SourceMap, Span};
 use refhound_types::{ArrayLen, Field, RecordId, RecordKind, Type, TypeId};
@@ -260,7 +260,7 @@ impl BodyWriter<'_, '_> {
             let data = &self.structure.module.globals[global];
             self.maker.text(data.name.as_str()).tag(linkage(data.linkage));
             self.maker.tag(u8::from(data.defined.is_some())).tag(u8::from(data.is_const));
-            self.maker.tag(u8::from(data.owner.is_some())).tag(u8::from(data.init.is_some()));
+            self.maker.tag(u8::from(data.owner.is_some())).tag(initialiser(data.init.as_ref()));
             self.ty(data.ty);
         }
     }
@@ -487,6 +487,24 @@ impl BodyWriter<'_, '_> {
                 self.maker.tag(8);
             }
         }
+    }
+}
+
+/// Of a variable's first value, engines ask whether it is the address of another variable.
+fn initialiser(init: Option<&Constant>) -> u8 {
+    match init {
+        None => 0,
+        Some(Constant::GlobalAddress(..)) => 2,
+        Some(
+            Constant::Int(_)
+            | Constant::Float(_)
+            | Constant::FunctionAddress(_)
+            | Constant::Str(_)
+            | Constant::Record(_)
+            | Constant::Array(_)
+            | Constant::Zero
+            | Constant::Unknown,
+        ) => 1,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use refhound_contracts::ApiTable;
 use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol};
-use refhound_ir::{Block, Body, Cfg, Dominators, Inst, Loops, Op, Slot, Terminator, Value, ValueDef};
+use refhound_ir::{Block, Body, Cfg, Constant, Dominators, Inst, Loops, Op, Slot, Terminator, Value, ValueDef};
 use refhound_source::Span;
 use refhound_types::TypeId;
 use refhound_witness::{Event, Fault, Origin};
@@ -140,7 +140,7 @@ impl<'a> Engine<'a> {
             Expr::Param(0) if self.input.role.destroys => Hold::Maybe,
             Expr::Param(_) => Hold::Caller,
             Expr::Content(place) if self.values.data(place).is_local() => Hold::Unknown,
-            Expr::Content(place) if self.is_interpreters(place) => Hold::Forever,
+            Expr::Content(place) if self.is_interpreters(place) || self.names_static(place) => Hold::Forever,
             Expr::Content(place) | Expr::Entrusted(place) => Hold::Place(place),
             Expr::Address(place) => match self.values.data(place).root {
                 Root::Global(global) if self.input.unit.counted.contains(global) => Hold::Interpreter,
@@ -161,6 +161,17 @@ impl<'a> Engine<'a> {
                 data.steps.is_empty() && ApiTable::lookup(self.input.module.globals[global].name).is_some()
             }
             Root::Slot(_) | Root::Pointer(_) => false,
+        }
+    }
+
+    /// `PyTypeObject *Spam = &spam_type;`: the variable is another name for an object that is part of the program.
+    fn names_static(&self, place: PlaceId) -> bool {
+        let data = self.values.data(place);
+        match data.root {
+            Root::Global(global) if data.steps.is_empty() => {
+                matches!(self.input.module.globals[global].init, Some(Constant::GlobalAddress(..)))
+            }
+            Root::Global(_) | Root::Slot(_) | Root::Pointer(_) => false,
         }
     }
 
