@@ -198,8 +198,18 @@ impl Engine<'_> {
         }
     }
 
+    fn asks_exception(&self, sym: Sym) -> bool {
+        let Expr::Result(inst, _) = self.values.expr(sym) else { return false };
+        let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[inst].op else { return false };
+        matches!(self.input.unit.callees[function], CalleeKnowledge::Contract { contract, .. } if contract.asks_exception)
+    }
+
     /// A condition on the result of a call tells whether the call failed.
     fn note_outcome(&mut self, state: &State, sym: Sym, range: Range) {
+        // To ask whether an exception is set is no attempt at anything.
+        if self.asks_exception(sym) {
+            return;
+        }
         let before = state.fact(sym);
         let Some(call) = self.call_name(sym) else { return };
         let pointer = self.is_pointer_result(sym);
