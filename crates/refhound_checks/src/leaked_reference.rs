@@ -21,6 +21,7 @@ declare_check!(LEAKED_REFERENCE {
 fn leaked_reference(case: &Case<'_>) -> Verdict {
     let (name, reference) = (case.name(), case.reference());
     let lost = match (case.passed_to(), case.failed_call()) {
+        (Some(callee), Some(failed)) if callee == failed => format!("is lost when {callee} fails"),
         (Some(callee), _) => format!("is lost after {callee}, which does not take it over"),
         (None, Some(call)) => format!("is lost when {call} fails"),
         (None, None) => "is lost when the function returns".to_owned(),
@@ -45,10 +46,14 @@ fn help(case: &Case<'_>, end: &Point) -> String {
     }
     if case.is_nameless() {
         let made_by = case.origin_call().map_or_else(|| "the call".to_owned(), |call| format!("`{call}`"));
-        let after = case.passed_to().map_or_else(
-            || "release it on every path".to_owned(),
-            |callee| format!("release it with `Py_DECREF` after `{callee}`"),
-        );
+        let after = match case.passed_to() {
+            // What takes it over when it succeeds leaves it here when it fails.
+            Some(callee) if case.failed_call() == Some(callee) => {
+                format!("release it with `Py_DECREF` when `{callee}` fails")
+            }
+            Some(callee) => format!("release it with `Py_DECREF` after `{callee}`"),
+            None => "release it on every path".to_owned(),
+        };
         return format!("keep the result of {made_by} in a variable and {after}");
     }
     let release = format!("`Py_DECREF({name})` before it is lost in line {line}");
