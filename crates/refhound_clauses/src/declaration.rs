@@ -28,6 +28,8 @@ words! {
         Small = "small",
         /// Text of at most one character.
         Short = "short",
+        /// The one without items.
+        Empty = "empty",
     }
 }
 

@@ -84,7 +84,7 @@ impl Engine<'_> {
     }
 
     /// Whether the result of a call is one of the objects that are never destroyed: `True`, small integers, texts of one
-    /// character.
+    /// character, the tuple without items.
     pub(crate) fn is_kept(&self, state: &State, site: &Site) -> Kept {
         let result_type = site.result_type.as_deref().and_then(ApiTable::lookup_str);
         let first = site.args.first().copied();
@@ -102,6 +102,11 @@ impl Engine<'_> {
                     Some(_) | None => Kept::No,
                 }
             }
+            Some(Everlasting::Empty) if site.makes_empty => Kept::Surely,
+            Some(Everlasting::Empty) => match first {
+                Some(val) if Range::ZERO.includes(self.range(state, val)) => Kept::Surely,
+                Some(_) | None => Kept::No,
+            },
             Some(Everlasting::Short) => Kept::No,
             None if self.asks_for_singleton(site) => Kept::Maybe,
             None => Kept::No,

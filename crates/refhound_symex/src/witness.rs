@@ -58,6 +58,8 @@ impl Engine<'_> {
             || (about_null && matches!(origin, Origin::Null))
             // A helper returns NULL although nothing can have failed: for which arguments is often not told exactly.
             || (about_null && by_project && met.failures == 0 && (!met.unsure || matches!(origin, Origin::Unknown(_))))
+            // A constant whose header is not at hand may be a small integer, for which nothing has to be made.
+            || (about_null && met.doubt.kept && self.call_name(met.object).is_some_and(|call| self.fails_by_memory_only(call)))
             || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
             || (matches!(met.fault, Fault::IgnoredError | Fault::CalledWithException) && self.input.role.init)
             || (met.fault == Fault::GilMisuse && self.input.role.entry == Entrance::Project && met.returned);
