@@ -1,7 +1,7 @@
 //! Calls: the ways in which they can end, applied to a state.
 
 use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes, TypeFact};
-use refhound_contracts::formats::{FormatFunction, FormatPlace};
+use refhound_contracts::formats::{FormatFunction, FormatPlace, Grammar, Makes};
 use refhound_contracts::{ApiTable, SlotTable};
 use refhound_index::{Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
@@ -35,6 +35,8 @@ pub(crate) struct Site {
     makes_objects: bool,
     /// The type object of the result.
     pub(crate) result_type: Option<String>,
+    /// The format makes an object without items: `Py_BuildValue("()")`.
+    pub(crate) makes_empty: bool,
     pub(crate) runs_python: bool,
     /// The callee is a function of the project, whose summary says what is an object.
     pub(crate) is_project: bool,
@@ -59,6 +61,7 @@ impl Engine<'_> {
             args,
             makes_objects: true,
             result_type: None,
+            makes_empty: false,
             runs_python: false,
             is_project: false,
             same_fields: true,
@@ -86,6 +89,9 @@ impl Engine<'_> {
                 self.settle_debts(state);
                 site.name = Some(name);
                 self.note_unknown_call(state, &site, list);
+                if is_named_like_macro(name) {
+                    self.blur_args(state, &site);
+                }
                 // `PyEval_ThreadsInitialized()`, which newer versions have no more: asked twice, it gives the same answer.
                 if let Some(result) = site.result
                     && site.args.is_empty()
@@ -126,6 +132,10 @@ impl Engine<'_> {
                     && let Some(flow) = self.single_object(state, &site, unit == b"O")
                 {
                     return flow;
+                }
+                if let Some((FormatFunction { grammar: Grammar::Build(Makes::Value), .. }, Some(b"()"))) = text {
+                    site.result_type = Some("PyTuple_Type".to_owned());
+                    site.makes_empty = true;
                 }
                 let mut outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version);
                 if self.cannot_fail(state, &site, contract) {
@@ -764,9 +774,13 @@ impl Engine<'_> {
     /// `set_user_data(record, object, destroy)`: what is handed over together with a function is released by that function.
     fn entrust_to_callback(&mut self, state: &mut State, site: &Site) {
         let is_function = |val: Val| matches!(self.values.expr_of(val), Some(Expr::Function(_)));
-        if !site.args.iter().any(|&val| is_function(val)) {
-            return;
+        if site.args.iter().any(|&val| is_function(val)) {
+            self.blur_args(state, site);
         }
+    }
+
+    /// Of the objects that are passed, nothing is sure afterwards.
+    fn blur_args(&mut self, state: &mut State, site: &Site) {
         for &val in &site.args {
             if let Some(sym) = self.object_of(state, val)
                 && (state.objects.get(sym).is_some() || self.origins.contains_key(&sym))
@@ -802,4 +816,10 @@ impl Engine<'_> {
         let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[inst].op else { return None };
         Some(self.input.module.functions[function].name)
     }
+}
+
+/// `COPY_KEY(key, from)` of a header that is not at hand: a macro can assign to what it is given.
+fn is_named_like_macro(name: Symbol) -> bool {
+    let mut letters = name.as_str().bytes().filter(u8::is_ascii_alphabetic).peekable();
+    letters.peek().is_some() && letters.all(|letter| letter.is_ascii_uppercase())
 }
