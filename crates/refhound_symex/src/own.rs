@@ -173,7 +173,13 @@ impl Engine<'_> {
         if object.owned > 0 || object.hold == Hold::Caller {
             given.owned -= 1;
         }
-        if !matches!(object.hold, Hold::Caller) {
+        // What an argument of the function holds is held for as long as the function runs.
+        let is_held = match object.hold {
+            Hold::Caller => true,
+            Hold::Owner(owner) => self.object(state, owner).hold == Hold::Caller,
+            Hold::Nobody | Hold::Interpreter | Hold::Place(_) | Hold::Unknown | Hold::Maybe | Hold::Forever => false,
+        };
+        if !is_held {
             given.hold = to;
         }
         self.put(state, sym, given);
