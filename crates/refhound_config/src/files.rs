@@ -1,5 +1,6 @@
 //! Finding the files, and reading them on top of one another.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use refhound_clauses::{Problem, nearest};
@@ -35,6 +36,7 @@ pub fn load(paths: &[PathBuf], given: Given<'_>, files: &dyn Files) -> Result<Se
         here: files.absolute(Path::new("")),
         settings: Settings::default(),
         problems: Vec::new(),
+        nearest: BTreeMap::new(),
         open: Vec::new(),
     };
     match given {
@@ -55,6 +57,8 @@ struct Loader<'a> {
     here: PathBuf,
     settings: Settings,
     problems: Vec<ConfigProblem>,
+    /// By folder: the settings that count in it, as far as somebody asked.
+    nearest: BTreeMap<PathBuf, Option<PathBuf>>,
     /// Files that are being read, each because the one before it extends it.
     open: Vec<PathBuf>,
 }
@@ -75,14 +79,31 @@ impl Loader<'_> {
     }
 
     fn nearest(&mut self, path: &Path) -> Option<PathBuf> {
-        path.ancestors().find_map(|folder| {
-            let own = folder.join(OWN);
-            if self.files.kind(&own) == PathKind::File {
-                return Some(own);
+        let mut looked_in = Vec::new();
+        let mut found = None;
+        for folder in path.ancestors() {
+            // Files of one folder have all that lies above it in common.
+            if let Some(known) = self.nearest.get(folder) {
+                found.clone_from(known);
+                break;
             }
-            let pyproject = folder.join(PYPROJECT);
-            self.is_about_us(&pyproject).then_some(pyproject)
-        })
+            looked_in.push(folder);
+            found = self.settings_in(folder);
+            if found.is_some() {
+                break;
+            }
+        }
+        self.nearest.extend(looked_in.into_iter().map(|folder| (folder.to_owned(), found.clone())));
+        found
+    }
+
+    fn settings_in(&self, folder: &Path) -> Option<PathBuf> {
+        let own = folder.join(OWN);
+        if self.files.kind(&own) == PathKind::File {
+            return Some(own);
+        }
+        let pyproject = folder.join(PYPROJECT);
+        self.is_about_us(&pyproject).then_some(pyproject)
     }
 
     /// Most projects have a `pyproject.toml` that does not mention us: it need not be right.

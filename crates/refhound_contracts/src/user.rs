@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use refhound_clauses::{Entry, Problem, alike, read_entries};
 use refhound_evidence::limits;
-use refhound_index::FxHashMap;
+use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{Files, PathKind};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -86,8 +86,14 @@ impl std::error::Error for ConfigError {}
 
 /// Reads what counts for `paths`, and on top of it the files in `given`, the last of which wins.
 pub fn user_contracts(paths: &[PathBuf], given: &[PathBuf], files: &dyn Files) -> Result<UserContracts, ConfigError> {
-    let mut reader =
-        Reader { files, here: files.absolute(Path::new("")), found: UserContracts::default(), problems: Vec::new() };
+    let mut reader = Reader {
+        files,
+        here: files.absolute(Path::new("")),
+        found: UserContracts::default(),
+        problems: Vec::new(),
+        settings_sought: FxHashSet::default(),
+        sidecars_sought: FxHashSet::default(),
+    };
     for path in paths {
         reader.read_nearest(&files.absolute(path));
     }
@@ -115,14 +121,24 @@ struct Reader<'a> {
     here: PathBuf,
     found: UserContracts,
     problems: Vec<ConfigProblem>,
+    /// Folders in which settings were looked for, and files of nothing but contracts.
+    settings_sought: FxHashSet<PathBuf>,
+    sidecars_sought: FxHashSet<PathBuf>,
 }
 
 impl Reader<'_> {
     /// The nearest settings, and the nearest file beside them that holds nothing but contracts.
     fn read_nearest(&mut self, path: &Path) {
-        let folders = || path.ancestors();
-        let sidecar = folders().map(|folder| folder.join(SIDECAR)).find(|file| self.files.kind(file) == PathKind::File);
-        for folder in folders() {
+        // Above a folder that another path has led to, what counts has been read.
+        let sidecar = path
+            .ancestors()
+            .take_while(|folder| self.sidecars_sought.insert((*folder).to_owned()))
+            .map(|folder| folder.join(SIDECAR))
+            .find(|file| self.files.kind(file) == PathKind::File);
+        for folder in path.ancestors() {
+            if !self.settings_sought.insert(folder.to_owned()) {
+                break;
+            }
             let settings = [folder.join(OWN), folder.join(PYPROJECT)].map(|file| self.read(&file, Wanted::InTheWay));
             if settings.contains(&Settings::Here) {
                 break;

@@ -31,6 +31,8 @@ pub(crate) struct Headers<'a> {
     known: RwLock<FxHashMap<Question, Option<Arc<SourceFile>>>>,
     /// Virtual headers by name: they do not depend on who asks.
     virtual_known: RwLock<FxHashMap<Symbol, Option<Arc<SourceFile>>>>,
+    /// By name: what lies along the directories, which does not depend on who asks either.
+    along_known: RwLock<FxHashMap<Symbol, Option<Arc<SourceFile>>>>,
     /// The folder that a file was found along, for `#include_next`.
     found_in: RwLock<FxHashMap<FileId, usize>>,
     /// There was an `#include_next`: what it means depends on how other units came to the file.
@@ -71,6 +73,7 @@ impl<'a> Headers<'a> {
             directories,
             known: RwLock::default(),
             virtual_known: RwLock::default(),
+            along_known: RwLock::default(),
             found_in: RwLock::default(),
             is_order_seen: AtomicBool::new(false),
             assumed: RwLock::default(),
@@ -122,18 +125,27 @@ impl<'a> Headers<'a> {
     }
 
     fn along_directories(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
-        let first = if request.next {
+        if request.next {
             let found_in = self.found_in.read().unwrap_or_else(PoisonError::into_inner);
-            found_in.get(&request.from.id).map_or(0, |index| index + 1)
-        } else {
-            0
-        };
+            let first = found_in.get(&request.from.id).map_or(0, |index| index + 1);
+            drop(found_in);
+            return self.along_directories_from(first, request.name);
+        }
+        if let Some(known) = self.along_known.read().unwrap_or_else(PoisonError::into_inner).get(&request.name) {
+            return known.clone();
+        }
+        let found = self.along_directories_from(0, request.name);
+        self.along_known.write().unwrap_or_else(PoisonError::into_inner).insert(request.name, found.clone());
+        found
+    }
+
+    fn along_directories_from(&self, first: usize, name: Symbol) -> Option<Arc<SourceFile>> {
         let (index, file) = self
             .directories
             .iter()
             .enumerate()
             .skip(first)
-            .find_map(|(index, directory)| Some((index, self.load(&directory.join(request.name.as_str()))?)))?;
+            .find_map(|(index, directory)| Some((index, self.load(&directory.join(name.as_str()))?)))?;
         self.found_in.write().unwrap_or_else(PoisonError::into_inner).entry(file.id).or_insert(index);
         Some(file)
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use refhound_index::FxHashSet;
 use refhound_source::{Files, LeftOut, PathKind, walk};
 
 use super::given::Given;
@@ -40,6 +41,7 @@ impl Tree {
         let mut tree = Tree::default();
         let mut descriptions = Vec::new();
         let mut around = Vec::new();
+        let mut seen: FxHashSet<&Path> = FxHashSet::default();
         for folder in &given.folders {
             around.push(tree.root_around(folder, files));
             tree.add_walk(folder, Part::Given, &mut descriptions, files);
@@ -48,7 +50,10 @@ impl Tree {
             let folder = paths::folder(file);
             // A database in `build/` describes the folder above.
             let folder = if folder.ends_with("build") && !given.names(file) { paths::folder(folder) } else { folder };
-            around.push(tree.root_around(folder, files));
+            // Thousands of files may be given of a few folders.
+            if seen.insert(folder) {
+                around.push(tree.root_around(folder, files));
+            }
         }
         for source in &given.sources {
             tree.sources.insert(source.clone(), Visibility::Shown);
