@@ -3,48 +3,41 @@
 //! They give what `read` and `next_expanded` would. A recording has to be told of every name, so while one is being made
 //! nothing is taken here.
 
-use crate::engine::{Engine, FileFrame, Frame, Live, Source, with_origin};
+use refhound_index::Symbol;
+
+use crate::engine::{Engine, FileFrame, Frame, Source, with_origin};
 use crate::expand::{Call, Taken};
-use crate::lexer::RawToken;
 use crate::table::MacroTable;
 use crate::token::{Token, TokenFlags, TokenKind};
 
-/// The macros in force.
-#[derive(Clone, Copy)]
-struct Macros<'e, 'c> {
-    table: &'e MacroTable,
-    live: &'e [Live<'c>],
-}
+impl MacroTable {
+    /// Whether a token is the name of a macro.
+    #[inline]
+    fn names(&self, kind: TokenKind, symbol: Symbol) -> bool {
+        kind.is_name() && self.is_macro(symbol)
+    }
 
-impl Macros<'_, '_> {
     /// The token as it stays in the text, or `None` if it is a macro's name that may be expanded.
     #[inline]
-    fn settled(self, token: Token) -> Option<Token> {
-        if !token.kind.is_name() {
-            return Some(token);
-        }
-        let slot = self.table.live(token.symbol);
-        if slot == 0 || token.flags.contains(TokenFlags::NO_EXPAND) {
+    fn settled(&self, token: Token) -> Option<Token> {
+        if !token.kind.is_name() || !self.is_macro(token.symbol) || token.flags.contains(TokenFlags::NO_EXPAND) {
             return Some(token);
         }
         let marked = Token { flags: token.flags.with(TokenFlags::NO_EXPAND), ..token };
-        self.live[slot as usize].disabled.then_some(marked)
+        self.is_disabled(token.symbol).then_some(marked)
     }
 
     /// The token with a mark if it is the name of a macro that is being expanded.
     #[inline]
-    fn painted(self, token: Token) -> Token {
-        if token.kind.is_name() {
-            let slot = self.table.live(token.symbol);
-            if slot != 0 && self.live[slot as usize].disabled {
-                return Token { flags: token.flags.with(TokenFlags::NO_EXPAND), ..token };
-            }
+    fn painted(&self, token: Token) -> Token {
+        if token.kind.is_name() && self.is_disabled(token.symbol) {
+            return Token { flags: token.flags.with(TokenFlags::NO_EXPAND), ..token };
         }
         token
     }
 }
 
-impl<'c> Frame<'c> {
+impl Frame<'_> {
     /// The token that comes next.
     #[inline]
     pub(crate) fn peek(&self) -> Option<Token> {
@@ -64,14 +57,33 @@ impl<'c> Frame<'c> {
     }
 
     /// Moves tokens to `out` up to the name of a macro.
-    fn copy_settled(&mut self, macros: Macros<'_, 'c>, out: &mut Vec<Token>) {
-        while let Some(token) = self.peek().and_then(|token| macros.settled(token)) {
+    fn copy_settled(&mut self, macros: &MacroTable, out: &mut Vec<Token>) {
+        loop {
+            match self {
+                // The first token has the flags of the macro's name: it is taken alone.
+                Frame::Body { at: 0, .. } => {}
+                Frame::Body { definition, at, origin, .. } => {
+                    let rest = &definition.body[*at as usize..];
+                    let length = rest.iter().position(|token| macros.names(token.raw.kind, token.raw.symbol));
+                    let length = length.unwrap_or(rest.len());
+                    out.extend(rest[..length].iter().map(|token| with_origin(token.raw, *origin)));
+                    *at += length as u32;
+                }
+                Frame::Tokens { list, at, .. } => {
+                    let rest = &list[*at as usize..];
+                    let length = rest.iter().position(|token| macros.names(token.kind, token.symbol));
+                    let length = length.unwrap_or(rest.len());
+                    out.extend_from_slice(&rest[..length]);
+                    *at += length as u32;
+                }
+            }
+            let Some(token) = self.peek().and_then(|token| macros.settled(token)) else { return };
             out.push(token);
             self.advance();
         }
     }
 
-    fn collect(&mut self, macros: Macros<'_, 'c>, call: &mut Call) -> Taken {
+    fn collect(&mut self, macros: &MacroTable, call: &mut Call) -> Taken {
         while let Some(token) = self.peek() {
             self.advance();
             if call.take(macros.painted(token)) == Taken::Last {
@@ -86,8 +98,7 @@ impl FileFrame<'_, '_> {
     /// Moves tokens to `out` up to the name of a macro or a directive.
     fn copy_settled(&mut self, table: &MacroTable, out: &mut Vec<Token>) {
         let text = &self.lexed.tokens[self.at as usize..self.text_end as usize];
-        let is_macro = |token: &RawToken| token.kind.is_name() && table.is_macro(token.symbol);
-        let length = text.iter().position(is_macro).unwrap_or(text.len());
+        let length = text.iter().position(|token| table.names(token.kind, token.symbol)).unwrap_or(text.len());
         out.extend(text[..length].iter().map(|&raw| with_origin(raw, self.origin)));
         self.at += length as u32;
     }
@@ -111,9 +122,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             return;
         }
         while self.frames.len() > self.floor {
-            let macros = Macros { table: &self.scratch.macros, live: &self.live };
             let Some(frame) = self.frames.last_mut() else { return };
-            frame.copy_settled(macros, out);
+            frame.copy_settled(&self.scratch.macros, out);
             if frame.peek().is_some() {
                 return;
             }
@@ -133,7 +143,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             return Taken::More;
         }
         if self.frames.len() > self.floor {
-            let macros = Macros { table: &self.scratch.macros, live: &self.live };
+            let macros = &self.scratch.macros;
             return self.frames.last_mut().map_or(Taken::More, |frame| frame.collect(macros, call));
         }
         match self.files.last_mut() {

@@ -40,7 +40,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             DirectiveKind::BadDefine(bad) => self.problem_on(line, bad.0),
             DirectiveKind::Undef(Some(name)) => {
                 self.record_definition(*name, None);
-                self.set_slot(*name, 0);
+                self.scratch.macros.undefine(*name);
             }
             DirectiveKind::Include(kind, Some(header)) => self.run_include(directive, *kind, *header),
             DirectiveKind::Include(kind, None) => self.run_computed_include(directive, line, *kind),
@@ -298,16 +298,19 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             "push_macro" => {
                 self.abandon_segment();
                 if let Some(name) = macro_operand(tokens) {
-                    let slot = self.slot(name);
-                    self.saved.entry(name).or_default().push(slot);
+                    let definition = self.macro_of(name);
+                    self.saved.entry(name).or_default().push(definition);
                 }
             }
             "pop_macro" => {
                 self.abandon_segment();
                 if let Some(name) = macro_operand(tokens)
-                    && let Some(slot) = self.saved.get_mut(&name).and_then(Vec::pop)
+                    && let Some(saved) = self.saved.get_mut(&name).and_then(Vec::pop)
                 {
-                    self.set_slot(name, slot);
+                    match saved {
+                        Some(definition) => self.define(definition),
+                        None => self.scratch.macros.undefine(name),
+                    }
                 }
             }
             _ => {}

@@ -12,30 +12,18 @@ use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
 use crate::assume::Assumption;
 use crate::lexed::{LexCache, LexedFile};
 use crate::lexer::RawToken;
-use crate::macros::{BUILTINS, Macro, MacroId};
+use crate::macros::{BUILTINS, Macro};
 use crate::segments::{Piece, Recorder, SegmentStore, StoredFile};
 use crate::table::MacroTable;
 use crate::token::{Token, TokenFlags, TokenKind};
 use crate::{IncludeForm, IncludeRequest, Includes, MissingHeader, Preprocessed, Problem};
 
-/// A definition that is or was in force in this unit.
-pub(crate) struct Live<'c> {
-    pub(crate) definition: &'c Arc<Macro>,
-    /// Its name, at hand.
-    name: Symbol,
-    /// It is being expanded: its own name in the result stays as it is (C11 6.10.3.4p2).
-    pub(crate) disabled: bool,
-}
-
-/// Index into `Engine::live`; 0 is "not a macro".
-pub(crate) type LiveIndex = u32;
-
 /// Where tokens are being read from above the file level.
 pub(crate) enum Frame<'c> {
     /// A macro body that needs no substitution, straight from its definition.
-    Body { definition: &'c Macro, at: u32, origin: OriginId, first_flags: TokenFlags, disables: LiveIndex },
-    /// Substituted or pushed-back tokens. `disables` is 0 where no macro is disabled by it.
-    Tokens { list: Vec<Token>, at: u32, disables: LiveIndex },
+    Body { definition: &'c Macro, at: u32, origin: OriginId, first_flags: TokenFlags },
+    /// Substituted or pushed-back tokens, and the macro that is disabled by it.
+    Tokens { list: Vec<Token>, at: u32, disables: Option<Symbol> },
 }
 
 pub(crate) struct FileFrame<'c, 's> {
@@ -80,8 +68,6 @@ pub struct Scratch {
     pub(crate) met: Vec<u32>,
     pub(crate) recording: u32,
     pub(crate) buffers: Vec<Vec<Token>>,
-    /// How many definitions the last unit saw; the next one will see about as many.
-    definitions: usize,
     /// Large lists of units that are done.
     spare: Vec<Vec<Token>>,
 }
@@ -95,9 +81,9 @@ impl Scratch {
     /// Takes back the tokens of a unit that nobody needs any more.
     pub fn give_tokens(&mut self, mut tokens: Vec<Token>) {
         /// A unit has two lists, and a batch has several units in flight.
-        const KEEP: usize = 8;
+        const KEEP: usize = 24;
         /// The first units read all headers themselves; such lists are not needed again.
-        const LARGEST: usize = 1 << 17;
+        const LARGEST: usize = 1 << 15;
         if self.spare.len() < KEEP && tokens.capacity() <= LARGEST {
             tokens.clear();
             self.spare.push(tokens);
@@ -120,9 +106,8 @@ pub(crate) struct Engine<'c, 's: 'c> {
     /// The main file is read by this unit alone: the cache does not keep it.
     lexed_main: &'c LexedFile,
     pub(crate) scratch: Scratch,
-    pub(crate) live: Vec<Live<'c>>,
     /// `#pragma push_macro`.
-    pub(crate) saved: FxHashMap<Symbol, Vec<LiveIndex>>,
+    pub(crate) saved: FxHashMap<Symbol, Vec<Option<&'c Macro>>>,
     pub(crate) files: Vec<FileFrame<'c, 's>>,
     pub(crate) frames: Vec<Frame<'c>>,
     pub(crate) floor: usize,
@@ -170,17 +155,15 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     ) -> Self {
         debug_assert_eq!(builtins.len(), BUILTINS.len());
         let mut scratch = scratch;
-        let out = scratch.take_tokens();
-        let mut live = Vec::with_capacity(scratch.definitions);
-        // Index 0 means "none": its definition is never looked at.
-        live.push(Live { definition: &builtins[0], name: builtins[0].name, disabled: true });
+        let mut out = scratch.take_tokens();
+        // Macros double what is written.
+        out.reserve(lexed_main.tokens.len() * 2);
         let mut engine = Engine {
             cache,
             includes,
             main: lexed_main.file.clone(),
             lexed_main,
             scratch,
-            live,
             saved: FxHashMap::default(),
             files: Vec::new(),
             frames: Vec::new(),
@@ -215,44 +198,30 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     // ---- macros in force ----
 
+    /// The definition of a name in force.
     #[inline]
-    pub(crate) fn slot(&self, name: Symbol) -> LiveIndex {
-        self.scratch.macros.live(name)
+    pub(crate) fn macro_of(&self, name: Symbol) -> Option<&'c Macro> {
+        // SAFETY: `define` takes what lives as long as `'c`, and `replay` what segments of the store own, which live longer;
+        // the table was empty when the unit began.
+        unsafe { self.scratch.macros.get(name) }
     }
 
-    pub(crate) fn set_slot(&mut self, name: Symbol, live: LiveIndex) {
-        if live == 0 {
-            self.scratch.macros.undefine(name);
-        } else {
-            let id = self.live[live as usize].definition.id;
-            self.scratch.macros.define(name, live, id);
-        }
+    pub(crate) fn define(&mut self, definition: &'c Macro) {
+        self.scratch.macros.define(definition.name, definition);
     }
 
     pub(crate) fn is_defined(&mut self, name: Symbol) -> bool {
-        self.consult(name) != 0 || self.assumes(name, Assumption::Defined)
+        self.consult(name).is_some() || self.assumes(name, Assumption::Defined)
     }
 
-    /// The live definition of a name; a segment that is being recorded depends on it from now on.
+    /// The definition of a name; a segment that is being recorded depends on it from now on.
     #[inline]
-    fn consult(&mut self, name: Symbol) -> LiveIndex {
-        let slot = self.slot(name);
+    fn consult(&mut self, name: Symbol) -> Option<&'c Macro> {
+        let definition = self.macro_of(name);
         if self.recorder.is_some() {
-            self.record_dependency(name, slot);
+            self.record_dependency(name, definition);
         }
-        slot
-    }
-
-    pub(crate) fn define(&mut self, definition: &'c Arc<Macro>) {
-        self.define_as(definition.name, definition.id, definition);
-    }
-
-    /// As `define`, for a definition that need not be looked at.
-    #[inline]
-    pub(crate) fn define_as(&mut self, name: Symbol, id: MacroId, definition: &'c Arc<Macro>) {
-        let live = self.live.len() as LiveIndex;
-        self.live.push(Live { definition, name, disabled: false });
-        self.scratch.macros.define(name, live, id);
+        definition
     }
 
     // ---- reading ----
@@ -276,8 +245,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     #[inline]
     fn paint(&mut self, mut token: Token) -> Token {
         if token.kind.is_name() {
-            let slot = self.consult(token.symbol);
-            if slot != 0 && self.live[slot as usize].disabled {
+            if self.recorder.is_some() {
+                self.consult(token.symbol);
+            }
+            if self.scratch.macros.is_disabled(token.symbol) {
                 token.flags = token.flags.with(TokenFlags::NO_EXPAND);
             }
         }
@@ -293,21 +264,21 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     pub(crate) fn pop_frame(&mut self) {
         let disables = match self.frames.pop() {
-            Some(Frame::Body { disables, .. }) => disables,
+            Some(Frame::Body { definition, .. }) => Some(definition.name),
             Some(Frame::Tokens { list, disables, .. }) => {
                 self.recycle(list);
                 disables
             }
-            None => 0,
+            None => None,
         };
-        if disables != 0 {
-            self.live[disables as usize].disabled = false;
+        if let Some(name) = disables {
+            self.scratch.macros.enable(name);
         }
     }
 
-    pub(crate) fn push_tokens(&mut self, list: Vec<Token>, disables: LiveIndex) {
-        if disables != 0 {
-            self.live[disables as usize].disabled = true;
+    pub(crate) fn push_tokens(&mut self, list: Vec<Token>, disables: Option<Symbol>) {
+        if let Some(name) = disables {
+            self.scratch.macros.disable(name);
         }
         self.frames.push(Frame::Tokens { list, at: 0, disables });
     }
@@ -316,7 +287,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     pub(crate) fn push_back(&mut self, token: Token) {
         let mut list = self.buffer();
         list.push(token);
-        self.push_tokens(list, 0);
+        self.push_tokens(list, None);
     }
 
     pub(crate) fn buffer(&mut self) -> Vec<Token> {
@@ -364,9 +335,14 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     }
 
     pub(crate) fn enter_file(&mut self, stored: Option<&'s StoredFile>, included_at: Option<Pos>) {
-        let lexed = stored.map_or(self.lexed_main, |stored| &*stored.lexed);
-        let file = stored.map_or(self.main.id, |stored| stored.id);
-        if lexed.guard.is_some_and(|guard| self.scratch.macros.is_macro(guard)) || self.once.contains(&file) {
+        // Of a header only what is at hand is looked at: its text may not be needed.
+        let (lexed, file, guard, line_count, text_end) = if let Some(stored) = stored {
+            (&*stored.lexed, stored.id, stored.guard, stored.line_count, stored.first_directive)
+        } else {
+            let main = self.lexed_main;
+            (main, self.main.id, main.guard, main.line_count, main.directive_start(0))
+        };
+        if guard.is_some_and(|guard| self.scratch.macros.is_macro(guard)) || self.once.contains(&file) {
             return;
         }
         if included_at.is_some() {
@@ -379,9 +355,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         }
         self.included.push(file);
         self.cut_piece();
-        self.lines += u64::from(lexed.line_count);
+        self.lines += u64::from(line_count);
         let origin = self.origins.add(Origin::File { file, included_at });
-        let text_end = lexed.directives.first().map_or(lexed.tokens.len() as u32, |first| first.start);
         self.files.push(FileFrame {
             lexed,
             stored,
@@ -443,7 +418,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     pub(crate) fn cut_piece(&mut self) {
         let end = self.out.len() as u32;
         if self.sharing == Sharing::Segments && end > self.piece_start {
-            let file = self.files.last().map_or(self.main.id, |file| file.lexed.file.id);
+            let file =
+                self.files.last().map_or(self.main.id, |file| file.stored.map_or(self.main.id, |stored| stored.id));
             self.pieces.push(Piece::Own { file, tokens: self.piece_start..end });
         }
         self.piece_start = end;
@@ -506,10 +482,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             kind: TokenKind::End,
             flags: TokenFlags::LINE_START,
         });
-        self.scratch.definitions = self.live.len();
-        for live in &self.live {
-            self.scratch.macros.undefine(live.name);
-        }
+        self.scratch.macros.clear();
         let text = Preprocessed {
             tokens: self.out,
             origins: self.origins,

@@ -4,7 +4,7 @@ use refhound_evidence::limits;
 use refhound_source::{Origin, OriginId, Pos};
 use smallvec::SmallVec;
 
-use crate::engine::{Engine, Frame, LiveIndex, Source, with_origin};
+use crate::engine::{Engine, Frame, Source, with_origin};
 use crate::macros::{Macro, MacroKind};
 use crate::token::{Token, TokenFlags, TokenKind};
 
@@ -83,19 +83,15 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             if !token.kind.is_name() || token.flags.contains(TokenFlags::NO_EXPAND) || self.exhausted {
                 return Some(token);
             }
-            let slot = self.slot(token.symbol);
-            if slot == 0 {
-                return Some(token);
-            }
-            match self.enter_macro(token, slot) {
+            let Some(definition) = self.macro_of(token.symbol) else { return Some(token) };
+            match self.enter_macro(token, definition) {
                 Entered::Yes => {}
                 Entered::No(token) => return Some(token),
             }
         }
     }
 
-    fn enter_macro(&mut self, name: Token, slot: LiveIndex) -> Entered {
-        let definition: &'c Macro = self.live[slot as usize].definition;
+    fn enter_macro(&mut self, name: Token, definition: &'c Macro) -> Entered {
         if definition.opaque {
             return Entered::No(name);
         }
@@ -107,10 +103,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                     Entered::No(name)
                 }
             }
-            MacroKind::Object => self.enter_object(definition, name, slot),
+            MacroKind::Object => self.enter_object(definition, name),
             MacroKind::Function { params, variadic } => {
                 if self.read_open_parenthesis() {
-                    self.enter_function(definition, name, slot, params, variadic)
+                    self.enter_function(definition, name, params, variadic)
                 } else {
                     Entered::No(name)
                 }
@@ -129,7 +125,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         token
     }
 
-    fn enter_object(&mut self, definition: &'c Macro, name: Token, slot: LiveIndex) -> Entered {
+    fn enter_object(&mut self, definition: &'c Macro, name: Token) -> Entered {
         self.count_work(1 + definition.body.len());
         let first_flags = name.flags;
         match &*definition.body {
@@ -143,24 +139,17 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                 let origin = self.body_origin(definition, name);
                 if definition.needs_substitution {
                     let list = self.substitute(definition, name, origin, &Arguments::default());
-                    self.push_tokens(list, slot);
+                    self.push_tokens(list, Some(definition.name));
                 } else {
-                    self.live[slot as usize].disabled = true;
-                    self.frames.push(Frame::Body { definition, at: 0, origin, first_flags, disables: slot });
+                    self.scratch.macros.disable(definition.name);
+                    self.frames.push(Frame::Body { definition, at: 0, origin, first_flags });
                 }
                 Entered::Yes
             }
         }
     }
 
-    fn enter_function(
-        &mut self,
-        definition: &'c Macro,
-        name: Token,
-        slot: LiveIndex,
-        params: u32,
-        variadic: bool,
-    ) -> Entered {
+    fn enter_function(&mut self, definition: &'c Macro, name: Token, params: u32, variadic: bool) -> Entered {
         let Some(arguments) = self.collect_arguments(params, variadic) else {
             let at = Pos { lo: name.lo, origin: name.origin };
             self.problem_at(Some(at), "unterminated argument list of a macro call");
@@ -179,7 +168,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         let origin = self.body_origin(definition, name);
         let list = self.substitute(definition, name, origin, &arguments);
         self.recycle(arguments.tokens);
-        self.push_tokens(list, slot);
+        self.push_tokens(list, Some(definition.name));
         Entered::Yes
     }
 
@@ -195,7 +184,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         }
         list.push(punctuation(TokenKind::RParen));
         self.recycle(arguments.tokens);
-        self.push_tokens(list, 0);
+        self.push_tokens(list, None);
         Entered::No(name)
     }
 
@@ -260,7 +249,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         let outer = (self.floor, self.source);
         self.floor = self.frames.len();
         self.source = Source::Isolated;
-        self.push_tokens(list, 0);
+        self.push_tokens(list, None);
         outer
     }
 

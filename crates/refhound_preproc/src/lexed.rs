@@ -105,6 +105,11 @@ impl DirectiveKind {
 }
 
 impl LexedFile {
+    /// The first token of a directive, or the end of the text if there is no such directive.
+    pub(crate) fn directive_start(&self, directive: u32) -> u32 {
+        self.directives.get(directive as usize).map_or(self.tokens.len() as u32, |directive| directive.start)
+    }
+
     pub(crate) fn new(file: Arc<SourceFile>) -> LexedFile {
         let (mut tokens, lines) = tokens_and_lines(&file.bytes);
         let mut directives: Vec<Directive> = lines

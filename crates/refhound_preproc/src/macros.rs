@@ -1,30 +1,19 @@
 //! Macro definitions, as parsed once from their `#define` line.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use refhound_index::{Symbol, intern};
 use refhound_source::FileId;
 
 use crate::lexer::RawToken;
 use crate::token::{TokenFlags, TokenKind};
 
-/// Tells definitions apart: no two of a process have the same. `NONE` is "not a macro".
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct MacroId(u32);
-
-impl MacroId {
-    pub(crate) const NONE: MacroId = MacroId(0);
-
-    fn fresh() -> MacroId {
-        static NEXT: AtomicU32 = AtomicU32::new(1);
-        MacroId(NEXT.fetch_add(1, Ordering::Relaxed))
-    }
-}
+/// Tells definitions apart that are alive at the same time: where they are in memory. Those of headers live as long as the
+/// segments that depend on them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MacroAddress(pub(crate) usize);
 
 /// A macro with its replacement list made ready for substitution.
 #[derive(Debug)]
 pub(crate) struct Macro {
-    pub(crate) id: MacroId,
     pub(crate) name: Symbol,
     pub(crate) kind: MacroKind,
     pub(crate) body: Box<[BodyToken]>,
@@ -107,9 +96,12 @@ pub(crate) enum Role {
 pub(crate) struct BadDefinition(pub(crate) &'static str);
 
 impl Macro {
+    pub(crate) fn address(&self) -> MacroAddress {
+        MacroAddress(std::ptr::from_ref(self).addr())
+    }
+
     pub(crate) fn builtin(name: &str, builtin: Builtin, defined_in: FileId) -> Macro {
         Macro {
-            id: MacroId::fresh(),
             name: intern(name),
             kind: MacroKind::Builtin(builtin),
             body: Box::default(),
@@ -143,15 +135,7 @@ impl Macro {
             Some(params) => MacroKind::Function { params: params.len() as u32, variadic },
             None => MacroKind::Object,
         };
-        Ok(Macro {
-            id: MacroId::fresh(),
-            name: name.symbol,
-            kind,
-            body: body.into_boxed_slice(),
-            opaque,
-            needs_substitution,
-            defined_in,
-        })
+        Ok(Macro { name: name.symbol, kind, body: body.into_boxed_slice(), opaque, needs_substitution, defined_in })
     }
 }
 

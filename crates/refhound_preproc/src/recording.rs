@@ -6,8 +6,8 @@ use refhound_index::{Symbol, symbol_count};
 use refhound_source::{OriginId, Span};
 
 use crate::Problem;
-use crate::engine::{Engine, LiveIndex, PROBLEMS_KEPT, Scratch, Sharing, Source};
-use crate::macros::{Macro, MacroId};
+use crate::engine::{Engine, PROBLEMS_KEPT, Scratch, Sharing, Source};
+use crate::macros::Macro;
 use crate::segments::{Adoption, Change, Packing, Piece, Recordable, Recorder, Segment};
 
 impl<'c, 's: 'c> Engine<'c, 's> {
@@ -58,8 +58,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     fn replay(&mut self, segment: &'s Segment, origin: OriginId) {
         for change in &segment.definitions {
             match &change.definition {
-                Some(definition) => self.define_as(change.name, change.id, definition),
-                None => self.set_slot(change.name, 0),
+                Some(definition) => self.scratch.macros.define(change.name, Arc::as_ptr(definition)),
+                None => self.scratch.macros.undefine(change.name),
             }
         }
         if segment.once {
@@ -77,30 +77,28 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             self.pieces.push(Piece::Shared { segment, origin, pack: self.pack() });
         }
         let Some(file) = self.files.last_mut() else { return };
-        let next = file.lexed.directives.get(segment.end_directive as usize);
-        file.at = next.map_or(file.lexed.tokens.len() as u32, |directive| directive.start);
-        file.text_end = file.at;
+        file.at = segment.end_token;
+        file.text_end = segment.end_token;
         file.next_directive = segment.end_directive;
         file.conditionals = segment.end_conditionals;
     }
 
     /// Writes down that the segment depends on what `name` is, unless it was defined inside the segment.
-    pub(crate) fn record_dependency(&mut self, name: Symbol, slot: LiveIndex) {
+    pub(crate) fn record_dependency(&mut self, name: Symbol, definition: Option<&Macro>) {
         if !self.meet(name) {
             return;
         }
-        if slot == 0 {
+        let Some(definition) = definition else {
             if let Some(recorder) = &mut self.recorder {
                 recorder.absent.push(name);
             }
             return;
-        }
-        let definition = self.live[slot as usize].definition;
+        };
         // No other unit has the macros of this one's own text.
         if definition.defined_in == self.main.id {
             self.abandon_segment();
         } else if let Some(recorder) = &mut self.recorder {
-            recorder.present.push((name, definition.id));
+            recorder.present.push((name, definition.address()));
         }
     }
 
@@ -110,8 +108,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         }
         self.meet(name);
         if let Some(recorder) = &mut self.recorder {
-            let id = definition.map_or(MacroId::NONE, |definition| definition.id);
-            recorder.definitions.push(Change { name, id, definition: definition.cloned() });
+            recorder.definitions.push(Change { name, definition: definition.cloned() });
         }
     }
 
@@ -161,7 +158,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             return;
         }
         let includes_before = recorder.includes_before;
-        let segment = recorder.finish(&self.out, &self.origins, end_directive, file.conditionals);
+        let end_token = file.lexed.directive_start(end_directive);
+        let segment = recorder.finish(&self.out, &self.origins, end_directive, end_token, file.conditionals);
         if let Some(segment) = segment {
             self.store.add(stored, includes_before, segment);
         }

@@ -16,8 +16,8 @@ use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
 use crate::Problem;
 use crate::assume::{Assumed, Assumption};
 use crate::lexed::{LexCache, LexedFile};
-use crate::macros::{Macro, MacroId};
-use crate::table::MacroTable;
+use crate::macros::{Macro, MacroAddress};
+use crate::table::{MacroTable, Neighbours};
 use crate::token::Token;
 
 /// Different results that are kept for one place. Headers that are included for their side effects have many.
@@ -33,9 +33,9 @@ pub struct Segment {
     /// Origins 1, 2, ...; 0 is the inclusion of the file itself.
     origins: Box<[Origin]>,
     /// Names that must not be macros.
-    absent: Box<[Symbol]>,
+    absent: Box<[Neighbours]>,
     /// Names that must be these very definitions.
-    present: Box<[(Symbol, MacroId)]>,
+    present: Box<[(Symbol, MacroAddress)]>,
     /// What must or must not be assumed of headers that were not found.
     assumed: Box<[Assumed]>,
     /// What the segment defines (or undefines), in order.
@@ -44,8 +44,9 @@ pub struct Segment {
     packs: Box<[(u32, Option<u32>)]>,
     pub(crate) problems: Box<[Problem]>,
     pub(crate) once: bool,
-    /// The directive to go on with, and how many conditionals are open there.
+    /// The directive to go on with, its first token, and how many conditionals are open there.
     pub(crate) end_directive: u32,
+    pub(crate) end_token: u32,
     pub(crate) end_conditionals: u32,
 }
 
@@ -71,7 +72,7 @@ impl Segment {
 
     fn fits(&self, packing: Packing, macros: &MacroTable, assumes: impl Fn(Symbol, Assumption) -> bool) -> bool {
         (packing == Packing::Natural || self.packs.is_empty())
-            && self.absent.iter().all(|&name| !macros.is_macro(name))
+            && !self.absent.iter().any(|&names| macros.has_macro(names))
             && self.present.iter().all(|&(name, wanted)| macros.is(name, wanted))
             && self.assumed.iter().all(|assumed| assumes(assumed.name, assumed.what) == assumed.holds)
     }
@@ -81,7 +82,6 @@ impl Segment {
 #[derive(Debug)]
 pub(crate) struct Change {
     pub(crate) name: Symbol,
-    pub(crate) id: MacroId,
     pub(crate) definition: Option<Arc<Macro>>,
 }
 
@@ -196,6 +196,9 @@ pub(crate) struct StoredFile {
     /// As in `lexed`, but at hand: most `#include`s are of headers that were read before.
     pub(crate) id: FileId,
     pub(crate) guard: Option<Symbol>,
+    pub(crate) line_count: u32,
+    /// Where the first directive stands.
+    pub(crate) first_directive: u32,
     /// By the number of an `#include`.
     targets: Box<[OnceLock<Option<Target>>]>,
     /// The segments that start with the file, and those after each `#include`.
@@ -224,6 +227,8 @@ impl StoredFile {
         StoredFile {
             id: lexed.file.id,
             guard: lexed.guard,
+            line_count: lexed.line_count,
+            first_directive: lexed.directive_start(0),
             lexed,
             targets: (0..includes).map(|_| OnceLock::new()).collect(),
             starts: (0..=includes).map(|_| Variants::default()).collect(),
@@ -318,7 +323,7 @@ pub(crate) struct Recorder {
     pub(crate) first_origin: usize,
     pub(crate) file_origin: OriginId,
     pub(crate) absent: Vec<Symbol>,
-    pub(crate) present: Vec<(Symbol, MacroId)>,
+    pub(crate) present: Vec<(Symbol, MacroAddress)>,
     pub(crate) assumed: Vec<Assumed>,
     pub(crate) definitions: Vec<Change>,
     pub(crate) packs: Vec<(u32, Option<u32>)>,
@@ -335,6 +340,7 @@ impl Recorder {
         tokens: &[Token],
         origins: &Origins,
         end_directive: u32,
+        end_token: u32,
         end_conditionals: u32,
     ) -> Option<Segment> {
         let local = |origin: OriginId| {
@@ -370,7 +376,7 @@ impl Recorder {
             file: self.file,
             tokens: tokens?,
             origins: numbered.into_boxed_slice(),
-            absent: self.absent.into_boxed_slice(),
+            absent: Neighbours::group(self.absent),
             present: self.present.into_boxed_slice(),
             assumed: self.assumed.into_boxed_slice(),
             definitions: self.definitions.into_boxed_slice(),
@@ -378,6 +384,7 @@ impl Recorder {
             problems: problems.into_boxed_slice(),
             once: self.once,
             end_directive,
+            end_token,
             end_conditionals,
         })
     }
