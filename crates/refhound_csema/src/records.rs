@@ -25,7 +25,7 @@ impl Env<'_> {
         let is_record = matches!(self.types.get(base), Type::Record(_));
         let is_member = match &self.tree.specs[specs].ty {
             TypeSpec::Record(record) => record.tag.is_none() || self.types.model == DataModel::Llp64,
-            TypeSpec::Name(..) => self.types.model == DataModel::Llp64,
+            TypeSpec::Tag(..) | TypeSpec::Name(..) => self.types.model == DataModel::Llp64,
             _ => false,
         };
         let specs_attributes = &self.tree.specs[specs].attributes;

@@ -40,6 +40,7 @@ impl Env<'_> {
             TypeSpec::Builtin(builtin) => self.builtin_type(*builtin),
             TypeSpec::ImplicitInt => self.types.int(IntKind::Int),
             TypeSpec::Name(name, _) => self.named_type(*name),
+            TypeSpec::Tag(keyword, tag) => self.record_mention(record_kind(*keyword), Some(*tag)),
             TypeSpec::Record(record) => self.record_spec(id, record),
             TypeSpec::Enum(spec) => self.enum_spec(id, spec),
             TypeSpec::TypeofExpr(expr) => self.type_of(*expr),
@@ -130,10 +131,7 @@ impl Env<'_> {
     }
 
     fn record_spec(&mut self, id: SpecsId, spec: &RecordSpec) -> TypeId {
-        let kind = match spec.keyword {
-            RecordKeyword::Struct => RecordKind::Struct,
-            RecordKeyword::Union => RecordKind::Union,
-        };
+        let kind = record_kind(spec.keyword);
         let Some(members) = &spec.members else { return self.record_mention(kind, spec.tag) };
         if let Some(&record) = self.defined_records.get(&id) {
             let ty = self.types.intern(Type::Record(record));
@@ -306,4 +304,11 @@ fn library_type(name: &str, model: DataModel) -> Option<IntKind> {
         "uint64_t" | "uint_least64_t" | "uintmax_t" => wide.to_unsigned(),
         _ => return None,
     })
+}
+
+fn record_kind(keyword: RecordKeyword) -> RecordKind {
+    match keyword {
+        RecordKeyword::Struct => RecordKind::Struct,
+        RecordKeyword::Union => RecordKind::Union,
+    }
 }

@@ -7,8 +7,8 @@ use crate::lookahead::{Context, is_declaration_keyword, is_type_keyword};
 use crate::parser::Parser;
 use crate::specs::kind_of;
 use crate::tree::{
-    Declaration, Declarator, DeclaratorPart, Init, InitDeclarator, InitId, ParameterStyle, SpecsId, StmtId, StmtKind,
-    Storage,
+    Declaration, Declarator, DeclaratorPart, Init, InitDeclarator, InitDeclarators, InitId, ParameterStyle, SpecsId,
+    StmtId, StmtKind, Storage,
 };
 
 /// How a list of declarators ended.
@@ -23,12 +23,7 @@ pub(crate) enum ListEnd {
 }
 
 impl Parser<'_> {
-    pub(crate) fn init_declarators(
-        &mut self,
-        specs: SpecsId,
-        context: Context,
-        list: &mut Vec<InitDeclarator>,
-    ) -> ListEnd {
+    pub(crate) fn init_declarators(&mut self, specs: SpecsId, context: Context, list: &mut InitDeclarators) -> ListEnd {
         let storage = self.tree.specs[specs].storage;
         loop {
             let errors = self.errors;
@@ -120,7 +115,7 @@ impl Parser<'_> {
             return self.skip_statement(first);
         }
         let specs = self.tree.specs.push(read.specs);
-        let mut declarators = Vec::new();
+        let mut declarators = InitDeclarators::new();
         let end = if self.eat(TokenKind::Semicolon) {
             ListEnd::Semicolon
         } else {

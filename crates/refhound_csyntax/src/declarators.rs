@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 use crate::lookahead::{Context, is_qualifier};
 use crate::parser::Parser;
 use crate::tree::{
-    ArraySize, Attribute, Declarator, DeclaratorId, DeclaratorPart, Qualifiers, Specs, TokenId, TypeName, TypeNameId,
+    ArraySize, Attribute, Declarator, DeclaratorId, DeclaratorPart, DeclaratorParts, Qualifiers, Specs, TokenId,
+    TypeName, TypeNameId,
 };
 use crate::words::Word;
 
@@ -15,7 +16,7 @@ use crate::words::Word;
 struct Building {
     name: Option<refhound_index::Symbol>,
     token: TokenId,
-    parts: Vec<DeclaratorPart>,
+    parts: DeclaratorParts,
     attributes: Vec<Attribute>,
 }
 
@@ -52,14 +53,15 @@ impl Parser<'_> {
     fn bare_type(&mut self, specs: Specs) -> TypeNameId {
         let specs = self.tree.specs.push(specs);
         let token = self.here();
-        let empty = Declarator { name: None, token, parts: Vec::new(), attributes: Vec::new() };
+        let empty = Declarator { name: None, token, parts: DeclaratorParts::new(), attributes: Vec::new() };
         let declarator = self.tree.declarators.push(empty);
         self.tree.type_names.push(TypeName { specs, declarator })
     }
 
     /// Reads a declarator; abstract ones where the context allows them.
     pub(crate) fn declarator(&mut self, context: Context) -> DeclaratorId {
-        let mut building = Building { name: None, token: self.here(), parts: Vec::new(), attributes: Vec::new() };
+        let mut building =
+            Building { name: None, token: self.here(), parts: DeclaratorParts::new(), attributes: Vec::new() };
         self.declarator_level(&mut building, context);
         let Building { name, token, parts, attributes } = building;
         if name.is_none() && matches!(context, Context::File | Context::Block) {

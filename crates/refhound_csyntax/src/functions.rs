@@ -3,14 +3,15 @@
 use refhound_evidence::{Guess, NotAnalysed};
 use refhound_index::{EntityId, Symbol};
 use refhound_preproc::TokenKind;
+use smallvec::smallvec;
 
 use crate::declarations::ListEnd;
 use crate::lookahead::{Context, MacroShape};
 use crate::names::NameKind;
 use crate::parser::Parser;
 use crate::tree::{
-    Declaration, Declarator, DeclaratorId, DeclaratorPart, Function, Item, Parameter, ParameterStyle, Parameters,
-    Specs, SpecsId, StmtId,
+    Declaration, Declarator, DeclaratorId, DeclaratorPart, Function, InitDeclarators, Item, Parameter, ParameterStyle,
+    Parameters, Specs, SpecsId, StmtId,
 };
 
 /// A function may lose a few tokens and still be understood. With more than this many of them gone, and more than the
@@ -127,7 +128,7 @@ impl Parser<'_> {
             let first = self.pos;
             let read = self.specs(Context::Block);
             let specs = self.tree.specs.push(read.specs);
-            let mut declarators = Vec::new();
+            let mut declarators = InitDeclarators::new();
             let end = self.init_declarators(specs, Context::Block, &mut declarators);
             if end != ListEnd::Semicolon || self.pos == first {
                 break;
@@ -177,7 +178,7 @@ impl Parser<'_> {
             if shape == MacroShape::FunctionWithParameters { self.parameters(Context::File) } else { no_parameters() };
         let mut attributes = Vec::new();
         self.declarator_marks(&mut attributes, Context::File);
-        let parts = vec![DeclaratorPart::Function(Box::new(parameters))];
+        let parts = smallvec![DeclaratorPart::Function(Box::new(parameters))];
         let declarator = self.tree.declarators.push(Declarator { name, token, parts, attributes });
         let specs = self.tree.specs.push(specs);
         self.function(first, specs, declarator)

@@ -4,7 +4,7 @@ use refhound_evidence::Guess;
 use refhound_preproc::TokenKind;
 
 use crate::parser::Parser;
-use crate::tree::{Designator, ExprId, ExprKind, Init, InitId, InitItem, TokenId};
+use crate::tree::{Designator, Designators, ExprId, ExprKind, Init, InitId, InitItem, TokenId};
 use crate::words::looks_like_macro;
 
 impl Parser<'_> {
@@ -77,7 +77,7 @@ impl Parser<'_> {
     }
 
     fn init_item(&mut self) -> InitItem {
-        let mut designators = Vec::new();
+        let mut designators = Designators::new();
         if self.at(TokenKind::Ident) && self.peek(1) == TokenKind::Colon {
             let name = self.symbol_at(self.pos);
             designators.push(Designator::Member(name, self.bump()));
@@ -94,7 +94,7 @@ impl Parser<'_> {
     }
 
     /// `.a[3].b`, `[1 ... 3]`
-    pub(crate) fn designators(&mut self, list: &mut Vec<Designator>) {
+    pub(crate) fn designators(&mut self, list: &mut Designators) {
         loop {
             match self.kind() {
                 TokenKind::Dot if self.peek(1).is_name() => {

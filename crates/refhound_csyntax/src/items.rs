@@ -8,7 +8,7 @@ use crate::declarations::ListEnd;
 use crate::lookahead::{Context, MacroShape, is_declaration_keyword};
 use crate::parser::Parser;
 use crate::recovery::starts_statement;
-use crate::tree::{Declaration, Item};
+use crate::tree::{Declaration, InitDeclarators, Item};
 use crate::words::Word;
 
 impl Parser<'_> {
@@ -119,7 +119,7 @@ impl Parser<'_> {
         }
         let defines_type = read.specs.defines_type();
         let specs = self.tree.specs.push(read.specs);
-        let mut declarators = Vec::new();
+        let mut declarators = InitDeclarators::new();
         let lacks_semicolon = defines_type && self.begins_new_declaration();
         if lacks_semicolon {
             self.note("expected `;`");

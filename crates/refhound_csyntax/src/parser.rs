@@ -82,7 +82,14 @@ impl<'t> Parser<'t> {
         Parser {
             tokens,
             packs,
-            tree: Tree { exprs: IndexVec::with_capacity(exprs), ..Tree::default() },
+            tree: Tree {
+                exprs: IndexVec::with_capacity(exprs),
+                stmts: IndexVec::with_capacity(tokens.len() / 20),
+                specs: IndexVec::with_capacity(tokens.len() / 12),
+                declarators: IndexVec::with_capacity(tokens.len() / 12),
+                inits: IndexVec::with_capacity(tokens.len() / 16),
+                ..Tree::default()
+            },
             pos: 0,
             end: 0,
             brackets: Brackets::new(tokens),

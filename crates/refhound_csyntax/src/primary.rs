@@ -3,12 +3,14 @@
 use refhound_evidence::Guess;
 use refhound_index::{IdList, Symbol, intern};
 use refhound_preproc::TokenKind;
+use smallvec::smallvec;
 
 use crate::names::NameKind;
 use crate::parser::Parser;
 use crate::tree::{Builtin, TypeNameId};
 use crate::tree::{
-    Declarator, DeclaratorPart, Designator, ExprId, ExprKind, MemberAccess, Qualifiers, TypeName, TypeSpec, UnaryOp,
+    Declarator, DeclaratorPart, Designator, Designators, ExprId, ExprKind, MemberAccess, Qualifiers, TypeName,
+    TypeSpec, UnaryOp,
 };
 use crate::words::Word;
 
@@ -186,7 +188,7 @@ impl Parser<'_> {
         let mut specs = self.no_specs();
         specs.ty = TypeSpec::Builtin(Builtin::Void);
         let specs = self.tree.specs.push(specs);
-        let parts = vec![DeclaratorPart::Pointer(Qualifiers::default())];
+        let parts = smallvec![DeclaratorPart::Pointer(Qualifiers::default())];
         let token = self.token(first);
         let declarator = self.tree.declarators.push(Declarator { name: None, token, parts, attributes: Vec::new() });
         let ty = self.tree.type_names.push(TypeName { specs, declarator });
@@ -311,13 +313,13 @@ impl Parser<'_> {
         }
         let ((ty, path), height) = self.measured(|parser| {
             let ty = parser.type_name();
-            let mut path = Vec::new();
+            let mut path = Designators::new();
             if parser.eat(TokenKind::Comma) && parser.kind().is_name() {
                 let name = parser.symbol_at(parser.pos);
                 path.push(Designator::Member(name, parser.bump()));
                 parser.designators(&mut path);
             }
-            (ty, path)
+            (ty, path.into_vec())
         });
         self.close_bracket(open, TokenKind::RParen);
         self.expr_node(ExprKind::Offsetof { ty, path }, first, first, height)

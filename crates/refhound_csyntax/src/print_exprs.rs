@@ -127,6 +127,9 @@ impl Printer<'_> {
             TypeSpec::Name(name, _) => {
                 let _ = write!(self.out, "{name}");
             }
+            TypeSpec::Tag(keyword, tag) => {
+                let _ = write!(self.out, "{} {tag}", keyword.spelling());
+            }
             TypeSpec::Record(record) => self.record(record),
             TypeSpec::Enum(spec) => self.enumeration(spec),
             TypeSpec::TypeofExpr(expr) => {
@@ -146,10 +149,7 @@ impl Printer<'_> {
     }
 
     fn record(&mut self, record: &RecordSpec) {
-        self.out.push_str(match record.keyword {
-            RecordKeyword::Struct => "struct",
-            RecordKeyword::Union => "union",
-        });
+        self.out.push_str(record.keyword.spelling());
         if let Some(tag) = record.tag {
             let _ = write!(self.out, " {tag}");
         }
@@ -381,6 +381,15 @@ impl Printer<'_> {
     fn type_only(&mut self, head: &str, ty: TypeNameId) {
         self.typed(head, ty);
         self.out.push(')');
+    }
+}
+
+impl RecordKeyword {
+    fn spelling(self) -> &'static str {
+        match self {
+            RecordKeyword::Struct => "struct",
+            RecordKeyword::Union => "union",
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use refhound_evidence::Guess;
 use refhound_preproc::TokenKind;
+use smallvec::SmallVec;
 
 use crate::lookahead::{Context, MacroShape};
 use crate::names::NameKind;
@@ -35,6 +36,9 @@ impl Parser<'_> {
             }
         } else if tag.is_none() {
             self.fail("expected a tag or `{`");
+        }
+        if let (Some(tag), None, None, []) = (tag, &members, pack, &attributes[..]) {
+            return TypeSpec::Tag(keyword, tag);
         }
         TypeSpec::Record(Box::new(RecordSpec { keyword, tag, tag_token, members, attributes, pack }))
     }
@@ -89,7 +93,7 @@ impl Parser<'_> {
             return;
         }
         let specs = self.tree.specs.push(read.specs);
-        let mut members = Vec::new();
+        let mut members = SmallVec::new();
         while !matches!(self.kind(), TokenKind::Semicolon | TokenKind::RBrace | TokenKind::End) {
             members.push(self.member_declarator());
             if !self.eat(TokenKind::Comma) {

@@ -325,7 +325,10 @@ impl Parser<'_> {
         let dropped = match next {
             TokenKind::Ident => !self.is_trailing_mark(self.pos + 1, context),
             TokenKind::Star => true,
-            kind => is_type_keyword(kind) && !matches!(specs.ty, TypeSpec::Record(_) | TypeSpec::Enum(_)),
+            kind => {
+                is_type_keyword(kind)
+                    && !matches!(specs.ty, TypeSpec::Tag(..) | TypeSpec::Record(_) | TypeSpec::Enum(_))
+            }
         };
         if !dropped || (self.starts_line(self.pos + 1) && next != TokenKind::Ident && next != TokenKind::Star) {
             return Next::Done;

@@ -5,6 +5,7 @@
 
 use refhound_evidence::{Guess, NotAnalysed};
 use refhound_index::{FxHashSet, IdList, IndexVec, Symbol, entity};
+use smallvec::SmallVec;
 
 entity!(
     /// A token of the unit.
@@ -111,8 +112,11 @@ pub struct Declaration {
     /// The `;`.
     pub last: TokenId,
     pub specs: SpecsId,
-    pub declarators: Vec<InitDeclarator>,
+    pub declarators: InitDeclarators,
 }
+
+/// Nearly always one.
+pub type InitDeclarators = SmallVec<[InitDeclarator; 1]>;
 
 #[derive(Debug, Clone)]
 pub struct InitDeclarator {
@@ -189,6 +193,9 @@ pub enum TypeSpec {
     ImplicitInt,
     /// A typedef name, known or taken for one.
     Name(Symbol, TokenId),
+    /// `struct s` where nothing else is said of it.
+    Tag(RecordKeyword, Symbol),
+    /// Any other struct or union.
     Record(Box<RecordSpec>),
     Enum(Box<EnumSpec>),
     TypeofExpr(ExprId),
@@ -220,7 +227,7 @@ pub struct RecordSpec {
 #[derive(Debug, Clone)]
 pub struct MemberDeclaration {
     pub specs: SpecsId,
-    pub members: Vec<MemberDeclarator>,
+    pub members: SmallVec<[MemberDeclarator; 1]>,
 }
 
 #[derive(Debug, Clone)]
@@ -255,9 +262,12 @@ pub struct Declarator {
     pub name: Option<Symbol>,
     /// The name, or the first token where there is none.
     pub token: TokenId,
-    pub parts: Vec<DeclaratorPart>,
+    pub parts: DeclaratorParts,
     pub attributes: Vec<Attribute>,
 }
+
+/// Seldom more than one.
+pub type DeclaratorParts = SmallVec<[DeclaratorPart; 1]>;
 
 #[derive(Debug, Clone)]
 pub enum DeclaratorPart {
@@ -334,9 +344,12 @@ pub enum Init {
 
 #[derive(Debug, Clone)]
 pub struct InitItem {
-    pub designators: Vec<Designator>,
+    pub designators: Designators,
     pub init: InitId,
 }
+
+/// Seldom more than one.
+pub type Designators = SmallVec<[Designator; 1]>;
 
 #[derive(Debug, Clone, Copy)]
 pub enum Designator {
