@@ -2,15 +2,14 @@
 
 use refhound_csyntax::tree::MemberAccess;
 use refhound_index::Symbol;
-use refhound_types::{Field, FieldDef, RecordId, RecordKind, Type, TypeId};
-use smallvec::SmallVec;
+use refhound_types::{Field, FieldDef, FieldPath, RecordId, RecordKind, Type, TypeId};
 
 use crate::Env;
 
 /// How to get from a record to a member: more than one field where it lies in unnamed members.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberPath {
-    pub fields: SmallVec<[Field; 2]>,
+    pub fields: FieldPath,
     /// The declared type of the member.
     pub ty: TypeId,
     pub bit_width: Option<u32>,
@@ -65,7 +64,7 @@ impl Env<'_> {
     pub fn record_member(&self, record: RecordId, name: Symbol) -> Option<MemberPath> {
         let fields = self.types.find_field(record, name)?;
         let last = self.types.field(*fields.last()?);
-        Some(MemberPath { ty: last.ty, bit_width: last.bit_width, fields: SmallVec::from_vec(fields) })
+        Some(MemberPath { ty: last.ty, bit_width: last.bit_width, fields })
     }
 
     /// The distance in bytes from the start of the outermost record, if the layouts on the way are known.

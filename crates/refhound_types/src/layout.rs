@@ -2,6 +2,7 @@
 
 use refhound_evidence::limits;
 use refhound_index::Symbol;
+use smallvec::SmallVec;
 
 use crate::table::{ArrayLen, Field, FieldDef, RecordId, RecordKind, Type, TypeId, TypeTable};
 use crate::{DataModel, IntKind};
@@ -26,6 +27,9 @@ pub struct Packing {
     /// `__attribute__((aligned(n)))` on the record.
     pub min_align: Option<u64>,
 }
+
+/// From a record to a member: more than one field where it lies in unnamed members.
+pub type FieldPath = SmallVec<[Field; 2]>;
 
 impl TypeTable {
     /// The size in bytes, if the type is complete and known.
@@ -77,13 +81,13 @@ impl TypeTable {
     }
 
     /// The path to a named member, through unnamed structs and unions.
-    pub fn find_field(&self, record: RecordId, name: Symbol) -> Option<Vec<Field>> {
-        let mut path = Vec::new();
+    pub fn find_field(&self, record: RecordId, name: Symbol) -> Option<FieldPath> {
+        let mut path = FieldPath::new();
         let mut budget = limits::MEMBER_SEARCH;
         self.search_field(record, name, &mut path, &mut budget).then_some(path)
     }
 
-    fn search_field(&self, record: RecordId, name: Symbol, path: &mut Vec<Field>, budget: &mut usize) -> bool {
+    fn search_field(&self, record: RecordId, name: Symbol, path: &mut FieldPath, budget: &mut usize) -> bool {
         let fields = &self.record(record).fields;
         if let Some(index) = fields.iter().position(|field| field.name == Some(name)) {
             path.push(Field { record, index: index as u32 });
@@ -319,6 +323,6 @@ mod tests {
         let unnamed = FieldSpec { name: None, ..field("", inner_type) };
         table.define_record(outer, &[field("a", int), unnamed], Packing::default());
         let path = table.find_field(outer, intern("y")).expect("it is inside");
-        assert_eq!(path, [Field { record: outer, index: 1 }, Field { record: inner, index: 1 }]);
+        assert_eq!(path[..], [Field { record: outer, index: 1 }, Field { record: inner, index: 1 }]);
     }
 }

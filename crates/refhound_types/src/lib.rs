@@ -6,7 +6,7 @@ mod layout;
 mod table;
 mod target;
 
-pub use layout::{FieldSpec, Packing};
+pub use layout::{FieldPath, FieldSpec, Packing};
 pub use table::{
     ArrayLen, EnumDef, EnumId, Field, FieldDef, FloatKind, FunctionType, IntKind, RecordDef, RecordId, RecordKind,
     Type, TypeId, TypeTable,

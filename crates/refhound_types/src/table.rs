@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use refhound_evidence::limits;
-use refhound_index::{FxHashMap, IndexVec, Symbol};
+use refhound_index::{EntityId, FxHashMap, IndexVec, Symbol};
 
 use crate::DataModel;
 
@@ -253,6 +253,13 @@ pub struct Field {
     pub index: u32,
 }
 
+fn put(table: &mut Vec<Option<TypeId>>, index: usize, id: TypeId) {
+    if table.len() <= index {
+        table.resize(index + 1, None);
+    }
+    table[index] = Some(id);
+}
+
 /// All types of one unit.
 #[derive(Debug, Clone)]
 pub struct TypeTable {
@@ -262,6 +269,11 @@ pub struct TypeTable {
     depths: IndexVec<TypeId, u16>,
     records: IndexVec<RecordId, RecordDef>,
     enums: IndexVec<EnumId, EnumDef>,
+    /// The types that are asked for most need no hashing: integers by kind, pointers by what they point to, records.
+    ints: [Option<TypeId>; IntKind::ALL.len()],
+    pointers: Vec<Option<TypeId>>,
+    record_types: Vec<Option<TypeId>>,
+    /// All others.
     known: FxHashMap<Type, TypeId>,
 }
 
@@ -273,21 +285,40 @@ impl TypeTable {
             depths: IndexVec::new(),
             records: IndexVec::new(),
             enums: IndexVec::new(),
+            ints: [None; IntKind::ALL.len()],
+            pointers: Vec::new(),
+            record_types: Vec::new(),
             known: FxHashMap::default(),
         }
     }
 
+    #[inline]
     pub fn intern(&mut self, ty: Type) -> TypeId {
-        if let Some(&id) = self.known.get(&ty) {
-            return id;
-        }
+        let known = match ty {
+            Type::Int(kind) => self.ints[kind as usize],
+            Type::Pointer(to) => self.pointers.get(to.index()).copied().flatten(),
+            Type::Record(record) => self.record_types.get(record.index()).copied().flatten(),
+            _ => self.known.get(&ty).copied(),
+        };
+        known.unwrap_or_else(|| self.add(ty))
+    }
+
+    #[cold]
+    fn add(&mut self, ty: Type) -> TypeId {
         let depth = self.depth_of(&ty);
         if depth > limits::TYPE_DEPTH {
             return self.unknown();
         }
         let id = self.types.push(ty.clone());
         self.depths.push(depth);
-        self.known.insert(ty, id);
+        match ty {
+            Type::Int(kind) => self.ints[kind as usize] = Some(id),
+            Type::Pointer(to) => put(&mut self.pointers, to.index(), id),
+            Type::Record(record) => put(&mut self.record_types, record.index(), id),
+            _ => {
+                self.known.insert(ty, id);
+            }
+        }
         id
     }
 
