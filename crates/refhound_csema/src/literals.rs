@@ -19,6 +19,9 @@ pub enum Number {
 
 /// The value and type of a number; `None` for what is not one.
 pub fn number(spelling: &str, model: DataModel) -> Option<Number> {
+    if let Some(value) = small(spelling.as_bytes()) {
+        return Some(Number::Int { value: value.into(), kind: IntKind::Int });
+    }
     let plain: String;
     let text = if spelling.contains('\'') {
         plain = spelling.replace('\'', "");
@@ -38,6 +41,16 @@ pub fn number(spelling: &str, model: DataModel) -> Option<Number> {
     }
     let radix = if bytes.len() == 1 { 10 } else { radix };
     integer(digits, radix, model)
+}
+
+/// What most numbers are: a few digits without a suffix, which fit into an `int`.
+fn small(bytes: &[u8]) -> Option<u32> {
+    let (radix, digits) = match bytes {
+        [b'0'] | [b'1'..=b'9', ..] if bytes.len() <= 9 => (10, bytes),
+        [b'0', b'x' | b'X', digits @ ..] if !digits.is_empty() && digits.len() <= 7 => (16, digits),
+        _ => return None,
+    };
+    digits.iter().try_fold(0, |value, &digit| Some(value * radix + char::from(digit).to_digit(radix)?))
 }
 
 fn is_floating(digits: &str, radix: u32) -> bool {
@@ -449,5 +462,18 @@ mod tests {
         assert_eq!(text(&["\"é\""]), ("\u{c3}\u{a9}", 3, IntKind::Char));
         assert_eq!(text(&["L\"é\"", "\"x\""]), ("éx", 3, IntKind::Int));
         assert_eq!(text(&["u\"\\U0001F600\""]), ("😀", 3, IntKind::UShort));
+    }
+
+    #[test]
+    fn short_numbers_are_read_like_long_ones() {
+        let numbers = [("0", 0), ("42", 42), ("999999999", 999_999_999), ("0x0", 0), ("0XfffFFFF", 0xFFF_FFFF)];
+        for (text, value) in numbers {
+            assert_eq!(small(text.as_bytes()), Some(value), "{text}");
+            let (radix, digits) = text.get(2..).filter(|_| text.starts_with("0")).map_or((10, text), |rest| (16, rest));
+            assert_eq!(number(text, DataModel::Lp64), integer(digits, radix, DataModel::Lp64), "{text}");
+        }
+        for text in ["", "00", "017", "1u", "0x", "0xg", "1.5", "1e3", "0x1p3", "4294967295", "0xFFFFFFFF", "1'000"] {
+            assert_eq!(small(text.as_bytes()), None, "{text}");
+        }
     }
 }
