@@ -140,16 +140,38 @@ impl Interner {
 /// Spellings that a thread has met lately, by hash: most lookups end here, without a lock.
 const RECENT: usize = 1 << 14;
 
-/// A spelling that was met lately.
+/// As long as nearly all names are. With it an entry has 32 bytes.
+const SHORT: usize = 27;
+
+/// A spelling that was met lately, in full: it need not be looked for where it is kept.
 #[derive(Clone, Copy)]
 struct Recent {
-    text: &'static [u8],
+    text: [u8; SHORT],
+    len: u8,
     symbol: Symbol,
 }
 
+impl Recent {
+    const EMPTY: Recent = Recent { text: [0; SHORT], len: 0, symbol: Symbol::EMPTY };
+
+    #[inline]
+    fn text(&self) -> &[u8] {
+        &self.text[..usize::from(self.len)]
+    }
+
+    /// Remembers a spelling, unless it is too long.
+    fn set(&mut self, symbol: Symbol) {
+        let text = symbol.as_str().as_bytes();
+        if let Some(place) = self.text.get_mut(..text.len()) {
+            place.copy_from_slice(text);
+            self.len = text.len() as u8;
+            self.symbol = symbol;
+        }
+    }
+}
+
 thread_local! {
-    static RECENT_SYMBOLS: RefCell<Box<[Recent]>> =
-        RefCell::new(vec![Recent { text: b"", symbol: Symbol::EMPTY }; RECENT].into_boxed_slice());
+    static RECENT_SYMBOLS: RefCell<Box<[Recent]>> = RefCell::new(vec![Recent::EMPTY; RECENT].into_boxed_slice());
 }
 
 /// The symbol of `text`.
@@ -161,13 +183,17 @@ pub fn intern(text: &str) -> Symbol {
 #[inline]
 fn intern_recent(bytes: &[u8], find: impl FnOnce(u64) -> Symbol) -> Symbol {
     let hash = hash(bytes);
+    if bytes.len() > SHORT {
+        return find(hash);
+    }
     RECENT_SYMBOLS.with_borrow_mut(|recent| {
         let entry = &mut recent[(hash >> 20) as usize % RECENT];
-        if entry.text != bytes {
-            let symbol = find(hash);
-            *entry = Recent { text: symbol.as_str().as_bytes(), symbol };
+        if entry.text() == bytes {
+            return entry.symbol;
         }
-        entry.symbol
+        let symbol = find(hash);
+        entry.set(symbol);
+        symbol
     })
 }
 
