@@ -26,6 +26,10 @@ use crate::body::{
 use crate::module::{FuncId, GlobalId};
 use crate::renumber::Renumbering;
 
+/// Room for a small function, and for a block of ordinary length.
+const INSTRUCTIONS: usize = 64;
+const BLOCK_INSTRUCTIONS: usize = 14;
+
 #[derive(Debug)]
 pub struct Builder {
     body: Body,
@@ -41,8 +45,8 @@ impl Builder {
     pub fn new(function: FuncId, span: Span, end: Span) -> Self {
         let body = Body {
             function,
-            values: IndexVec::new(),
-            insts: IndexVec::new(),
+            values: IndexVec::with_capacity(INSTRUCTIONS),
+            insts: IndexVec::with_capacity(INSTRUCTIONS),
             blocks: IndexVec::new(),
             slots: IndexVec::new(),
             value_pool: Vec::new(),
@@ -135,7 +139,11 @@ impl Builder {
         let inst = self.body.insts.next_id();
         let result = ty.map(|ty| self.body.values.push(ValueData { ty, def: ValueDef::Inst(inst) }));
         self.body.insts.push(InstData { op, result, span });
-        self.body.blocks[self.current].insts.push(inst);
+        let insts = &mut self.body.blocks[self.current].insts;
+        if insts.capacity() == 0 {
+            insts.reserve(BLOCK_INSTRUCTIONS);
+        }
+        insts.push(inst);
         result
     }
 
