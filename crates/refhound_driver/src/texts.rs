@@ -1,7 +1,7 @@
 //! A unit's text as stretches with outlines, and the tokens that are left when only the needed declarations stay.
 
 use std::ops::Range;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
 use refhound_csyntax::{Need, Needs, Outline, OutlineItem, OutlinedText, Roots, SharedNames, outline};
 use refhound_index::Symbol;
@@ -18,8 +18,8 @@ pub(crate) struct OutlineCache {
 
 #[derive(Default)]
 struct Known {
-    /// By the segment's id.
-    outlines: Vec<Option<Arc<SharedOutline>>>,
+    /// By the segment's id. The boxes never move and are never removed, which is what `get` relies on.
+    outlines: Vec<Option<Box<SharedOutline>>>,
     names: SharedNames,
 }
 
@@ -30,24 +30,29 @@ pub(crate) struct SharedOutline {
 }
 
 impl OutlineCache {
-    fn get(&self, segment: &Segment, map: &SourceMap) -> Arc<SharedOutline> {
+    fn get(&self, segment: &Segment, map: &SourceMap) -> &SharedOutline {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(Some(outline)) = known.outlines.get(segment.id) {
-            return outline.clone();
-        }
+        let found = known.outlines.get(segment.id).and_then(Option::as_deref).map(std::ptr::from_ref);
         drop(known);
-        let made = Arc::new(SharedOutline::new(segment, map));
+        let outline = found.unwrap_or_else(|| self.make(segment, map));
+        // SAFETY: the outline is in a box that `self` owns and never removes; the result does not outlive `self`.
+        unsafe { &*outline }
+    }
+
+    #[cold]
+    fn make(&self, segment: &Segment, map: &SourceMap) -> *const SharedOutline {
+        let made = Box::new(SharedOutline::new(segment, map));
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        if known.outlines.len() <= segment.id {
-            known.outlines.resize(segment.id + 1, None);
+        let Known { outlines, names } = &mut *known;
+        if outlines.len() <= segment.id {
+            outlines.resize_with(segment.id + 1, || None);
         }
         // Another thread may have been faster; the first one stays.
-        if let Some(outline) = &known.outlines[segment.id] {
-            return outline.clone();
+        let slot = &mut outlines[segment.id];
+        if slot.is_none() {
+            names.add(segment.id as u32, &made.outline);
         }
-        known.outlines[segment.id] = Some(made.clone());
-        known.names.add(segment.id as u32, &made.outline);
-        made
+        std::ptr::from_ref(&**slot.get_or_insert(made))
     }
 
     /// Calls `with` with the names that all shared segments declare.
@@ -93,7 +98,7 @@ pub(crate) enum Text<'s> {
         origin: OriginId,
         /// The `#pragma pack` in force before it.
         pack: Option<u32>,
-        outline: Arc<SharedOutline>,
+        outline: &'s SharedOutline,
     },
     /// Several pieces that a declaration spans, as `int table[] = {` / `#include "table.inc"` / `};`
     Joined {
@@ -160,7 +165,7 @@ impl Text<'_> {
 pub(crate) fn texts<'s>(
     pieces: Vec<Piece<'s>>,
     unit: &mut Preprocessed,
-    cache: &OutlineCache,
+    cache: &'s OutlineCache,
     map: &SourceMap,
 ) -> Vec<Text<'s>> {
     let mut texts = Vec::with_capacity(pieces.len());
