@@ -37,13 +37,33 @@ impl<I: EntityId> BitSet<I> {
         self.words.get(id.index() / 64).is_some_and(|word| word & (1u64 << (id.index() % 64)) != 0)
     }
 
+    /// Adds all of `other`; says whether any was new.
+    pub fn union_with(&mut self, other: &BitSet<I>) -> bool {
+        if self.words.len() < other.words.len() {
+            self.words.resize(other.words.len(), 0);
+        }
+        let mut new = 0;
+        for (word, more) in self.words.iter_mut().zip(&other.words) {
+            new |= more & !*word;
+            *word |= more;
+        }
+        new != 0
+    }
+
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
     pub fn count(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     pub fn iter(&self) -> impl Iterator<Item = I> + '_ {
         self.words.iter().enumerate().flat_map(|(index, &word)| {
-            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| I::from_index(index * 64 + bit))
+            // Each next word is without the lowest bit.
+            let rest = |word: &u64| Some(word & (word - 1)).filter(|word| *word != 0);
+            let words = std::iter::successors(Some(word).filter(|word| *word != 0), rest);
+            words.map(move |word| I::from_index(index * 64 + word.trailing_zeros() as usize))
         })
     }
 }
@@ -51,6 +71,10 @@ impl<I: EntityId> BitSet<I> {
 impl<I> Clone for BitSet<I> {
     fn clone(&self) -> Self {
         BitSet { words: self.words.clone(), id: PhantomData }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.words.clone_from(&other.words);
     }
 }
 
@@ -74,5 +98,17 @@ mod tests {
         assert_eq!(set.iter().map(EntityId::index).collect::<Vec<_>>(), [3, 200]);
         set.remove(Bit::from_index(3));
         assert_eq!(set.count(), 1);
+    }
+
+    #[test]
+    fn a_union_says_whether_anything_was_new() {
+        let (mut one, mut other) = (BitSet::new(4), BitSet::new(4));
+        one.insert(Bit::from_index(1));
+        other.insert(Bit::from_index(100));
+        assert!(one.union_with(&other));
+        assert!(!one.union_with(&other));
+        assert_eq!(one.iter().map(EntityId::index).collect::<Vec<_>>(), [1, 100]);
+        one.clear();
+        assert_eq!(one.iter().count(), 0);
     }
 }

@@ -1,15 +1,17 @@
 //! The engine: functions in contexts, symbolic states at their points, until nothing changes.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::BinaryHeap;
 use std::rc::Rc;
 
-use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec};
+use refhound_index::{EntityId, FxHashMap, IndexVec};
 use smallvec::SmallVec;
 
 use super::arithmetic::{compare, evaluate};
 use super::live::Liveness;
+use super::slice::{Flow, Marks, Region, Slicer};
 use super::state::{Count, Es, Known, Ps};
+use super::states::{Parent, PointStates, State, States};
 use super::{AtFirst, Settings};
 use crate::graph::{EdgeId, Graph, Point, Step};
 use crate::range::Range;
@@ -24,7 +26,7 @@ const PATIENCE: u8 = 6;
 /// Ways to a state that are remembered.
 const MOST_PARENTS: usize = 12;
 
-pub(crate) type CtxId = usize;
+pub(crate) type CtxId = u32;
 
 /// What an analysis of a function is asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -34,106 +36,33 @@ pub(crate) enum Seeds {
     Vars(Vec<Var>),
 }
 
-pub(crate) struct State {
-    pub(crate) ps: Ps,
-    pub(crate) es: Es,
-    pub(crate) parents: SmallVec<[Parent; 1]>,
-    merges: u8,
-}
-
-/// A way in which a state was reached.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Parent {
-    pub(crate) point: Point,
-    pub(crate) index: usize,
-    pub(crate) edge: EdgeId,
-    /// For a call: the callee's context, and which of its ends.
-    pub(crate) end: Option<(CtxId, usize)>,
-}
-
-#[derive(Default)]
-pub(crate) struct PointStates {
-    pub(crate) states: Vec<State>,
-    /// Only where there are many: few are found faster by looking at each.
-    by_ps: FxHashMap<Ps, usize>,
-}
-
-/// States at a point that are compared one by one.
-const FEW: usize = 12;
-
-impl PointStates {
-    pub(crate) fn find(&self, ps: &Ps) -> Option<usize> {
-        if self.states.len() > FEW {
-            return self.by_ps.get(ps).copied();
-        }
-        self.states.iter().position(|state| state.ps == *ps)
-    }
-
-    fn push(&mut self, state: State) {
-        self.states.push(state);
-        if self.states.len() > FEW {
-            let listed = if self.by_ps.is_empty() { 0 } else { self.states.len() - 1 };
-            for index in listed..self.states.len() {
-                self.by_ps.insert(self.states[index].ps.clone(), index);
-            }
-        }
-    }
-}
-
-/// The states of a context, by point. A context visits few points of a large function.
-#[derive(Default)]
-pub(crate) struct States {
-    /// By point, one more than the place in `visited`; 0 for points without states.
-    places: Vec<u32>,
-    visited: Vec<PointStates>,
-}
-
-impl States {
-    fn new(points: usize) -> States {
-        States { places: vec![0; points], visited: Vec::new() }
-    }
-
-    pub(crate) fn at(&self, point: Point) -> Option<&PointStates> {
-        let place = *self.places.get(point.index())? as usize;
-        self.visited.get(place.checked_sub(1)?)
-    }
-
-    /// One that is there.
-    pub(crate) fn state(&self, point: Point, index: usize) -> &State {
-        &self.visited[self.places[point.index()] as usize - 1].states[index]
-    }
-
-    pub(crate) fn count(&self, point: Point) -> usize {
-        self.at(point).map_or(0, |at| at.states.len())
-    }
-
-    fn at_mut(&mut self, point: Point) -> &mut PointStates {
-        let place = &mut self.places[point.index()];
-        if *place == 0 {
-            self.visited.push(PointStates::default());
-            *place = self.visited.len() as u32;
-        }
-        &mut self.visited[*place as usize - 1]
-    }
-}
-
 /// A way in which a function ends.
 pub(crate) struct End {
     pub(crate) returned: Ps,
     pub(crate) es: Es,
-    pub(crate) at: (Point, usize, EdgeId),
+    pub(crate) at: (Point, u32, EdgeId),
 }
 
 pub(crate) struct Context {
     pub(crate) function: FunctionId,
     pub(crate) entry: Es,
-    pub(crate) relevant: Vec<Var>,
+    pub(crate) relevant: Rc<[Var]>,
     seeds: Seeds,
     pub(crate) points: States,
-    /// The points that are of interest; all, if there is none.
-    scope: Option<BitSet<Point>>,
+    scope: Scope,
     pub(crate) results: Vec<End>,
-    pub(crate) callers: BTreeSet<(CtxId, Point, usize)>,
+    /// In ascending order.
+    pub(crate) callers: Vec<(CtxId, Point, u32)>,
+}
+
+/// The points that a context looks at.
+#[derive(Clone)]
+enum Scope {
+    All,
+    /// Some, on top of what the other context knows of the points before: there all variables of the property are 0.
+    Part(CtxId, Rc<Region>),
+    /// None any more.
+    Forgotten,
 }
 
 impl Context {
@@ -146,46 +75,6 @@ impl Context {
     }
 }
 
-/// How values flow in a function, whatever is asked for.
-struct Flow {
-    /// The edges that write a variable, by variable.
-    writers: Vec<SmallVec<[EdgeId; 2]>>,
-    /// The points before each point.
-    before: Vec<SmallVec<[Point; 2]>>,
-}
-
-impl Flow {
-    fn of(graph: &Graph, vars: usize) -> Flow {
-        let mut flow =
-            Flow { writers: vec![SmallVec::new(); vars], before: vec![SmallVec::new(); graph.point_count()] };
-        for (id, edge) in graph.edges.iter() {
-            flow.before[edge.to.index()].push(edge.from);
-            let targets: &[Var] = match &edge.step {
-                Step::Assign { targets, .. } => targets,
-                Step::Call { targets, .. } => targets,
-                Step::Havoc(var) => std::slice::from_ref(var),
-                Step::Skip | Step::Assume(_) | Step::Assert(_) | Step::Return(_) => &[],
-            };
-            for target in targets {
-                flow.writers[target.index()].push(id);
-            }
-        }
-        flow
-    }
-}
-
-/// Whether a variable that is 0 before an edge can be something else after it.
-fn can_change(step: &Step, var: Var) -> bool {
-    match step {
-        Step::Assign { targets, values } => targets
-            .iter()
-            .zip(values)
-            .any(|(target, value)| *target == var && (value.constant != 0 || !value.terms.is_empty())),
-        Step::Havoc(_) | Step::Call { .. } => true,
-        Step::Skip | Step::Assume(_) | Step::Assert(_) | Step::Return(_) => false,
-    }
-}
-
 pub(crate) struct Engine<'p> {
     pub(crate) program: &'p Program,
     pub(crate) graphs: &'p IndexVec<FunctionId, Graph>,
@@ -194,9 +83,12 @@ pub(crate) struct Engine<'p> {
     pub(crate) contexts: Vec<Context>,
     by_key: FxHashMap<(FunctionId, Seeds, Es), CtxId>,
     counts: FxHashMap<(FunctionId, Seeds), usize>,
-    relevant: FxHashMap<(FunctionId, Seeds), Vec<Var>>,
+    relevant: FxHashMap<(FunctionId, Seeds), Rc<[Var]>>,
     flows: FxHashMap<FunctionId, Rc<Flow>>,
-    work: BTreeSet<(Reverse<CtxId>, Point, usize)>,
+    /// States to follow: the latest context first, in it the lowest point. Each is listed once.
+    work: BinaryHeap<(CtxId, Reverse<Point>, Reverse<u32>)>,
+    spare: Vec<States>,
+    marks: (Marks, Marks),
     spent: usize,
     pub(crate) gave_up: bool,
 }
@@ -218,7 +110,9 @@ impl<'p> Engine<'p> {
             counts: FxHashMap::default(),
             relevant: FxHashMap::default(),
             flows: FxHashMap::default(),
-            work: BTreeSet::new(),
+            work: BinaryHeap::new(),
+            spare: Vec::new(),
+            marks: (Marks::default(), Marks::default()),
             spent: 0,
             gave_up: false,
         }
@@ -245,17 +139,18 @@ impl<'p> Engine<'p> {
         }
         let relevant = self.relevant_vars(function, &seeds);
         let graph = &self.graphs[function];
-        let id = self.contexts.len();
+        let id = self.contexts.len() as CtxId;
         let ps: Ps = relevant.iter().map(|_| Count::ZERO).collect();
+        let points = States::new(graph.point_count(), &mut self.spare);
         self.contexts.push(Context {
             function,
             entry: entry.clone(),
             relevant,
             seeds: seeds.clone(),
-            points: States::new(graph.point_count()),
-            scope: None,
+            points,
+            scope: Scope::All,
             results: Vec::new(),
-            callers: BTreeSet::new(),
+            callers: Vec::new(),
         });
         // States for every point are room that a context takes before it does anything.
         self.spent += graph.point_count() / 8;
@@ -266,14 +161,15 @@ impl<'p> Engine<'p> {
     }
 
     /// The property variables that flow into what is asked for.
-    fn relevant_vars(&mut self, function: FunctionId, seeds: &Seeds) -> Vec<Var> {
-        if let Some(known) = self.relevant.get(&(function, seeds.clone())) {
+    fn relevant_vars(&mut self, function: FunctionId, seeds: &Seeds) -> Rc<[Var]> {
+        let key = (function, seeds.clone());
+        if let Some(known) = self.relevant.get(&key) {
             return known.clone();
         }
         let graphs = self.graphs;
         let graph = &graphs[function];
         let is_property = |var: Var| self.program.role(function, var) == Role::Property;
-        let mut vars: Vec<Var> = match seeds {
+        let vars: Vec<Var> = match seeds {
             Seeds::Vars(vars) => vars.clone(),
             Seeds::Positions(positions) => {
                 let returned = graph.edges.values().filter_map(|edge| match &edge.step {
@@ -290,13 +186,21 @@ impl<'p> Engine<'p> {
                 wanted.filter(|var| is_property(*var)).collect()
             }
         };
+        let relevant = self.flowing_into(function, vars);
+        self.relevant.insert(key, relevant.clone());
+        relevant
+    }
+
+    /// These variables, and the property variables that flow into them, in order.
+    pub(crate) fn flowing_into(&mut self, function: FunctionId, mut vars: Vec<Var>) -> Rc<[Var]> {
         vars.sort_unstable();
         vars.dedup();
         let flow = self.flow(function);
+        let edges = &self.graphs[function].edges;
         let mut work = vars.clone();
         while let Some(reader) = work.pop() {
             for &edge in &flow.writers[reader.index()] {
-                let Step::Assign { targets, values } = &graph.edges[edge].step else { continue };
+                let Step::Assign { targets, values } = &edges[edge].step else { continue };
                 let read = targets.iter().zip(values).filter(|(target, _)| **target == reader);
                 for &(var, _) in read.flat_map(|(_, value)| &value.terms) {
                     if self.program.role(function, var) == Role::Property
@@ -308,8 +212,7 @@ impl<'p> Engine<'p> {
                 }
             }
         }
-        self.relevant.insert((function, seeds.clone()), vars.clone());
-        vars
+        vars.into()
     }
 
     fn flow(&mut self, function: FunctionId) -> Rc<Flow> {
@@ -318,55 +221,87 @@ impl<'p> Engine<'p> {
         self.flows.entry(function).or_insert_with(made).clone()
     }
 
-    /// A context for some assertions, at these points, that looks only where their variables can be something else than
-    /// 0 and an assertion is still to come. What is known where they begin to change is what `reach` knows there: up to
-    /// that, nothing has kept states apart.
-    pub(crate) fn narrow(&mut self, reach: CtxId, vars: &[Var], asserted: &[Point]) -> CtxId {
-        let function = self.contexts[reach].function;
-        let seeds = Seeds::Vars(vars.to_vec());
-        let relevant = self.relevant_vars(function, &seeds);
+    /// What flows into some variables of a function, and what is needed to look for regions.
+    pub(crate) fn slicer<T>(&mut self, function: FunctionId, look: impl FnOnce(Slicer<'_>) -> T) -> T {
         let flow = self.flow(function);
-        let graphs = self.graphs;
-        let graph = &graphs[function];
-        let changed = changed_points(graph, &flow, &relevant);
-        let scope = points_before(&flow, asserted, &changed);
-        let mut first: Vec<Point> = asserted.iter().copied().filter(|point| !changed.contains(*point)).collect();
-        for point in scope.iter() {
-            first.extend(flow.before[point.index()].iter().copied().filter(|before| !changed.contains(*before)));
-        }
-        first.sort_unstable();
-        first.dedup();
-        self.spent += (graph.point_count() + scope.count() * 8) / 64;
-        let id = self.contexts.len();
+        let (changed, found) = (&mut self.marks.0, &mut self.marks.1);
+        look(Slicer { graph: &self.graphs[function], flow: &flow, changed, found })
+    }
+
+    /// A context that looks at a region only. What is known where it begins is what `reach` knows there: up to that,
+    /// nothing has kept states apart.
+    pub(crate) fn narrow(&mut self, reach: CtxId, relevant: &Rc<[Var]>, region: &Rc<Region>) -> CtxId {
+        let function = self.of(reach).function;
+        self.spent += region.count() / 8;
+        let id = self.contexts.len() as CtxId;
         let ps: Ps = relevant.iter().map(|_| Count::ZERO).collect();
+        let points = States::new(self.graphs[function].point_count(), &mut self.spare);
         self.contexts.push(Context {
             function,
-            entry: self.contexts[reach].entry.clone(),
-            relevant,
-            seeds,
-            points: States::new(graph.point_count()),
-            scope: Some(scope),
+            entry: self.of(reach).entry.clone(),
+            relevant: relevant.clone(),
+            seeds: Seeds::Vars(Vec::new()),
+            points,
+            scope: Scope::Part(reach, region.clone()),
             results: Vec::new(),
-            callers: BTreeSet::new(),
+            callers: Vec::new(),
         });
-        for point in first {
-            let Some(known) = self.contexts[reach].points.at(point) else { continue };
+        for &point in &region.first {
+            let Some(known) = self.of(reach).points.at(point) else { continue };
             let mut states = known.states.iter();
-            let Some(mut es) = states.next().map(|state| state.es.clone()) else { continue };
+            let Some(first) = states.next() else { continue };
+            let (mut es, parents) = (first.es.clone(), first.parents.clone());
             for state in states {
                 es.join(&state.es, false);
             }
-            let state = State { ps: ps.clone(), es, parents: SmallVec::new(), merges: 0 };
-            self.contexts[id].points.at_mut(point).push(state);
-            self.work.insert((Reverse(id), point, 0));
+            let state = State { ps: ps.clone(), es, parents, merges: 0, is_queued: true };
+            self.contexts[id as usize].points.at_mut(point).push(state);
+            self.work.push((id, Reverse(point), Reverse(0)));
         }
         id
     }
 
     /// Gives back the memory of a context that nobody asks any more.
     pub(crate) fn forget(&mut self, context: CtxId) {
-        self.contexts[context].points = States::default();
-        self.contexts[context].scope = Some(BitSet::new(0));
+        let context = &mut self.contexts[context as usize];
+        context.scope = Scope::Forgotten;
+        std::mem::take(&mut context.points).recycle(&mut self.spare);
+    }
+
+    pub(crate) fn is_forgotten(&self, context: CtxId) -> bool {
+        matches!(self.of(context).scope, Scope::Forgotten)
+    }
+
+    pub(crate) fn of(&self, context: CtxId) -> &Context {
+        &self.contexts[context as usize]
+    }
+
+    /// The states at a point; before the region of a context, those that it rests on.
+    pub(crate) fn states(&self, context: CtxId, point: Point) -> &[State] {
+        let at = self.of(context);
+        let below = || match at.scope {
+            Scope::Part(base, _) => self.of(base).points.at(point),
+            Scope::All | Scope::Forgotten => None,
+        };
+        at.points.at(point).or_else(below).map_or(&[], |at| &at.states)
+    }
+
+    /// The property state of one of them.
+    pub(crate) fn property(&self, context: CtxId, point: Point, index: u32) -> Ps {
+        let at = self.of(context);
+        match at.points.at(point) {
+            Some(states) => states.states[index as usize].ps.clone(),
+            None => at.relevant.iter().map(|_| Count::ZERO).collect(),
+        }
+    }
+
+    /// The state with a property state.
+    pub(crate) fn find(&self, context: CtxId, point: Point, ps: &Ps) -> Option<u32> {
+        let found = match self.of(context).points.at(point) {
+            Some(states) => states.find(ps),
+            None => (!self.states(context, point).is_empty()).then_some(0),
+        };
+        found.map(|index| index as u32)
     }
 
     /// Whether the budget is used up; then not everything will be looked at.
@@ -376,7 +311,9 @@ impl<'p> Engine<'p> {
     }
 
     pub(crate) fn run(&mut self) {
-        while let Some((Reverse(context), point, index)) = self.work.pop_first() {
+        while let Some((context, Reverse(point), Reverse(index))) = self.work.pop() {
+            let Some(state) = self.contexts[context as usize].points.state_mut(point, index as usize) else { continue };
+            state.is_queued = false;
             self.spent += 1;
             if self.spent > self.settings.budget {
                 self.gave_up = true;
@@ -384,7 +321,7 @@ impl<'p> Engine<'p> {
                 return;
             }
             let graphs = self.graphs;
-            let graph = &graphs[self.contexts[context].function];
+            let graph = &graphs[self.of(context).function];
             for &edge in graph.out(point) {
                 self.follow(context, point, index, edge);
             }
@@ -392,10 +329,11 @@ impl<'p> Engine<'p> {
     }
 
     fn arrive(&mut self, context: CtxId, point: Point, ps: Ps, mut es: Es, parent: Option<Parent>) {
-        let function = self.contexts[context].function;
         let live = self.live;
+        let data = &mut self.contexts[context as usize];
+        let function = data.function;
         es.retain(|var| live.contains(function, point, var));
-        let at = self.contexts[context].points.at_mut(point);
+        let at: &mut PointStates = data.points.at_mut(point);
         let index = if let Some(index) = at.find(&ps) {
             let state = &mut at.states[index];
             if let Some(parent) = parent
@@ -408,23 +346,31 @@ impl<'p> Engine<'p> {
                 return;
             }
             state.merges = state.merges.saturating_add(1);
+            if std::mem::replace(&mut state.is_queued, true) {
+                return;
+            }
             index
         } else {
             let parents = parent.into_iter().collect();
-            at.push(State { ps, es, parents, merges: 0 });
+            at.push(State { ps, es, parents, merges: 0, is_queued: true });
             at.states.len() - 1
         };
-        self.work.insert((Reverse(context), point, index));
+        self.work.push((context, Reverse(point), Reverse(index as u32)));
     }
 
-    fn follow(&mut self, context: CtxId, point: Point, index: usize, edge: EdgeId) {
+    fn follow(&mut self, context: CtxId, point: Point, index: u32, edge: EdgeId) {
         let graphs = self.graphs;
-        let function = self.contexts[context].function;
-        let data = &graphs[function].edges[edge];
-        if self.contexts[context].scope.as_ref().is_some_and(|scope| !scope.contains(data.to)) {
+        let at = self.of(context);
+        let data = &graphs[at.function].edges[edge];
+        let is_inside = match &at.scope {
+            Scope::All => true,
+            Scope::Part(_, region) => region.contains(data.to),
+            Scope::Forgotten => false,
+        };
+        if !is_inside {
             return;
         }
-        let state = self.contexts[context].points.state(point, index);
+        let state = at.points.state(point, index as usize);
         let (mut ps, mut es) = (state.ps.clone(), state.es.clone());
         let parent = Some(Parent { point, index, edge, end: None });
         match &data.step {
@@ -448,11 +394,11 @@ impl<'p> Engine<'p> {
     }
 
     pub(crate) fn place_of(&self, context: CtxId, var: Var) -> Option<usize> {
-        self.contexts[context].relevant.binary_search(&var).ok()
+        self.of(context).relevant.binary_search(&var).ok()
     }
 
     pub(crate) fn is_property(&self, context: CtxId, var: Var) -> bool {
-        self.program.role(self.contexts[context].function, var) == Role::Property
+        self.program.role(self.of(context).function, var) == Role::Property
     }
 
     /// What is known of a variable: exactly, between bounds, or nothing.
@@ -497,7 +443,7 @@ impl<'p> Engine<'p> {
 
     /// Whether an assertion holds in a state.
     pub(crate) fn judge(&self, context: CtxId, point: Point, index: usize, predicate: Predicate) -> Known {
-        let state = self.contexts[context].points.state(point, index);
+        let state = self.of(context).points.state(point, index);
         let left = self.range(context, &state.ps, &state.es, predicate.left);
         let right = match predicate.right {
             Right::Int(value) => Range::exactly(value),
@@ -510,8 +456,8 @@ impl<'p> Engine<'p> {
         }
     }
 
-    fn end(&mut self, context: CtxId, vars: &[Var], ps: &Ps, mut es: Es, at: (Point, usize, EdgeId)) {
-        let returned: Ps = match &self.contexts[context].seeds {
+    fn end(&mut self, context: CtxId, vars: &[Var], ps: &Ps, mut es: Es, at: (Point, u32, EdgeId)) {
+        let returned: Ps = match &self.of(context).seeds {
             Seeds::Vars(_) => Ps::new(),
             Seeds::Positions(positions) => positions
                 .iter()
@@ -524,9 +470,10 @@ impl<'p> Engine<'p> {
         };
         let program = self.program;
         let (live, function, exit) =
-            (self.live, self.contexts[context].function, self.graphs[self.contexts[context].function].exit);
+            (self.live, self.of(context).function, self.graphs[self.of(context).function].exit);
         es.retain(|var| program.is_global(var) && live.contains(function, exit, var));
-        let ends = &mut self.contexts[context].results;
+        let data = &mut self.contexts[context as usize];
+        let ends = &mut data.results;
         if ends.iter().any(|end| end.returned == returned && end.es == es) {
             return;
         }
@@ -539,14 +486,19 @@ impl<'p> Engine<'p> {
         } else {
             ends.push(End { returned, es, at });
         }
-        let callers: Vec<_> = self.contexts[context].callers.iter().copied().collect();
-        self.work.extend(callers.into_iter().map(|(caller, point, index)| (Reverse(caller), point, index)));
+        for at in 0..data.callers.len() {
+            let (caller, point, index) = self.of(context).callers[at];
+            let state = self.contexts[caller as usize].points.state_mut(point, index as usize);
+            if state.is_some_and(|state| !std::mem::replace(&mut state.is_queued, true)) {
+                self.work.push((caller, Reverse(point), Reverse(index)));
+            }
+        }
     }
 
     fn call(
         &mut self,
         context: CtxId,
-        (point, index, edge): (Point, usize, EdgeId),
+        (point, index, edge): (Point, u32, EdgeId),
         targets: &[Var],
         callee: FunctionId,
         ps: &Ps,
@@ -563,10 +515,13 @@ impl<'p> Engine<'p> {
         let mut entry = es.clone();
         entry.retain(|var| program.is_global(var) && live.contains(callee, entry_point, var));
         let inner = self.context(callee, Seeds::Positions(positions.clone()), entry);
-        self.contexts[inner].callers.insert((context, point, index));
-        let to = self.graphs[self.contexts[context].function].edges[edge].to;
-        for at in 0..self.contexts[inner].results.len() {
-            let end = &self.contexts[inner].results[at];
+        let callers = &mut self.contexts[inner as usize].callers;
+        if let Err(at) = callers.binary_search(&(context, point, index)) {
+            callers.insert(at, (context, point, index));
+        }
+        let to = self.graphs[self.of(context).function].edges[edge].to;
+        for at in 0..self.of(inner).results.len() {
+            let end = &self.of(inner).results[at];
             let (returned, after) = (end.returned.clone(), end.es.clone());
             let (mut next, mut known) = (ps.clone(), es.clone());
             known.retain(|var| !program.is_global(var));
@@ -580,14 +535,14 @@ impl<'p> Engine<'p> {
                     None => known.set(target, value.known().map_or(Range::ALL, Range::exactly)),
                 }
             }
-            let parent = Some(Parent { point, index, edge, end: Some((inner, at)) });
+            let parent = Some(Parent { point, index, edge, end: Some((inner, at as u32)) });
             self.arrive(context, to, next, known, parent);
         }
     }
 
     /// What is known of execution variables when a context begins.
     pub(crate) fn at_entry(&self, context: CtxId, globals: &Es) -> Es {
-        let function = self.contexts[context].function;
+        let function = self.of(context).function;
         let mut start = globals.clone();
         if self.settings.locals == AtFirst::Zero {
             let entry = self.graphs[function].entry;
@@ -597,32 +552,4 @@ impl<'p> Engine<'p> {
         }
         start
     }
-}
-
-/// The points at which one of the variables can be something else than 0.
-fn changed_points(graph: &Graph, flow: &Flow, vars: &[Var]) -> BitSet<Point> {
-    let mut found = BitSet::new(graph.point_count());
-    let mut work: Vec<Point> = Vec::new();
-    for &var in vars {
-        let edges = flow.writers[var.index()].iter().map(|edge| &graph.edges[*edge]);
-        work.extend(edges.filter(|edge| can_change(&edge.step, var)).map(|edge| edge.to));
-    }
-    while let Some(point) = work.pop() {
-        if found.insert(point) {
-            work.extend(graph.out(point).iter().map(|edge| graph.edges[*edge].to));
-        }
-    }
-    found
-}
-
-/// The points of a set from which one of `targets` can be reached inside it.
-fn points_before(flow: &Flow, targets: &[Point], within: &BitSet<Point>) -> BitSet<Point> {
-    let mut found = BitSet::new(flow.before.len());
-    let mut work: Vec<Point> = targets.to_vec();
-    while let Some(point) = work.pop() {
-        if within.contains(point) && found.insert(point) {
-            work.extend_from_slice(&flow.before[point.index()]);
-        }
-    }
-    found
 }

@@ -15,10 +15,16 @@ mod context;
 mod live;
 mod replay;
 mod search;
+mod slice;
 mod state;
+mod states;
+
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 use refhound_evidence::limits;
 use refhound_index::{FxHashMap, FxHashSet, IndexVec};
+use smallvec::SmallVec;
 
 use crate::graph::{EdgeId, Graph, Point};
 use crate::range::Range;
@@ -27,6 +33,7 @@ use context::{CtxId, Engine, Seeds};
 use live::Liveness;
 use replay::replay;
 use search::path_to;
+use slice::{Near, Region};
 use state::{Es, Known};
 
 /// Which variables are kept apart together.
@@ -133,19 +140,22 @@ pub fn check(program: &Program, settings: Settings) -> Report {
     let Some(root) = engine.root() else { return Report::default() };
     let reach = engine.context(root, Seeds::Positions(Vec::new()), Es::zero(&live, program, &graphs, root));
     engine.run();
-    let reached = engine.contexts.len();
+    let reached = engine.contexts.len() as CtxId;
     let mut judge = Judge { engine, root: reach, found: FxHashMap::default() };
     let mut seen: FxHashSet<(FunctionId, Es)> = FxHashSet::default();
+    let mut known: FxHashMap<FunctionId, Rc<[Group]>> = FxHashMap::default();
     for context in 0..reached {
-        let (function, entry) = (judge.engine.contexts[context].function, judge.engine.contexts[context].entry.clone());
+        let (function, entry) = (judge.engine.of(context).function, judge.engine.of(context).entry.clone());
         if !seen.insert((function, entry)) {
             continue;
         }
-        for group in groups(program, &graphs[function], function, settings.focus) {
+        let made = || groups(&mut judge.engine, function, settings.focus).into();
+        let groups = known.entry(function).or_insert_with(made).clone();
+        for group in groups.iter() {
             if judge.engine.is_spent() {
                 break;
             }
-            judge.group(context, &group);
+            judge.group(context, group);
         }
     }
     judge.report()
@@ -161,15 +171,20 @@ fn is_too_large(program: &Program, graphs: &IndexVec<FunctionId, Graph>, setting
 struct Group {
     vars: Vec<Var>,
     assertions: Vec<(EdgeId, Predicate)>,
+    /// The variables, and those that flow into them.
+    relevant: Rc<[Var]>,
+    near: OnceCell<Option<Near>>,
+    whole: OnceCell<Rc<Region>>,
 }
 
 /// The assertions of a function, by the variables that they are about.
-fn groups(program: &Program, graph: &Graph, function: FunctionId, focus: Focus) -> Vec<Group> {
+fn groups(engine: &mut Engine<'_>, function: FunctionId, focus: Focus) -> Vec<Group> {
+    let (program, graph) = (engine.program, &engine.graphs[function]);
     let is_property = |var: &Var| program.role(function, *var) == Role::Property;
     let mut groups: Vec<Group> = Vec::new();
-    let mut places: FxHashMap<Vec<Var>, usize> = FxHashMap::default();
+    let mut places: FxHashMap<SmallVec<[Var; 2]>, usize> = FxHashMap::default();
     for (edge, predicate) in graph.assertions() {
-        let mut vars: Vec<Var> = match focus {
+        let mut vars: SmallVec<[Var; 2]> = match focus {
             Focus::Assertion => predicate.vars().filter(is_property).collect(),
             Focus::All => {
                 (0..program.functions[function].locals.len()).map(|at| program.local(at)).filter(is_property).collect()
@@ -178,7 +193,13 @@ fn groups(program: &Program, graph: &Graph, function: FunctionId, focus: Focus) 
         vars.sort_unstable();
         vars.dedup();
         let place = *places.entry(vars).or_insert_with_key(|vars| {
-            groups.push(Group { vars: vars.clone(), assertions: Vec::new() });
+            groups.push(Group {
+                vars: vars.to_vec(),
+                assertions: Vec::new(),
+                relevant: engine.flowing_into(function, vars.to_vec()),
+                near: OnceCell::new(),
+                whole: OnceCell::new(),
+            });
             groups.len() - 1
         });
         groups[place].assertions.push((edge, predicate));
@@ -201,7 +222,7 @@ pub fn outcomes(program: &Program, wanted: &[Var], settings: Settings) -> Option
     if engine.gave_up {
         return None;
     }
-    let found = engine.contexts[context].results.iter().map(|result| Outcome {
+    let found = engine.of(context).results.iter().map(|result| Outcome {
         returned: result.returned.iter().map(|value| value.known()).collect(),
         globals: wanted.iter().map(|var| result.es.get(*var)).collect(),
     });
@@ -220,8 +241,8 @@ pub fn states(program: &Program, settings: Settings) -> IndexVec<Point, Vec<Show
     let seeds = Seeds::Vars(vars.into_iter().filter(is_property).collect());
     let context = engine.context(root, seeds, Es::zero(&live, program, &graphs, root));
     engine.run();
-    let context = &engine.contexts[context];
-    let state = |state: &context::State| Shown {
+    let context = engine.of(context);
+    let state = |state: &states::State| Shown {
         property: context.relevant.iter().zip(&state.ps).map(|(var, value)| (*var, value.known())).collect(),
         execution: state.es.iter().collect(),
     };
@@ -252,50 +273,70 @@ impl Judge<'_> {
         report
     }
 
-    /// Most assertions hold, which is seen from the states near them. For the others all states are looked at, from the
-    /// beginning of the function on: they know most, and lead to a path.
+    /// Most assertions hold, which is seen from the states near the changes of their variables. For the others all states
+    /// up to the assertions are looked at: they lead to a path.
     fn group(&mut self, reach: CtxId, group: &Group) {
-        let (function, entry) = (self.engine.contexts[reach].function, self.engine.contexts[reach].entry.clone());
-        let graph = &self.engine.graphs[function];
-        let points: Vec<Point> = group.assertions.iter().map(|(edge, _)| graph.edges[*edge].from).collect();
-        let narrow = self.engine.narrow(reach, &group.vars, &points);
-        self.engine.run();
-        let mut open: Vec<(EdgeId, Predicate)> = group.assertions.clone();
-        open.retain(|(edge, predicate)| {
-            let is_failing = matches!(self.found.get(&(function, *edge)), Some(Ok(_)));
-            !is_failing && !self.holds(narrow, *edge, *predicate)
-        });
-        self.engine.forget(narrow);
-        if open.is_empty() || self.engine.gave_up {
-            return;
+        let function = self.engine.of(reach).function;
+        let made = || self.engine.slicer(function, |mut slicer| slicer.near(&group.relevant, &group.assertions));
+        if let Some(near) = group.near.get_or_init(made) {
+            let context = self.engine.narrow(reach, &group.relevant, &near.region);
+            self.engine.run();
+            let holds = self.holds(context, group, near);
+            self.engine.forget(context);
+            if holds || self.engine.gave_up {
+                return;
+            }
         }
-        let whole = self.engine.context(function, Seeds::Vars(group.vars.clone()), entry);
+        let is_apart = !self.engine.of(reach).relevant.is_empty();
+        let check = if is_apart {
+            // States are kept apart even before the variables change.
+            let entry = self.engine.of(reach).entry.clone();
+            self.engine.context(function, Seeds::Vars(group.vars.clone()), entry)
+        } else {
+            let graph = &self.engine.graphs[function];
+            let points: Vec<Point> = group.assertions.iter().map(|(edge, _)| graph.edges[*edge].from).collect();
+            let made = || Rc::new(self.engine.slicer(function, |mut slicer| slicer.whole(&group.relevant, &points)));
+            let region = group.whole.get_or_init(made);
+            self.engine.narrow(reach, &group.relevant, region)
+        };
         self.engine.run();
-        for (edge, predicate) in open {
-            self.assertion(reach, whole, edge, predicate);
+        for &(edge, predicate) in &group.assertions {
+            if !matches!(self.found.get(&(function, edge)), Some(Ok(_))) {
+                self.assertion(reach, check, edge, predicate);
+            }
+        }
+        if !is_apart {
+            self.engine.forget(check);
         }
     }
 
-    /// Whether an assertion holds in all states before it.
-    fn holds(&self, context: CtxId, edge: EdgeId, predicate: Predicate) -> bool {
-        let point = self.engine.graphs[self.engine.contexts[context].function].edges[edge].from;
-        let mut states = 0..self.engine.contexts[context].points.count(point);
-        states.all(|index| self.engine.judge(context, point, index, predicate) == Known::Yes)
+    /// Whether all assertions hold in the states before them, as far as they can be told from those near the changes.
+    fn holds(&self, context: CtxId, group: &Group, near: &Near) -> bool {
+        let engine = &self.engine;
+        let edges = &engine.graphs[engine.of(context).function].edges;
+        let holds_at = |point: Point, predicate: Predicate| {
+            let mut states = 0..engine.of(context).points.count(point);
+            states.all(|index| engine.judge(context, point, index, predicate) == Known::Yes)
+        };
+        let mut predicates: Vec<Predicate> = group.assertions.iter().map(|(_, predicate)| *predicate).collect();
+        predicates.dedup();
+        near.settled.iter().all(|point| predicates.iter().all(|predicate| holds_at(*point, *predicate)))
+            && group.assertions.iter().all(|(edge, predicate)| holds_at(edges[*edge].from, *predicate))
     }
 
     /// Looks at the states before an assertion, and for a path to one that fails it.
     fn assertion(&mut self, reach: CtxId, check: CtxId, edge: EdgeId, predicate: Predicate) {
-        let function = self.engine.contexts[check].function;
+        let function = self.engine.of(check).function;
         let point = self.engine.graphs[function].edges[edge].from;
         let place = (function, edge);
-        for index in 0..self.engine.contexts[check].points.count(point) {
+        for index in 0..self.engine.of(check).points.count(point) {
             match self.engine.judge(check, point, index, predicate) {
                 Known::Yes => {}
                 Known::Maybe => {
                     self.found.entry(place).or_insert(Err(Doubt::Limit));
                 }
                 Known::No => {
-                    let path = path_to(&self.engine, self.root, reach, (check, point, index));
+                    let path = path_to(&self.engine, self.root, reach, (check, point, index as u32));
                     let Some(failure) = path.and_then(|path| self.failure(place, predicate, path)) else {
                         self.found.insert(place, Err(Doubt::Merged));
                         continue;

@@ -3,15 +3,19 @@
 //! States remember how they were reached. Backwards from the one in question that gives the states that can lead to it;
 //! forwards through these, without merging anything, a path is looked for on which no condition contradicts another.
 
-use refhound_index::FxHashSet;
+use std::hash::BuildHasher;
+
+use refhound_index::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::PathStep;
-use super::context::{CtxId, Engine, Parent};
+use super::context::{CtxId, Engine};
 use super::state::Es;
+use super::states::Parent;
 use crate::graph::{EdgeId, Point, Step};
 
 /// A state: context, point, and its number there.
-type Place = (CtxId, Point, usize);
+type Place = (CtxId, Point, u32);
 
 /// Steps that a search may take, over all functions.
 const MOST_STEPS: usize = 60_000;
@@ -38,10 +42,16 @@ pub(crate) fn path_to(engine: &Engine<'_>, root: CtxId, reach: CtxId, target: Pl
 /// A state of a search, with exact knowledge.
 struct Node {
     point: Point,
-    index: usize,
+    index: u32,
     es: Es,
     /// The node before, the edge, and the steps inside a call.
     from: Option<(usize, EdgeId, Vec<PathStep>)>,
+}
+
+impl Node {
+    fn is_same(&self, other: &Node) -> bool {
+        (self.point, self.index) == (other.point, other.index) && self.es == other.es
+    }
 }
 
 /// One step of a search: over an edge from a node, through states that lead to the target.
@@ -51,7 +61,7 @@ struct Move<'m> {
     nodes: &'m [Node],
     at: usize,
     edge: EdgeId,
-    marked: &'m FxHashSet<(Point, usize)>,
+    marked: &'m FxHashSet<(Point, u32)>,
     depth: usize,
 }
 
@@ -59,18 +69,18 @@ impl Search<'_, '_> {
     /// The steps to the entry of a context, and what is known of globals there.
     fn reach(&mut self, root: CtxId, context: CtxId, visited: &mut Vec<CtxId>) -> Option<(Vec<PathStep>, Es)> {
         if context == root {
-            return Some((Vec::new(), self.engine.contexts[root].entry.clone()));
+            return Some((Vec::new(), self.engine.of(root).entry.clone()));
         }
         visited.push(context);
         let engine = self.engine;
-        let callee = engine.contexts[context].function;
-        for &(caller, point, index) in engine.contexts[context].callers.iter().take(MOST_CALLERS) {
-            if visited.contains(&caller) {
+        let callee = engine.of(context).function;
+        for &(caller, point, index) in engine.of(context).callers.iter().take(MOST_CALLERS) {
+            if visited.contains(&caller) || engine.is_forgotten(caller) {
                 continue;
             }
             let Some((mut path, globals)) = self.reach(root, caller, visited) else { continue };
             let Some((part, es)) = self.within((caller, point, index), &globals, 0) else { continue };
-            let function = engine.contexts[caller].function;
+            let function = engine.of(caller).function;
             let graph = &engine.graphs[function];
             let calls =
                 |edge: &&EdgeId| matches!(graph.edges[**edge].step, Step::Call { function, .. } if function == callee);
@@ -85,7 +95,7 @@ impl Search<'_, '_> {
     /// What a callee gets to know of the globals.
     fn globals_for(&self, callee: CtxId, es: &Es) -> Es {
         let (program, live) = (self.engine.program, self.engine.live);
-        let function = self.engine.contexts[callee].function;
+        let function = self.engine.of(callee).function;
         let entry = self.engine.graphs[function].entry;
         let mut globals = es.clone();
         globals.retain(|var| program.is_global(var) && live.contains(function, entry, var));
@@ -93,12 +103,12 @@ impl Search<'_, '_> {
     }
 
     /// States from which the target was reached.
-    fn leading_to(&self, (context, point, index): Place) -> FxHashSet<(Point, usize)> {
+    fn leading_to(&self, (context, point, index): Place) -> FxHashSet<(Point, u32)> {
         let mut marked = FxHashSet::default();
         let mut work = vec![(point, index)];
         while let Some(place) = work.pop() {
             if marked.insert(place) {
-                let state = self.engine.contexts[context].points.state(place.0, place.1);
+                let state = &self.engine.states(context, place.0)[place.1 as usize];
                 work.extend(state.parents.iter().map(|parent| (parent.point, parent.index)));
             }
         }
@@ -109,22 +119,28 @@ impl Search<'_, '_> {
     fn within(&mut self, target: Place, globals: &Es, depth: usize) -> Option<(Vec<PathStep>, Es)> {
         let (context, point, index) = target;
         let engine = self.engine;
-        let function = engine.contexts[context].function;
+        let function = engine.of(context).function;
         let marked = self.leading_to(target);
         let entry = engine.graphs[function].entry;
         let mut nodes = vec![Node { point: entry, index: 0, es: engine.at_entry(context, globals), from: None }];
-        let mut seen: FxHashSet<(Point, usize, Es)> = FxHashSet::default();
+        // Nodes that were gone on from, by the hash of what they are.
+        let mut seen: FxHashMap<u64, SmallVec<[usize; 1]>> = FxHashMap::default();
         let mut work = vec![0];
         while let Some(at) = work.pop() {
             if (nodes[at].point, nodes[at].index) == (point, index) {
                 let es = nodes[at].es.clone();
                 return Some((steps(function, &nodes, at), es));
             }
-            if !marked.contains(&(nodes[at].point, nodes[at].index))
-                || !seen.insert((nodes[at].point, nodes[at].index, nodes[at].es.clone()))
-            {
+            let node = &nodes[at];
+            if !marked.contains(&(node.point, node.index)) {
                 continue;
             }
+            let hash = seen.hasher().hash_one((node.point, node.index, &node.es));
+            let before = seen.entry(hash).or_default();
+            if before.iter().any(|other| nodes[*other].is_same(node)) {
+                continue;
+            }
+            before.push(at);
             self.left = self.left.checked_sub(1)?;
             // The first edge is tried first.
             for &edge in engine.graphs[function].out(nodes[at].point).iter().rev() {
@@ -143,9 +159,8 @@ impl Search<'_, '_> {
         let Move { context, nodes, at, edge, marked, .. } = step;
         let engine = self.engine;
         let node = &nodes[at];
-        let data = &engine.graphs[engine.contexts[context].function].edges[edge];
-        let state = engine.contexts[context].points.state(node.point, node.index);
-        let (mut ps, mut es) = (state.ps.clone(), node.es.clone());
+        let data = &engine.graphs[engine.of(context).function].edges[edge];
+        let (mut ps, mut es) = (engine.property(context, node.point, node.index), node.es.clone());
         match &data.step {
             Step::Skip | Step::Assert(_) => {}
             Step::Assign { targets, values } => engine.assign(context, &mut ps, &mut es, targets, values),
@@ -161,9 +176,9 @@ impl Search<'_, '_> {
             Step::Return(_) => return Some(Vec::new()),
             Step::Call { .. } => return self.through(step),
         }
-        let (live, function) = (engine.live, engine.contexts[context].function);
+        let (live, function) = (engine.live, engine.of(context).function);
         es.retain(|var| live.contains(function, data.to, var));
-        let known = engine.contexts[context].points.at(data.to).and_then(|at| at.find(&ps));
+        let known = engine.find(context, data.to, &ps);
         let next = known.filter(|index| marked.contains(&(data.to, *index)));
         Some(
             next.map(|index| Node { point: data.to, index, es, from: Some((at, edge, Vec::new())) })
@@ -179,20 +194,19 @@ impl Search<'_, '_> {
             return Some(Vec::new());
         }
         let engine = self.engine;
-        let function = engine.contexts[context].function;
+        let function = engine.of(context).function;
         let to = engine.graphs[function].edges[edge].to;
         let node = &nodes[at];
         let mut found = Vec::new();
         let is_here =
             |parent: &&Parent| parent.edge == edge && (parent.point, parent.index) == (node.point, node.index);
-        let there = engine.contexts[context].points.at(to).map_or(&[][..], |at| &at.states);
-        for (index, state) in there.iter().enumerate() {
+        for (index, state) in (0..).zip(engine.states(context, to)) {
             if !marked.contains(&(to, index)) {
                 continue;
             }
             for parent in state.parents.iter().filter(is_here) {
                 let Some((inner, end)) = parent.end else { continue };
-                let result = &engine.contexts[inner].results[end];
+                let result = &engine.of(inner).results[end as usize];
                 let (point, place, last) = result.at;
                 let globals = self.globals_for(inner, &node.es);
                 let Some((mut steps, mut after)) = self.within((inner, point, place), &globals, depth + 1) else {
@@ -201,7 +215,7 @@ impl Search<'_, '_> {
                     }
                     continue;
                 };
-                steps.push(PathStep { function: engine.contexts[inner].function, edge: last });
+                steps.push(PathStep { function: engine.of(inner).function, edge: last });
                 let program = engine.program;
                 let mut es = node.es.clone();
                 es.retain(|var| !program.is_global(var));
@@ -219,13 +233,13 @@ impl Search<'_, '_> {
     }
 
     /// Results of a call that are execution variables.
-    fn take_results(&self, context: CtxId, edge: EdgeId, inner: CtxId, end: usize, es: &mut Es) {
+    fn take_results(&self, context: CtxId, edge: EdgeId, inner: CtxId, end: u32, es: &mut Es) {
         let engine = self.engine;
-        let Step::Call { targets, .. } = &engine.graphs[engine.contexts[context].function].edges[edge].step else {
+        let Step::Call { targets, .. } = &engine.graphs[engine.of(context).function].edges[edge].step else {
             return;
         };
-        let positions = engine.contexts[inner].positions();
-        for (value, position) in engine.contexts[inner].results[end].returned.iter().zip(positions) {
+        let positions = engine.of(inner).positions();
+        for (value, position) in engine.of(inner).results[end as usize].returned.iter().zip(positions) {
             let Some(&target) = targets.get(usize::from(*position)) else { continue };
             if engine.place_of(context, target).is_none() {
                 es.set(target, value.known().map_or(crate::range::Range::ALL, crate::range::Range::exactly));
