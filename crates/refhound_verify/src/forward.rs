@@ -7,8 +7,9 @@
 //! well be the same object.
 
 use refhound_affine::Comparison;
-use refhound_index::{EntityId, IndexVec, Symbol};
+use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_ir::Block;
+use smallvec::SmallVec;
 
 use crate::regions::Regions;
 use crate::sketch::{
@@ -125,7 +126,7 @@ pub(crate) struct View {
     pub(crate) aliased_params: bool,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Env {
     vals: IndexVec<Ptr, Val>,
 }
@@ -136,9 +137,11 @@ struct Walker<'s> {
     view: View,
     regions: Regions,
     lifted: IndexVec<Block, bool>,
-    /// Blocks that turned out to need lifting: everything is done again.
+    /// Blocks that turned out to need lifting: what looked at one of them is done again.
     conflicts: Vec<Block>,
     fun: Fun,
+    /// Blocks whose lifting would make another function of this one.
+    seen: BitSet<Block>,
     depth: usize,
 }
 
@@ -160,23 +163,31 @@ pub(crate) fn walk(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -
     for &block in &regions.order {
         lifted[block] = regions.is_header[block];
     }
-    let mut walker = Walker { sketch, summaries, view, regions, lifted, conflicts: Vec::new(), fun: empty(), depth: 0 };
+    let seen = BitSet::new(sketch.blocks.len());
+    let mut walker =
+        Walker { sketch, summaries, view, regions, lifted, conflicts: Vec::new(), fun: empty(), seen, depth: 0 };
+    let mut made: FxHashMap<Option<Block>, Made> = FxHashMap::default();
     let mut rounds = 0;
     loop {
-        let walked = walker.all();
-        if walker.conflicts.is_empty() {
-            return walked;
-        }
-        for block in std::mem::take(&mut walker.conflicts) {
-            walker.lifted[block] = true;
+        walker.all(&mut made);
+        let mut next = std::mem::take(&mut walker.conflicts);
+        if next.is_empty() {
+            return walker.finished(made);
         }
         rounds += 1;
         if rounds > MOST_ROUNDS {
-            for &block in &walker.regions.order {
-                walker.lifted[block] |= walker.regions.predecessors[block].len() > 1;
-            }
+            let meets = |block: &Block| walker.regions.predecessors[*block].len() > 1;
+            next.extend(walker.regions.order.iter().copied().filter(meets));
         }
+        next.retain(|block| !std::mem::replace(&mut walker.lifted[*block], true));
+        made.retain(|_, made| !next.iter().any(|block| made.seen.contains(*block)));
     }
+}
+
+/// A function that is finished unless one of the blocks that it has seen is lifted.
+struct Made {
+    fun: Fun,
+    seen: BitSet<Block>,
 }
 
 fn empty() -> Fun {
@@ -184,11 +195,26 @@ fn empty() -> Fun {
 }
 
 impl Walker<'_> {
-    fn all(&mut self) -> Walked {
-        let main = self.main();
+    /// Makes the functions that are missing: the function itself, and one for each lifted block.
+    fn all(&mut self, made: &mut FxHashMap<Option<Block>, Made>) {
         let blocks: Vec<Block> = self.regions.order.iter().copied().filter(|block| self.lifted[*block]).collect();
-        let lifted = blocks.into_iter().map(|block| (block, self.block_function(block))).collect();
-        Walked { main, lifted }
+        for place in std::iter::once(None).chain(blocks.into_iter().map(Some)) {
+            if made.contains_key(&place) {
+                continue;
+            }
+            self.seen.clear();
+            let fun = match place {
+                None => self.main(),
+                Some(block) => self.block_function(block),
+            };
+            made.insert(place, Made { fun, seen: self.seen.clone() });
+        }
+    }
+
+    fn finished(self, mut made: FxHashMap<Option<Block>, Made>) -> Walked {
+        let main = made.remove(&None).map_or_else(empty, |made| made.fun);
+        let lifted = self.regions.order.iter().filter_map(|block| Some((*block, made.remove(&Some(*block))?.fun)));
+        Walked { main, lifted: lifted.collect() }
     }
 
     fn env(&self) -> Env {
@@ -230,6 +256,7 @@ impl Walker<'_> {
         let Some(&entry) = self.regions.order.first() else { return std::mem::replace(&mut self.fun, empty()) };
         if !self.lifted[entry] {
             self.conflicts.push(entry);
+            self.seen.insert(entry);
         }
         self.alias_from(0, entry, env, &mut body);
         self.fun.body = body;
@@ -278,6 +305,7 @@ impl Walker<'_> {
 
     /// Goes to a block; what is known at `stop` comes back when that is reached.
     fn follow(&mut self, block: Block, env: Env, stop: Option<Block>, out: &mut Vec<M>) -> Option<Env> {
+        self.seen.insert(block);
         if stop == Some(block) {
             if self.lifted[block] {
                 self.call_block(block, &env, out);
@@ -325,25 +353,19 @@ impl Walker<'_> {
 
     /// The block where the ways out of a branch meet, if it can follow the branch in the text.
     fn meeting(&self, block: Block) -> Option<Block> {
-        let candidates = self.regions.order.iter().copied().filter(|&join| {
-            self.regions.idom[join] == Some(block)
-                && join != block
-                && self.regions.predecessors[join].len() > 1
-                && !self.regions.is_header[join]
-                && (!self.lifted[join] || self.regions.predecessors[join].len() == 2)
-        });
-        candidates.max_by_key(|join| self.regions.position[*join])
+        let can_follow = |join: &Block| !self.lifted[*join] || self.regions.predecessors[*join].len() == 2;
+        self.regions.joins[block].iter().copied().rfind(can_follow)
     }
 
     fn inside(&mut self, mut block: Block, mut env: Env, stop: Option<Block>, out: &mut Vec<M>) -> Option<Env> {
+        let sketch = self.sketch;
         loop {
-            for at in 0..self.sketch.blocks[block].steps.len() {
-                let step = &self.sketch.blocks[block].steps[at];
+            self.seen.insert(block);
+            for step in &sketch.blocks[block].steps {
                 if !self.step(step, &mut env, out) {
                     return None;
                 }
             }
-            let sketch = self.sketch;
             let arms: Vec<(MCondition, &Target)> = match &sketch.blocks[block].end {
                 End::Never => {
                     out.push(M::Never);
@@ -382,12 +404,17 @@ impl Walker<'_> {
                 block = next;
                 continue;
             }
+            for &join in &self.regions.joins[block] {
+                self.seen.insert(join);
+            }
             let meeting = self.meeting(block);
             let inner = meeting.or(stop);
             let mut done: Vec<(MCondition, Vec<M>, Option<Env>)> = Vec::new();
-            for (condition, target) in arms {
+            let last = arms.len() - 1;
+            for (at, (condition, target)) in arms.into_iter().enumerate() {
                 let mut part = Vec::new();
-                let end = self.go(target, env.clone(), inner, &mut part);
+                let known = if at == last { std::mem::take(&mut env) } else { env.clone() };
+                let end = self.go(target, known, inner, &mut part);
                 done.push((condition, part, end));
             }
             let merged = self.merge(&mut done, inner);
@@ -412,15 +439,17 @@ impl Walker<'_> {
     fn merge(&mut self, arms: &mut [(MCondition, Vec<M>, Option<Env>)], join: Option<Block>) -> Option<Env> {
         let arrived: Vec<usize> = (0..arms.len()).filter(|at| arms[*at].2.is_some()).collect();
         let (&first, rest) = arrived.split_first()?;
+        let Some(join) = join.filter(|join| !rest.is_empty() && !self.lifted[*join]) else {
+            return arms[first].2.as_mut().map(std::mem::take);
+        };
         let mut env = arms[first].2.clone()?;
-        let Some(join) = join.filter(|_| !rest.is_empty()) else { return Some(env) };
-        if self.lifted[join] {
-            return Some(env);
-        }
         let live: Vec<Ptr> = self.regions.live[join].iter().collect();
         for ptr in live {
-            let values: Vec<Val> =
-                arrived.iter().map(|at| arms[*at].2.as_ref().map_or(Val::Undefined, |env| env.vals[ptr])).collect();
+            let value = |at: &usize| arms[*at].2.as_ref().map_or(Val::Undefined, |env| env.vals[ptr]);
+            if rest.iter().all(|at| value(at) == env.vals[ptr]) {
+                continue;
+            }
+            let values: SmallVec<[Val; 4]> = arrived.iter().map(value).collect();
             let known = values.iter().copied().find(|value| *value != Val::Undefined).unwrap_or(Val::Undefined);
             if values.iter().all(|value| *value == known || *value == Val::Undefined) {
                 env.vals[ptr] = known;

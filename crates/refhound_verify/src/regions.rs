@@ -8,9 +8,9 @@ use crate::sketch::{Condition, End, Nullness, Ptr, Sketch, Source, Step};
 pub(crate) struct Regions {
     /// Reachable blocks in reverse postorder.
     pub(crate) order: Vec<Block>,
-    pub(crate) position: IndexVec<Block, Option<usize>>,
     pub(crate) predecessors: IndexVec<Block, Vec<Block>>,
-    pub(crate) idom: IndexVec<Block, Option<Block>>,
+    /// By block, those where several ways meet that it is the immediate dominator of, in order; no headers of loops.
+    pub(crate) joins: IndexVec<Block, Vec<Block>>,
     /// Blocks that some edge leads back to.
     pub(crate) is_header: IndexVec<Block, bool>,
     pub(crate) live: IndexVec<Block, BitSet<Ptr>>,
@@ -37,9 +37,18 @@ impl Regions {
             }
         }
         let idom = dominators(&order, &position, &predecessors);
+        let mut joins: IndexVec<Block, Vec<Block>> = IndexVec::filled(Vec::new(), count);
+        for &join in &order {
+            if let Some(before) = idom[join].filter(|before| *before != join)
+                && predecessors[join].len() > 1
+                && !is_header[join]
+            {
+                joins[before].push(join);
+            }
+        }
         let live = liveness(sketch, &order);
         let may_be_null = nullable(sketch, &order);
-        Regions { order, position, predecessors, idom, is_header, live, may_be_null }
+        Regions { order, predecessors, joins, is_header, live, may_be_null }
     }
 }
 
@@ -107,18 +116,21 @@ fn dominators(
 
 fn liveness(sketch: &Sketch, order: &[Block]) -> IndexVec<Block, BitSet<Ptr>> {
     let mut live: IndexVec<Block, BitSet<Ptr>> = IndexVec::filled(BitSet::new(sketch.ptrs.len()), sketch.blocks.len());
+    let mut now: BitSet<Ptr> = BitSet::new(sketch.ptrs.len());
+    let mut there: BitSet<Ptr> = BitSet::new(sketch.ptrs.len());
+    let (mut uses, mut sets) = (Vec::new(), Vec::new());
     loop {
         let mut changed = false;
         for &block in order.iter().rev() {
             let data = &sketch.blocks[block];
-            let mut now: BitSet<Ptr> = BitSet::new(sketch.ptrs.len());
+            now.clear();
             for target in data.end.targets() {
                 let Some(next) = target.block else { continue };
-                for ptr in live[next].iter() {
-                    if !target.copies.iter().any(|(to, _)| *to == ptr) {
-                        now.insert(ptr);
-                    }
+                there.clone_from(&live[next]);
+                for (to, _) in &target.copies {
+                    there.remove(*to);
                 }
+                now.union_with(&there);
                 for (to, from) in &target.copies {
                     if let Source::Ptr(from) = from
                         && live[next].contains(*to)
@@ -135,20 +147,15 @@ fn liveness(sketch: &Sketch, order: &[Block]) -> IndexVec<Block, BitSet<Ptr>> {
                 End::Branch { .. } | End::Return { .. } | End::Jump(_) | End::Many { .. } | End::Never => {}
             }
             for step in data.steps.iter().rev() {
-                let (mut uses, mut sets) = (Vec::new(), Vec::new());
                 step.visit(&mut |ptr| uses.push(ptr), &mut |ptr| sets.push(ptr));
-                for ptr in sets {
+                for ptr in sets.drain(..) {
                     now.remove(ptr);
                 }
-                for ptr in uses {
+                for ptr in uses.drain(..) {
                     now.insert(ptr);
                 }
             }
-            let grown = now.iter().any(|ptr| !live[block].contains(ptr));
-            if grown {
-                live[block] = now;
-                changed = true;
-            }
+            changed |= live[block].union_with(&now);
         }
         if !changed {
             return live;
