@@ -9,7 +9,7 @@ mod tree;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use refhound_index::FxHashMap;
+use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{Files, PathKind};
 
 use crate::build::BuildFiles;
@@ -61,7 +61,15 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
         ));
     }
     let mut skipped = judged.skipped;
-    let mut flags = FlagSource { commands, tree: &mut tree, options, spelling, files, finished: FxHashMap::default() };
+    let mut flags = FlagSource {
+        commands,
+        tree: &mut tree,
+        options,
+        spelling,
+        files,
+        finished: FxHashMap::default(),
+        distinct: FxHashSet::default(),
+    };
     let mut units = Vec::new();
     for path in judged.sources {
         match flags.flags(&path) {
@@ -155,6 +163,8 @@ struct FlagSource<'a> {
     files: &'a dyn Files,
     /// Flags with the user's own added, by the address of those without; they stay alive beside it.
     finished: FxHashMap<usize, (Arc<Flags>, Arc<Flags>)>,
+    /// Flags that are equal are one: what is known of headers is shared by units with the same flags.
+    distinct: FxHashSet<Arc<Flags>>,
 }
 
 impl FlagSource<'_> {
@@ -189,7 +199,8 @@ impl FlagSource<'_> {
         for path in folders.chain(&mut own.forced_includes) {
             *path = self.spelling.spell(path);
         }
-        let finished = Arc::new(own);
+        let finished = self.distinct.get(&own).cloned().unwrap_or_else(|| Arc::new(own));
+        self.distinct.insert(finished.clone());
         self.finished.insert(key, (flags, finished.clone()));
         finished
     }
