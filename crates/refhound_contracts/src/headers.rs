@@ -4,9 +4,9 @@
 //! generated ones below `refhound/` with the prototypes of the target's version; and the many names that are a part of
 //! `Python.h` and only include it.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use refhound_index::FxHashMap;
+use refhound_index::{FxHashMap, FxHashSet};
 use refhound_types::{Platform, PythonVersion, Target};
 
 use crate::api::DECLARATIONS;
@@ -103,12 +103,14 @@ impl VirtualHeaders {
 
     /// Whether the platform is known not to have the header.
     fn is_absent(&self, name: &str) -> bool {
-        let list = match self.target.platform {
-            Platform::Linux => "absent_on_linux.txt",
-            Platform::Windows => "absent_on_windows.txt",
-            Platform::MacOs => "absent_on_macos.txt",
+        static ABSENT: [OnceLock<FxHashSet<&'static str>>; 3] = [const { OnceLock::new() }; 3];
+        let (place, list) = match self.target.platform {
+            Platform::Linux => (0, "absent_on_linux.txt"),
+            Platform::Windows => (1, "absent_on_windows.txt"),
+            Platform::MacOs => (2, "absent_on_macos.txt"),
         };
-        embedded(PREDEFINED, list).is_some_and(|names| names.lines().any(|absent| absent == name))
+        let names = || embedded(PREDEFINED, list).into_iter().flat_map(str::lines).collect();
+        ABSENT[place].get_or_init(names).contains(name)
     }
 
     fn get_exact(&self, name: &str) -> Option<&'static str> {
