@@ -1,14 +1,15 @@
 //! The affine engine over a whole project: callees first, components of one level in parallel.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use refhound_affine::print_program;
 use refhound_callgraph::{CallGraph, NodeId};
 use refhound_contracts::Contracts;
-use refhound_index::{EntityId, Symbol};
+use refhound_index::{EntityId, FxHashMap, Symbol};
 use refhound_report::{Counterexample, VerdictKind, VerdictRow, VerdictStep};
-use refhound_source::Span;
+use refhound_source::{FileId, SourceFile, Span};
 use refhound_symex::UnitContext;
 use refhound_types::PythonVersion;
 use refhound_verify::{
@@ -68,17 +69,26 @@ struct Project<'a> {
 
 /// What each function is said to be, as it is shown.
 pub fn verdict_rows(analysis: &Analysis) -> Vec<VerdictRow> {
-    analysis.verdicts.iter().map(|verdict| row(analysis, verdict)).collect()
+    let mut files = FxHashMap::default();
+    analysis.verdicts.iter().map(|verdict| row(analysis, verdict, &mut files)).collect()
 }
 
-fn row(analysis: &Analysis, verdict: &FunctionVerdict) -> VerdictRow {
+/// Files by id, each with its name as it is shown: paths of counterexamples name one file over and over.
+type Shown = FxHashMap<FileId, (Arc<SourceFile>, String)>;
+
+fn row(analysis: &Analysis, verdict: &FunctionVerdict, files: &mut Shown) -> VerdictRow {
     let origins = &analysis.units[verdict.unit].origins;
-    let point = |span: Span| {
+    let mut point = |span: Span| {
         let place = origins.place(span);
-        let file = analysis.sources.get(place.file);
-        (file.path.display().to_string(), file.line_column(place.lo))
+        let (file, name) = files.entry(place.file).or_insert_with(|| {
+            let file = analysis.sources.get(place.file);
+            let name = file.path.display().to_string();
+            (file, name)
+        });
+        (name.clone(), file.line_column(place.lo))
     };
     let verified = &verdict.verified;
+    let (filename, at) = point(verdict.span);
     let counterexample = |imbalance: &Imbalance| {
         let (filename, at) = point(imbalance.place);
         Counterexample {
@@ -101,7 +111,6 @@ fn row(analysis: &Analysis, verdict: &FunctionVerdict) -> VerdictRow {
                 .collect(),
         }
     };
-    let (filename, at) = point(verdict.span);
     VerdictRow {
         filename,
         function: verdict.name.as_str().to_owned(),
