@@ -272,6 +272,7 @@ fn proves_backward(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -
 
 struct Attempt {
     translation: Translation,
+    graphs: IndexVec<FunctionId, Graph>,
     view: View,
     imbalances: Vec<Imbalance>,
     reasons: Vec<Reason>,
@@ -280,8 +281,9 @@ struct Attempt {
 impl Attempt {
     fn new(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> Attempt {
         let translation = translation(sketch, summaries, view);
-        let report = esp::check(&translation.program, Settings::default());
-        let mut attempt = Attempt { translation, view, imbalances: Vec::new(), reasons: Vec::new() };
+        let graphs = Graph::all(&translation.program);
+        let report = esp::check_graphs(&translation.program, &graphs, Settings::default());
+        let mut attempt = Attempt { translation, graphs, view, imbalances: Vec::new(), reasons: Vec::new() };
         if report.gave_up {
             attempt.reasons.push(Reason::Budget);
         }
@@ -298,9 +300,8 @@ impl Attempt {
         if sketch.reasons.iter().any(|reason| matches!(reason, Reason::MultiLevelPointer(_))) {
             return attempt;
         }
-        let graphs = Graph::all(&attempt.translation.program);
         for failure in &report.failures {
-            attempt.failure(sketch, &graphs, failure);
+            attempt.failure(sketch, failure);
         }
         attempt
     }
@@ -310,14 +311,14 @@ impl Attempt {
         self.imbalances.len() * 2 + self.reasons.len()
     }
 
-    fn failure(&mut self, sketch: &Sketch, graphs: &IndexVec<FunctionId, Graph>, failure: &Failure) {
-        let origin = graphs[failure.function].edges[failure.edge].origin;
+    fn failure(&mut self, sketch: &Sketch, failure: &Failure) {
+        let origin = self.graphs[failure.function].edges[failure.edge].origin;
         let Some(provenance) = self.translation.origins.get((origin.0 as usize).wrapping_sub(1)).copied() else {
             return;
         };
         let Some(object) = provenance.object else { return };
         let direction = if failure.difference > 0 { Direction::Over } else { Direction::Under };
-        if let Some(reason) = self.doubtful(sketch, graphs, object, failure) {
+        if let Some(reason) = self.doubtful(sketch, object, failure) {
             if !self.reasons.contains(&reason) {
                 self.reasons.push(reason);
             }
@@ -339,7 +340,7 @@ impl Attempt {
         if is_known {
             return;
         }
-        let path = self.path(sketch, graphs, failure, provenance.note.map(|note| sketch.notes[note].span));
+        let path = self.path(sketch, failure, provenance.note.map(|note| sketch.notes[note].span));
         self.imbalances.push(Imbalance {
             object: object_name(sketch, object),
             kind: object.kind,
@@ -352,13 +353,7 @@ impl Attempt {
     }
 
     /// Imbalances that the assumption of shallow aliasing may have made up.
-    fn doubtful(
-        &self,
-        sketch: &Sketch,
-        graphs: &IndexVec<FunctionId, Graph>,
-        object: Object,
-        failure: &Failure,
-    ) -> Option<Reason> {
+    fn doubtful(&self, sketch: &Sketch, object: Object, failure: &Failure) -> Option<Reason> {
         match object.kind {
             ObjectKind::Memory(Holder::Elsewhere) => {
                 return Some(Reason::MultiLevelPointer("an object in memory that has other owners"));
@@ -375,7 +370,7 @@ impl Attempt {
         }
         let notes = || {
             failure.path.iter().filter_map(|step| {
-                let graph = &graphs[step.function];
+                let graph = &self.graphs[step.function];
                 let edge = &graph.edges[step.edge];
                 let provenance = self.translation.origins.get((edge.origin.0 as usize).wrapping_sub(1))?;
                 Some((provenance.note?, graph.out(edge.from).first() == Some(&step.edge)))
@@ -403,16 +398,10 @@ impl Attempt {
         is_static.then_some(Reason::StaticObject)
     }
 
-    fn path(
-        &self,
-        sketch: &Sketch,
-        graphs: &IndexVec<FunctionId, Graph>,
-        failure: &Failure,
-        end: Option<Span>,
-    ) -> Vec<PathPoint> {
+    fn path(&self, sketch: &Sketch, failure: &Failure, end: Option<Span>) -> Vec<PathPoint> {
         let mut points: Vec<PathPoint> = Vec::new();
         for step in &failure.path {
-            let graph = &graphs[step.function];
+            let graph = &self.graphs[step.function];
             let edge = &graph.edges[step.edge];
             let Some(provenance) = self.translation.origins.get((edge.origin.0 as usize).wrapping_sub(1)) else {
                 continue;
@@ -478,7 +467,7 @@ impl Attempt {
         }
         let mut wanted: Vec<_> = self.translation.there.iter().map(|(_, var)| *var).collect();
         wanted.extend(self.translation.result);
-        let found = esp::outcomes(&self.translation.program, &wanted, Settings::default())?;
+        let found = esp::outcomes(&self.translation.program, &self.graphs, &wanted, Settings::default())?;
         let mut outcomes: Vec<SummaryOutcome> = Vec::new();
         for outcome in found {
             let mut changes = vec![(0, 0); sketch.params.len()];

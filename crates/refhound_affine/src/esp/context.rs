@@ -140,7 +140,7 @@ impl<'p> Engine<'p> {
         let relevant = self.relevant_vars(function, &seeds);
         let graph = &self.graphs[function];
         let id = self.contexts.len() as CtxId;
-        let ps: Ps = relevant.iter().map(|_| Count::ZERO).collect();
+        let ps = Ps::zero(relevant.len());
         let points = States::new(graph.point_count(), &mut self.spare);
         self.contexts.push(Context {
             function,
@@ -234,8 +234,9 @@ impl<'p> Engine<'p> {
         let function = self.of(reach).function;
         self.spent += region.count() / 8;
         let id = self.contexts.len() as CtxId;
-        let ps: Ps = relevant.iter().map(|_| Count::ZERO).collect();
-        let points = States::new(self.graphs[function].point_count(), &mut self.spare);
+        let ps = Ps::zero(relevant.len());
+        let mut points = States::new(self.graphs[function].point_count(), &mut self.spare);
+        points.reserve(region.count() + region.first.len());
         self.contexts.push(Context {
             function,
             entry: self.of(reach).entry.clone(),
@@ -291,7 +292,7 @@ impl<'p> Engine<'p> {
         let at = self.of(context);
         match at.points.at(point) {
             Some(states) => states.states[index as usize].ps.clone(),
-            None => at.relevant.iter().map(|_| Count::ZERO).collect(),
+            None => Ps::zero(at.relevant.len()),
         }
     }
 
@@ -458,7 +459,7 @@ impl<'p> Engine<'p> {
 
     fn end(&mut self, context: CtxId, vars: &[Var], ps: &Ps, mut es: Es, at: (Point, u32, EdgeId)) {
         let returned: Ps = match &self.of(context).seeds {
-            Seeds::Vars(_) => Ps::new(),
+            Seeds::Vars(_) => Ps::default(),
             Seeds::Positions(positions) => positions
                 .iter()
                 .map(|place| {

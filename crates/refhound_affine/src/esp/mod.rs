@@ -131,14 +131,18 @@ pub struct Shown {
 
 /// Checks all assertions that the first function of a program can reach.
 pub fn check(program: &Program, settings: Settings) -> Report {
-    let graphs = Graph::all(program);
-    if is_too_large(program, &graphs, settings) {
+    check_graphs(program, &Graph::all(program), settings)
+}
+
+/// The same for a program whose graphs are known.
+pub fn check_graphs(program: &Program, graphs: &IndexVec<FunctionId, Graph>, settings: Settings) -> Report {
+    if is_too_large(program, graphs, settings) {
         return Report { gave_up: true, ..Report::default() };
     }
-    let live = Liveness::of(program, &graphs, &[]);
-    let mut engine = Engine::new(program, &graphs, &live, settings);
+    let live = Liveness::of(program, graphs, &[]);
+    let mut engine = Engine::new(program, graphs, &live, settings);
     let Some(root) = engine.root() else { return Report::default() };
-    let reach = engine.context(root, Seeds::Positions(Vec::new()), Es::zero(&live, program, &graphs, root));
+    let reach = engine.context(root, Seeds::Positions(Vec::new()), Es::zero(&live, program, graphs, root));
     engine.run();
     let reached = engine.contexts.len() as CtxId;
     let mut judge = Judge { engine, root: reach, found: FxHashMap::default() };
@@ -208,16 +212,20 @@ fn groups(engine: &mut Engine<'_>, function: FunctionId, focus: Focus) -> Vec<Gr
 }
 
 /// The ways in which the first function ends; `None` when the budget was not enough.
-pub fn outcomes(program: &Program, wanted: &[Var], settings: Settings) -> Option<Vec<Outcome>> {
-    let graphs = Graph::all(program);
-    if is_too_large(program, &graphs, settings) {
+pub fn outcomes(
+    program: &Program,
+    graphs: &IndexVec<FunctionId, Graph>,
+    wanted: &[Var],
+    settings: Settings,
+) -> Option<Vec<Outcome>> {
+    if is_too_large(program, graphs, settings) {
         return None;
     }
-    let live = Liveness::of(program, &graphs, wanted);
-    let mut engine = Engine::new(program, &graphs, &live, settings);
+    let live = Liveness::of(program, graphs, wanted);
+    let mut engine = Engine::new(program, graphs, &live, settings);
     let root = engine.root()?;
     let positions = (0..graphs[root].returns as u16).collect();
-    let context = engine.context(root, Seeds::Positions(positions), Es::zero(&live, program, &graphs, root));
+    let context = engine.context(root, Seeds::Positions(positions), Es::zero(&live, program, graphs, root));
     engine.run();
     if engine.gave_up {
         return None;
@@ -243,7 +251,7 @@ pub fn states(program: &Program, settings: Settings) -> IndexVec<Point, Vec<Show
     engine.run();
     let context = engine.of(context);
     let state = |state: &states::State| Shown {
-        property: context.relevant.iter().zip(&state.ps).map(|(var, value)| (*var, value.known())).collect(),
+        property: context.relevant.iter().zip(state.ps.iter()).map(|(var, value)| (*var, value.known())).collect(),
         execution: state.es.iter().collect(),
     };
     for point in (0..graphs[root].point_count()).map(refhound_index::EntityId::from_index) {

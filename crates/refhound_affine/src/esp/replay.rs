@@ -127,11 +127,12 @@ impl Machine<'_> {
         };
         let range = self.get(predicate.left).restricted(predicate.comparison, right)?;
         self.narrow(predicate.left, range);
-        let excluded = self.excluded.entry(self.key(predicate.left)).or_default();
+        let key = self.key(predicate.left);
         if predicate.comparison == Comparison::NotEqual {
-            excluded.push(right);
+            self.excluded.entry(key).or_default().push(right);
         }
-        let is_excluded = range.single().is_some_and(|value| excluded.contains(&value));
+        let Some(value) = range.single() else { return Some(()) };
+        let is_excluded = self.excluded.get(&key).is_some_and(|excluded| excluded.contains(&value));
         (!is_excluded).then_some(())
     }
 }

@@ -250,13 +250,12 @@ impl Search<'_, '_> {
 
 /// The edges to a node, with the steps inside calls.
 fn steps(function: crate::syntax::FunctionId, nodes: &[Node], mut at: usize) -> Vec<PathStep> {
-    let mut parts: Vec<Vec<PathStep>> = Vec::new();
+    let mut backwards = Vec::new();
     while let Some((before, edge, inner)) = &nodes[at].from {
-        let mut part = vec![PathStep { function, edge: *edge }];
-        part.extend_from_slice(inner);
-        parts.push(part);
+        backwards.extend(inner.iter().rev());
+        backwards.push(PathStep { function, edge: *edge });
         at = *before;
     }
-    parts.reverse();
-    parts.concat()
+    backwards.reverse();
+    backwards
 }

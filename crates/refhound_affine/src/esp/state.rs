@@ -1,5 +1,7 @@
 //! The two halves of a symbolic state.
 
+use std::ops::{Deref, DerefMut};
+
 use refhound_index::IndexVec;
 use smallvec::SmallVec;
 
@@ -26,7 +28,40 @@ impl Count {
 }
 
 /// The property state: values of the relevant variables, in their order.
-pub(crate) type Ps = SmallVec<[Count; 4]>;
+#[derive(Debug, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Ps(SmallVec<[Count; 4]>);
+
+impl Clone for Ps {
+    fn clone(&self) -> Ps {
+        Ps(SmallVec::from_slice(&self.0))
+    }
+}
+
+impl Ps {
+    pub(crate) fn zero(len: usize) -> Ps {
+        Ps(SmallVec::from_elem(Count::ZERO, len))
+    }
+}
+
+impl FromIterator<Count> for Ps {
+    fn from_iter<I: IntoIterator<Item = Count>>(counts: I) -> Ps {
+        Ps(counts.into_iter().collect())
+    }
+}
+
+impl Deref for Ps {
+    type Target = [Count];
+
+    fn deref(&self) -> &[Count] {
+        &self.0
+    }
+}
+
+impl DerefMut for Ps {
+    fn deref_mut(&mut self) -> &mut [Count] {
+        &mut self.0
+    }
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Known {
@@ -36,8 +71,15 @@ pub(crate) enum Known {
 }
 
 /// The execution state: what is known of other variables, by variable; what can be anything is not listed.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Es(SmallVec<[(Var, Range); 4]>);
+
+impl Clone for Es {
+    /// All at once; `SmallVec` would go one by one.
+    fn clone(&self) -> Es {
+        Es(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl Es {
     pub(crate) fn get(&self, var: Var) -> Range {

@@ -73,6 +73,11 @@ impl States {
         states
     }
 
+    /// Room for states at so many points.
+    pub(crate) fn reserve(&mut self, points: usize) {
+        self.visited.reserve(points);
+    }
+
     /// Gives the memory back.
     pub(crate) fn recycle(mut self, spare: &mut Vec<States>) {
         for (point, _) in self.visited.drain(..) {
