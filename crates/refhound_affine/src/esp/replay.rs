@@ -1,7 +1,7 @@
 //! Runs one path with the exact values of all variables: a path that was made up by merging, or by not looking at counts
 //! that a condition tests, ends in a contradiction.
 
-use refhound_index::{FxHashMap, IndexVec};
+use refhound_index::{EntityId, FxHashMap, IndexVec};
 
 use super::PathStep;
 use super::arithmetic::evaluate;
@@ -11,34 +11,35 @@ use crate::syntax::{Affine, Comparison, FunctionId, Predicate, Program, Right, V
 
 /// What is known of variables at the end of a path, as the last function sees them.
 pub(crate) struct Values {
-    frame: FxHashMap<Var, Range>,
-    globals: FxHashMap<Var, Range>,
-    is_global: usize,
+    globals: Vec<Range>,
+    frame: Vec<Range>,
 }
 
 impl Values {
     pub(crate) fn get(&self, var: Var) -> Range {
-        let map = if refhound_index::EntityId::index(var) < self.is_global { &self.globals } else { &self.frame };
-        map.get(&var).copied().unwrap_or(Range::exactly(0))
+        let local = || self.frame[var.index() - self.globals.len()];
+        self.globals.get(var.index()).copied().unwrap_or_else(local)
     }
 }
 
 struct Machine<'p> {
     program: &'p Program,
-    globals: FxHashMap<Var, Range>,
-    frames: Vec<FxHashMap<Var, Range>>,
+    globals: Vec<Range>,
+    frames: Vec<Vec<Range>>,
     /// Single values that a variable was found not to have, by its depth and number: ranges cannot say that.
     excluded: FxHashMap<(usize, Var), Vec<i64>>,
 }
 
 /// `None` when the path cannot be executed.
 pub(crate) fn replay(program: &Program, graphs: &IndexVec<FunctionId, Graph>, path: &[PathStep]) -> Option<Values> {
+    let main = program.functions.ids().next()?;
     let mut machine = Machine {
         program,
-        globals: FxHashMap::default(),
-        frames: vec![FxHashMap::default()],
+        globals: vec![Range::exactly(0); program.globals.len()],
+        frames: Vec::new(),
         excluded: FxHashMap::default(),
     };
+    machine.enter(main);
     let mut calls: Vec<PathStep> = Vec::new();
     for step in path {
         match &graphs[step.function].edges[step.edge].step {
@@ -55,9 +56,9 @@ pub(crate) fn replay(program: &Program, graphs: &IndexVec<FunctionId, Graph>, pa
             }
             Step::Havoc(var) => machine.set(*var, Range::ALL),
             Step::Assume(predicate) => machine.assume(*predicate)?,
-            Step::Call { .. } => {
+            Step::Call { function, .. } => {
                 calls.push(*step);
-                machine.frames.push(FxHashMap::default());
+                machine.enter(*function);
                 let depth = machine.frames.len();
                 machine.excluded.retain(|(at, _), _| *at != depth);
             }
@@ -74,17 +75,17 @@ pub(crate) fn replay(program: &Program, graphs: &IndexVec<FunctionId, Graph>, pa
         }
     }
     let frame = machine.frames.pop()?;
-    Some(Values { frame, globals: machine.globals, is_global: program.globals.len() })
+    Some(Values { globals: machine.globals, frame })
 }
 
 impl Machine<'_> {
+    fn enter(&mut self, function: FunctionId) {
+        self.frames.push(vec![Range::exactly(0); self.program.functions[function].locals.len()]);
+    }
+
     fn get(&self, var: Var) -> Range {
-        let zero = Range::exactly(0);
-        if self.program.is_global(var) {
-            self.globals.get(&var).copied().unwrap_or(zero)
-        } else {
-            self.frames.last().and_then(|frame| frame.get(&var)).copied().unwrap_or(zero)
-        }
+        let local = || Some(self.frames.last()?[var.index() - self.globals.len()]);
+        self.globals.get(var.index()).copied().or_else(local).unwrap_or(Range::ALL)
     }
 
     fn key(&self, var: Var) -> (usize, Var) {
@@ -101,15 +102,18 @@ impl Machine<'_> {
 
     /// A new value.
     fn set(&mut self, var: Var, range: Range) {
-        self.excluded.remove(&self.key(var));
+        if !self.excluded.is_empty() {
+            self.excluded.remove(&self.key(var));
+        }
         self.narrow(var, range);
     }
 
     fn narrow(&mut self, var: Var, range: Range) {
-        if self.program.is_global(var) {
-            self.globals.insert(var, range);
+        let globals = self.globals.len();
+        if let Some(global) = self.globals.get_mut(var.index()) {
+            *global = range;
         } else if let Some(frame) = self.frames.last_mut() {
-            frame.insert(var, range);
+            frame[var.index() - globals] = range;
         }
     }
 

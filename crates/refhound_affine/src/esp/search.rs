@@ -48,6 +48,9 @@ struct Node {
     from: Option<(usize, EdgeId, Vec<PathStep>)>,
 }
 
+/// Where a step leads: seldom to more than one.
+type Nodes = SmallVec<[Node; 1]>;
+
 impl Node {
     fn is_same(&self, other: &Node) -> bool {
         (self.point, self.index) == (other.point, other.index) && self.es == other.es
@@ -155,7 +158,7 @@ impl Search<'_, '_> {
     }
 
     /// Where an edge leads from a node; `None` when the search has to end.
-    fn after(&mut self, step: Move<'_>) -> Option<Vec<Node>> {
+    fn after(&mut self, step: Move<'_>) -> Option<Nodes> {
         let Move { context, nodes, at, edge, marked, .. } = step;
         let engine = self.engine;
         let node = &nodes[at];
@@ -170,10 +173,10 @@ impl Search<'_, '_> {
             },
             Step::Assume(predicate) => {
                 if !engine.assume(context, &ps, &mut es, *predicate) {
-                    return Some(Vec::new());
+                    return Some(Nodes::new());
                 }
             }
-            Step::Return(_) => return Some(Vec::new()),
+            Step::Return(_) => return Some(Nodes::new()),
             Step::Call { .. } => return self.through(step),
         }
         let (live, function) = (engine.live, engine.of(context).function);
@@ -188,16 +191,16 @@ impl Search<'_, '_> {
     }
 
     /// The ways through a call that were seen from this state.
-    fn through(&mut self, step: Move<'_>) -> Option<Vec<Node>> {
+    fn through(&mut self, step: Move<'_>) -> Option<Nodes> {
         let Move { context, nodes, at, edge, marked, depth } = step;
         if depth > DEEPEST {
-            return Some(Vec::new());
+            return Some(Nodes::new());
         }
         let engine = self.engine;
         let function = engine.of(context).function;
         let to = engine.graphs[function].edges[edge].to;
         let node = &nodes[at];
-        let mut found = Vec::new();
+        let mut found = Nodes::new();
         let is_here =
             |parent: &&Parent| parent.edge == edge && (parent.point, parent.index) == (node.point, node.index);
         for (index, state) in (0..).zip(engine.states(context, to)) {

@@ -1,6 +1,7 @@
 //! The two halves of a symbolic state.
 
 use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
 
 use refhound_index::IndexVec;
 use smallvec::SmallVec;
@@ -70,53 +71,80 @@ pub(crate) enum Known {
     Maybe,
 }
 
-/// The execution state: what is known of other variables, by variable; what can be anything is not listed.
-#[derive(Debug, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Es(SmallVec<[(Var, Range); 4]>);
+/// The execution state: what is known of other variables, by variable; what can be anything is not listed. Most steps
+/// change nothing: states share the list until one does.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Es(Option<Rc<Ranges>>);
 
-impl Clone for Es {
+#[derive(Debug, PartialEq, Eq, Hash, Default)]
+struct Ranges(SmallVec<[(Var, Range); 4]>);
+
+impl Clone for Ranges {
     /// All at once; `SmallVec` would go one by one.
-    fn clone(&self) -> Es {
-        Es(SmallVec::from_slice(&self.0))
+    fn clone(&self) -> Ranges {
+        Ranges(SmallVec::from_slice(&self.0))
     }
 }
 
 impl Es {
+    fn list(&self) -> &[(Var, Range)] {
+        self.0.as_ref().map_or(&[], |ranges| &ranges.0)
+    }
+
+    /// The list, for this state alone.
+    fn own(&mut self) -> &mut SmallVec<[(Var, Range); 4]> {
+        &mut Rc::make_mut(self.0.get_or_insert_default()).0
+    }
+
     pub(crate) fn get(&self, var: Var) -> Range {
-        self.0.binary_search_by_key(&var, |entry| entry.0).map_or(Range::ALL, |at| self.0[at].1)
+        let list = self.list();
+        list.binary_search_by_key(&var, |entry| entry.0).map_or(Range::ALL, |at| list[at].1)
     }
 
     pub(crate) fn set(&mut self, var: Var, range: Range) {
-        match self.0.binary_search_by_key(&var, |entry| entry.0) {
+        let list = self.list();
+        match list.binary_search_by_key(&var, |entry| entry.0) {
+            Ok(_) if range == Range::ALL && list.len() == 1 => self.0 = None,
             Ok(at) if range == Range::ALL => {
-                self.0.remove(at);
+                self.own().remove(at);
             }
-            Ok(at) => self.0[at].1 = range,
+            Ok(at) if list[at].1 == range => {}
+            Ok(at) => self.own()[at].1 = range,
             Err(_) if range == Range::ALL => {}
-            Err(at) => self.0.insert(at, (var, range)),
+            Err(at) => self.own().insert(at, (var, range)),
         }
     }
 
     pub(crate) fn retain(&mut self, is_kept: impl Fn(Var) -> bool) {
-        self.0.retain(|entry| is_kept(entry.0));
+        let kept = self.list().iter().filter(|entry| is_kept(entry.0)).count();
+        if kept == 0 {
+            self.0 = None;
+        } else if kept < self.list().len() {
+            self.own().retain(|entry| is_kept(entry.0));
+        }
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Var, Range)> + '_ {
-        self.0.iter().copied()
+        self.list().iter().copied()
     }
 
     /// Takes in another state; whether that changed anything.
     pub(crate) fn join(&mut self, other: &Es, widen: bool) -> bool {
-        let mut changed = false;
-        self.0.retain(|(var, range)| {
-            let joined = range.join(other.get(*var));
+        let joined = |var: Var, range: Range| range.join(other.get(var));
+        if self == other || self.iter().all(|(var, range)| joined(var, range) == range) {
+            return false;
+        }
+        self.own().retain(|(var, range)| {
+            let joined = joined(*var, *range);
             if joined != *range {
-                changed = true;
                 *range = if widen { range.widened(joined) } else { joined };
             }
             *range != Range::ALL
         });
-        changed
+        if self.list().is_empty() {
+            self.0 = None;
+        }
+        true
     }
 
     /// At the entry of the program everything is 0.
