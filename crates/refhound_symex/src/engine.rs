@@ -11,7 +11,7 @@ use crate::exit::Exit;
 use crate::indicator::ResultUses;
 use crate::input::FunctionInput;
 use crate::live::Live;
-use crate::state::{Doubt, Hold, Indicator, Life, Object, State};
+use crate::state::{Doubt, Hold, Indicator, Object, State};
 use crate::steps::{StepId, Steps};
 use crate::summary::{GilAfter, GilNeed, Nullness};
 use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
@@ -136,7 +136,9 @@ impl<'a> Engine<'a> {
 
     /// What is known of an object that the state has no entry for.
     pub(crate) fn untouched(&self, sym: Sym) -> Object {
-        let hold = match self.values.expr(sym) {
+        let expr = self.values.expr(sym);
+        let hold = match expr {
+            _ if expr.stands_for_many() => Hold::Maybe,
             Expr::Param(0) if self.input.role.destroys => Hold::Maybe,
             Expr::Param(_) => Hold::Caller,
             Expr::Content(place) if self.values.data(place).is_local() => Hold::Unknown,
@@ -150,7 +152,9 @@ impl<'a> Engine<'a> {
             Expr::Function(_) | Expr::Text(_) => Hold::Forever,
             _ => Hold::Unknown,
         };
-        Object::new(0, hold)
+        let mut object = Object::new(0, hold);
+        object.doubt.blurred = expr.stands_for_many();
+        object
     }
 
     /// `PyExc_ValueError` and other variables of the interpreter hold objects that outlive every extension.
@@ -281,41 +285,6 @@ impl<'a> Engine<'a> {
 
     pub(crate) fn function_name(&self) -> Symbol {
         self.input.module.functions[self.body.function].name
-    }
-
-    /// A symbol for the result of an instruction that differs from an older result that somebody still refers to.
-    pub(crate) fn fresh(&mut self, state: &mut State, make: impl Fn(u8) -> Expr) -> Sym {
-        const GENERATIONS: u8 = 3;
-        for generation in 0..GENERATIONS {
-            let sym = self.values.sym(make(generation));
-            if generation + 1 == GENERATIONS || !self.is_referred_to(state, sym) {
-                self.forget(state, sym);
-                return sym;
-            }
-        }
-        unreachable!("the last generation is always taken")
-    }
-
-    pub(crate) fn is_referred_to(&self, state: &State, sym: Sym) -> bool {
-        state.env.iter().any(|(_, val)| self.values.mentions(val, sym))
-            || state.cells.iter().any(|(place, cell)| {
-                self.values.mentions(cell.val, sym) || self.values.data(place).root == Root::Pointer(sym)
-            })
-            || state.objects.iter().any(|(other, object)| {
-                (other == sym && object.owned > 0 && object.life == Life::Alive) || object.hold == Hold::Owner(sym)
-            })
-    }
-
-    /// Drops what is known of an older value with the same symbol.
-    pub(crate) fn forget(&mut self, state: &mut State, sym: Sym) {
-        let values = &self.values;
-        state.facts.retain(|known, _| !values.mentions(Val::Sym(known), sym));
-        state.objects.remove(sym);
-        state.unread.forget(|known| values.mentions(Val::Sym(known), sym));
-        state.cells.retain(|place, _| !values.place_involves(place, sym));
-        if matches!(state.indicator, Indicator::IfFailed(known) | Indicator::MaybeFailed(known) if known == sym) {
-            state.indicator = Indicator::Unknown;
-        }
     }
 
     pub(crate) fn is_lasting(&self, place: PlaceId) -> bool {

@@ -524,7 +524,9 @@ impl Engine<'_> {
 
     /// Registers an object that came out of a call or of memory.
     pub(crate) fn admit(&mut self, state: &mut State, sym: Sym, hold: Hold) {
-        state.objects.set(sym, Object::new(0, hold));
+        if !self.values.expr(sym).stands_for_many() {
+            state.objects.set(sym, Object::new(0, hold));
+        }
     }
 }
 

@@ -33,6 +33,7 @@ impl Engine<'_> {
             | Expr::Entrusted(_)
             | Expr::Join(..)
             | Expr::CellJoin(..)
+            | Expr::Faded(_)
             | Expr::Function(_)
             | Expr::Text(_)
             | Expr::Float(_)

@@ -29,6 +29,7 @@ mod indicator;
 mod input;
 mod inside;
 mod live;
+mod many;
 mod nulls;
 mod own;
 mod range;

@@ -290,7 +290,9 @@ impl Engine<'_> {
         if range != Range::ALL {
             state.facts.set(sym, range);
         }
-        self.put(state, sym, object);
+        if !self.values.expr(sym).stands_for_many() {
+            self.put(state, sym, object);
+        }
         self.tell(state, place, Event::Obtained, sym);
     }
 }

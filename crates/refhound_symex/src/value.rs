@@ -52,6 +52,8 @@ pub(crate) enum Expr {
     /// Different values of one variable that met at a block.
     Join(Block, Value),
     CellJoin(Block, PlaceId),
+    /// Something in a place that is not followed any more.
+    Faded(PlaceId),
     Address(PlaceId),
     Function(FuncId),
     Text(Symbol),
@@ -66,6 +68,20 @@ pub(crate) enum Expr {
     Member(Symbol, Val, Val),
     /// The answer that is given at this place of the source.
     Return(u32),
+}
+
+/// Results of one instruction that are told apart when they are alive at the same time.
+pub(crate) const GENERATIONS: u8 = 3;
+
+impl Expr {
+    /// Whether different values may have this symbol at the same time: nothing can be proved of one of them.
+    pub(crate) fn stands_for_many(self) -> bool {
+        match self {
+            Expr::Result(_, generation) | Expr::Out(_, _, generation) => generation == GENERATIONS,
+            Expr::Faded(_) => true,
+            _ => false,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -224,6 +240,7 @@ impl Values {
             | Expr::Out(..)
             | Expr::Join(..)
             | Expr::CellJoin(..)
+            | Expr::Faded(_)
             | Expr::Function(_)
             | Expr::Text(_)
             | Expr::Float(_)
@@ -260,6 +277,7 @@ impl Values {
             | Expr::Out(..)
             | Expr::Join(..)
             | Expr::CellJoin(..)
+            | Expr::Faded(_)
             | Expr::Function(_)
             | Expr::Text(_)
             | Expr::Float(_)
