@@ -60,6 +60,13 @@ impl Engine<'_> {
             state.debts.remove(at);
             return self.tell(state, place, Event::Retained, sym);
         }
+        if let Some(at) = state.lent.iter().position(|lent| *lent == sym) {
+            // The place has a reference of its own again.
+            state.lent.remove(at);
+            object.hold = self.untouched(sym).hold;
+            self.put(state, sym, object);
+            return self.tell(state, place, Event::Retained, sym);
+        }
         if object.hold == Hold::Unknown {
             // Whoever takes a reference did not have one (PyRefcon, section III-A3).
             object.hold = Hold::Maybe;
@@ -170,6 +177,9 @@ impl Engine<'_> {
             return;
         }
         let mut given = object;
+        if object.owned == 0 && matches!(object.hold, Hold::Place(_)) {
+            state.lent.push(sym);
+        }
         if object.owned > 0 || object.hold == Hold::Caller {
             given.owned -= 1;
         }
@@ -189,6 +199,7 @@ impl Engine<'_> {
 
     /// What was given away and not paid for by now was not the function's to give.
     pub(crate) fn settle_debts(&mut self, state: &mut State) {
+        state.lent.clear();
         for (sym, place) in std::mem::take(&mut state.debts) {
             let fault = if self.is_new_by_origin(sym) { Fault::UsedAfterRelease } else { Fault::ReleasedBorrowed };
             self.fault(state, fault, sym, place);

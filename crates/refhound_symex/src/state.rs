@@ -120,6 +120,8 @@ pub(crate) struct State {
     pub(crate) failures: u16,
     /// Objects that were given away without being owned, and where: a reference may still be taken for them.
     pub(crate) debts: Vec<(Sym, Span)>,
+    /// Objects that were given away with the reference of the place that holds them: it may still get another one.
+    pub(crate) lent: Vec<Sym>,
     /// Members and variables that were given another object before anybody looked at what they held, and where.
     pub(crate) replaced: Vec<(PlaceId, Span)>,
     /// Members and variables whose first object was released, passed on or moved.
@@ -192,6 +194,7 @@ impl State {
             length: 0,
             failures: 0,
             debts: Vec::new(),
+            lent: Vec::new(),
             replaced: Vec::new(),
             emptied: Vec::new(),
             opened: Vec::new(),
