@@ -196,6 +196,10 @@ impl Engine<'_> {
             }
             return Val::Sym(sym);
         }
+        if is_object && state.cells.get(place).is_none() {
+            // `items[j]` after `items[i] = x`: it may be `x`, and what is done to the one may be done to the other.
+            self.blur_neighbours(state, place);
+        }
         if let Some(val) = self.content(state, place) {
             return state.concrete(val);
         }
@@ -333,7 +337,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Another element of the same array may be the one that is written.
+    /// Another element of the same array may be the one that is written or read.
     fn blur_neighbours(&mut self, state: &mut State, place: PlaceId) {
         let data = self.values.data(place);
         let Some(at) = data.steps.iter().position(|step| matches!(step, Proj::Element(_) | Proj::Index(_))) else {
