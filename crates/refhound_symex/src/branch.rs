@@ -1,12 +1,14 @@
 //! Conditions: what a branch tells about values, and which branches cannot be taken.
 
 use refhound_clauses::Gives;
+use refhound_contracts::ApiTable;
 use refhound_ir::{Callee, CompareOp, Op};
+use refhound_witness::Origin;
 
 use crate::engine::Engine;
 use crate::input::CalleeKnowledge;
 use crate::range::Range;
-use crate::state::{Hold, Indicator, Life, State};
+use crate::state::{Doubt, Hold, Indicator, Life, State};
 use crate::value::{Expr, Root, Sym, Val};
 
 impl Engine<'_> {
@@ -34,8 +36,8 @@ impl Engine<'_> {
         let disjoint = a.meet(b).is_empty() || self.is_object_and_number(state, left, right);
         let equal = a.value().is_some() && a.value() == b.value();
         match op {
-            CompareOp::Eq if disjoint || self.are_different(left, right) => Some(false),
-            CompareOp::Ne if disjoint || self.are_different(left, right) => Some(true),
+            CompareOp::Eq if disjoint || self.are_different(state, left, right) => Some(false),
+            CompareOp::Ne if disjoint || self.are_different(state, left, right) => Some(true),
             CompareOp::Eq if equal => Some(true),
             CompareOp::Ne if equal => Some(false),
             CompareOp::Eq | CompareOp::Ne => None,
@@ -62,8 +64,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Addresses of different variables differ.
-    fn are_different(&self, left: Val, right: Val) -> bool {
+    /// Addresses of different variables differ, and a new object differs from all that was there before.
+    fn are_different(&self, state: &State, left: Val, right: Val) -> bool {
         let root = |val| match self.values.expr_of(val) {
             Some(Expr::Address(place)) => match self.values.data(place).root {
                 root @ (Root::Slot(_) | Root::Global(_)) => Some(root),
@@ -72,6 +74,45 @@ impl Engine<'_> {
             _ => None,
         };
         matches!((root(left), root(right)), (Some(a), Some(b)) if a != b)
+            || (self.is_made_here(state, left) && self.was_there_before(right))
+            || (self.is_made_here(state, right) && self.was_there_before(left))
+    }
+
+    /// Whether a call of this path has made the object and nobody else can have seen it since.
+    fn is_made_here(&self, state: &State, val: Val) -> bool {
+        let Some(sym) = self.object_of(state, val) else { return false };
+        let Some(object) = state.objects.get(sym) else { return false };
+        object.owned > 0
+            && object.hold == Hold::Nobody
+            && !state.fact(sym).may_be(0)
+            && object.doubt == Doubt::default()
+            && self.is_made_anew(sym)
+            && self.stored(state, sym) == 0
+    }
+
+    /// Whether the call that an object comes from makes one each time, and never hands out one that it keeps.
+    fn is_made_anew(&self, sym: Sym) -> bool {
+        let Some((Origin::New(maker), _)) = self.origins.get(&sym) else { return false };
+        let is_allocated = matches!(
+            maker.as_str(),
+            "PyObject_New" | "PyObject_NewVar" | "PyObject_GC_New" | "PyObject_GC_NewVar" | "PyType_GenericAlloc"
+        );
+        let makes_each_time = |name: &String| {
+            ApiTable::lookup_str(name).is_some_and(|id| id.everlasting().is_none()) && !self.is_immutable(sym)
+        };
+        is_allocated || self.types.get(&sym).is_some_and(makes_each_time)
+    }
+
+    /// Whether a pointer was there when the function began.
+    fn was_there_before(&self, mut val: Val) -> bool {
+        while let Some(Expr::Content(place) | Expr::Address(place)) = self.values.expr_of(val) {
+            match self.values.data(place).root {
+                Root::Global(_) => return true,
+                Root::Pointer(base) => val = Val::Sym(base),
+                Root::Slot(_) => return false,
+            }
+        }
+        matches!(self.values.expr_of(val), Some(Expr::Param(_)))
     }
 
     /// Takes a condition as true or false; false when that contradicts what is known.
@@ -137,8 +178,24 @@ impl Engine<'_> {
                 object.hold = Hold::Forever;
                 object.owned = 0;
                 self.put(state, one, object);
+            } else if self.is_in_global(other)
+                && let Some(mut object) = state.objects.get(one)
+                && self.is_made_by_project(one)
+            {
+                // A helper that may return what a variable holds may lend it.
+                object.doubt.passed_on = true;
+                self.put(state, one, object);
             }
         }
+    }
+
+    fn is_in_global(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        matches!(self.values.data(place).root, Root::Global(_))
+    }
+
+    fn is_made_by_project(&self, sym: Sym) -> bool {
+        matches!(self.origins.get(&sym), Some((Origin::New(maker), _)) if ApiTable::lookup(*maker).is_none())
     }
 
     /// Narrows what is known of a symbol; false when nothing is left.

@@ -53,7 +53,7 @@ impl Engine<'_> {
     }
 
     /// How many lasting places that this function wrote hold the object.
-    fn stored(&self, state: &State, sym: Sym) -> i8 {
+    pub(crate) fn stored(&self, state: &State, sym: Sym) -> i8 {
         self.count_stored(state, sym, |place| self.is_lasting(place))
     }
 
