@@ -147,14 +147,14 @@ mod tests {
         let address = definition.address();
         table.undefine(name);
         assert!(!table.is_macro(name) && !table.is(name, address));
-        table.define(name, &definition);
+        table.define(name, &raw const definition);
         assert!(table.is_macro(name) && table.is(name, address));
         assert!(!table.is_macro(other) && !table.is(other, address));
         // SAFETY: the definition outlives the table's use of it.
         assert!(unsafe { table.get(name) }.is_some_and(|found: &Macro| found.name == name));
         table.undefine(name);
         assert!(!table.is_macro(name) && !table.is(name, address));
-        table.define(name, &definition);
+        table.define(name, &raw const definition);
         table.clear();
         assert!(!table.is_macro(name) && !table.is(name, address));
     }
@@ -168,7 +168,7 @@ mod tests {
         let mut table = MacroTable::default();
         assert!(!groups.iter().any(|&group| table.has_macro(group)));
         for &name in &names {
-            table.define(name, &definition);
+            table.define(name, &raw const definition);
             assert_eq!(groups.iter().filter(|&&group| table.has_macro(group)).count(), 1);
             table.undefine(name);
         }
