@@ -13,7 +13,7 @@ use crate::assume::Assumption;
 use crate::lexed::{LexCache, LexedFile};
 use crate::lexer::RawToken;
 use crate::macros::{BUILTINS, Macro};
-use crate::segments::{Piece, Recorder, Segment, SegmentStore, StoredFile};
+use crate::segments::{Piece, Recorder, SegmentStore, StoredFile};
 use crate::table::MacroTable;
 use crate::token::{Token, TokenFlags, TokenKind};
 use crate::{IncludeForm, IncludeRequest, Includes, MissingHeader, Preprocessed, Problem};
@@ -124,8 +124,6 @@ pub(crate) struct Engine<'c, 's: 'c> {
     pub(crate) store: &'s SegmentStore,
     pub(crate) sharing: Sharing,
     pub(crate) recorder: Option<Recorder>,
-    /// The segment that was taken last.
-    pub(crate) last_segment: Option<&'s Segment>,
     pub(crate) pieces: Vec<Piece<'s>>,
     piece_start: u32,
     pub(crate) counter: u32,
@@ -182,7 +180,6 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             store,
             sharing,
             recorder: None,
-            last_segment: None,
             pieces: Vec::new(),
             piece_start: 0,
             counter: 0,

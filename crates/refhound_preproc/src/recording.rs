@@ -56,10 +56,6 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     }
 
     fn replay(&mut self, segment: &'s Segment, origin: OriginId) {
-        if let Some(last) = self.last_segment.replace(segment) {
-            last.followed_by(segment);
-        }
-        segment.fetch_next();
         for change in &segment.definitions {
             match &change.definition {
                 Some(definition) => self.scratch.macros.define(change.name, Arc::as_ptr(definition)),

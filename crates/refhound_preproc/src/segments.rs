@@ -8,7 +8,6 @@
 //! declarations, not the header.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicPtr, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use refhound_index::{EntityId, FxHashMap, Symbol};
@@ -23,20 +22,6 @@ use crate::token::Token;
 
 /// Different results that are kept for one place. Headers that are included for their side effects have many.
 const VARIANTS: usize = 6;
-
-const CACHE_LINE: usize = 64;
-
-/// Asks for memory that is about to be read. Any address will do: nothing is read here.
-#[inline]
-fn fetch<T>(at: *const T) {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: a hint to the processor, which ignores addresses that are not mapped.
-    unsafe {
-        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(at.cast());
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = at;
-}
 
 /// The tokens of a stretch of a header, with origins that are numbered within the segment.
 #[derive(Debug)]
@@ -63,34 +48,9 @@ pub struct Segment {
     pub(crate) end_directive: u32,
     pub(crate) end_token: u32,
     pub(crate) end_conditionals: u32,
-    /// The segment that the last unit took after this one: most units take the same.
-    next: AtomicPtr<Segment>,
 }
 
 impl Segment {
-    /// Begins to bring into the caches what will be needed soon. A run has more segments than fit into them, and a unit
-    /// takes a thousand.
-    pub(crate) fn fetch_next(&self) {
-        // SAFETY: `followed_by` stores what the same store owns, which moves and removes nothing; pieces of a segment are
-        // fetched for the store that is in use.
-        let Some(next) = (unsafe { self.next.load(Ordering::Relaxed).as_ref() }) else { return };
-        fetch(next.absent.as_ptr());
-        fetch(next.present.as_ptr());
-        fetch(next.definitions.as_ptr());
-        let after = next.next.load(Ordering::Relaxed).cast_const();
-        for line in 0..size_of::<Segment>().div_ceil(CACHE_LINE) {
-            fetch(after.cast::<u8>().wrapping_add(line * CACHE_LINE));
-        }
-    }
-
-    /// Notes the segment, of the same store, that a unit took next.
-    pub(crate) fn followed_by(&self, next: &Segment) {
-        let next = std::ptr::from_ref(next).cast_mut();
-        if self.next.load(Ordering::Relaxed) != next {
-            self.next.store(next, Ordering::Relaxed);
-        }
-    }
-
     /// Where the text of a token stands in the segment's file, outside all macros.
     pub fn place(&self, token: &Token) -> u32 {
         let (mut lo, mut origin) = (token.lo, token.origin.index());
@@ -333,7 +293,7 @@ impl SegmentStore {
     }
 
     pub(crate) fn add(&self, file: &StoredFile, includes_before: u32, mut segment: Segment) {
-        segment.id = self.count.fetch_add(1, Ordering::Relaxed);
+        segment.id = self.count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         file.starts[includes_before as usize].push(segment);
     }
 }
@@ -426,7 +386,6 @@ impl Recorder {
             end_directive,
             end_token,
             end_conditionals,
-            next: AtomicPtr::default(),
         })
     }
 }
