@@ -469,7 +469,7 @@ mod tests {
         let numbers = [("0", 0), ("42", 42), ("999999999", 999_999_999), ("0x0", 0), ("0XfffFFFF", 0xFFF_FFFF)];
         for (text, value) in numbers {
             assert_eq!(small(text.as_bytes()), Some(value), "{text}");
-            let (radix, digits) = text.get(2..).filter(|_| text.starts_with("0")).map_or((10, text), |rest| (16, rest));
+            let (radix, digits) = text.get(2..).filter(|_| text.starts_with('0')).map_or((10, text), |rest| (16, rest));
             assert_eq!(number(text, DataModel::Lp64), integer(digits, radix, DataModel::Lp64), "{text}");
         }
         for text in ["", "00", "017", "1u", "0x", "0xg", "1.5", "1e3", "0x1p3", "4294967295", "0xFFFFFFFF", "1'000"] {
