@@ -3,6 +3,7 @@
 use refhound_witness::{Fault, Origin};
 
 use crate::case::Case;
+use crate::finding::Point;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(UNCHECKED_NULL {
@@ -14,6 +15,7 @@ declare_check!(UNCHECKED_NULL {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::UncheckedNull,
     judge: unchecked_null,
+    help: help,
 });
 
 fn unchecked_null(case: &Case<'_>) -> Verdict {
@@ -27,4 +29,12 @@ fn unchecked_null(case: &Case<'_>) -> Verdict {
         _ => format!("{name} is NULL when it is used here"),
     };
     Verdict { message, pointing: Pointing::AtFault }
+}
+
+fn help(case: &Case<'_>, _: &Point) -> String {
+    if case.witness.object.origin == Origin::Parameter {
+        let name = &case.witness.object.name;
+        return format!("check `{name}` first: NULL stands for a value that is deleted, or for nothing to pass");
+    }
+    UNCHECKED_NULL.remedy()
 }
