@@ -92,15 +92,10 @@ impl Engine<'_> {
 
     /// Whether the call that an object comes from makes one each time, and never hands out one that it keeps.
     fn is_made_anew(&self, sym: Sym) -> bool {
-        let Some((Origin::New(maker), _)) = self.origins.get(&sym) else { return false };
-        let is_allocated = matches!(
-            maker.as_str(),
-            "PyObject_New" | "PyObject_NewVar" | "PyObject_GC_New" | "PyObject_GC_NewVar" | "PyType_GenericAlloc"
-        );
         let makes_each_time = |name: &String| {
             ApiTable::lookup_str(name).is_some_and(|id| id.everlasting().is_none()) && !self.is_immutable(sym)
         };
-        is_allocated || self.types.get(&sym).is_some_and(makes_each_time)
+        matches!(self.origins.get(&sym), Some((Origin::New(_), _))) && self.types.get(&sym).is_some_and(makes_each_time)
     }
 
     /// Whether a pointer was there when the function began.

@@ -1,12 +1,14 @@
 //! Calls: the ways in which they can end, applied to a state.
 
 use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes, TypeFact};
-use refhound_contracts::formats::{FormatFunction, FormatPlace, Grammar, Makes};
+use refhound_contracts::formats::{
+    Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
+};
 use refhound_contracts::{ApiTable, SlotTable};
-use refhound_index::{Symbol, intern};
+use refhound_index::{EntityId, Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
 use refhound_source::Span;
-use refhound_types::Type;
+use refhound_types::{PythonVersion, Type};
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::effects::{
@@ -35,13 +37,22 @@ pub(crate) struct Site {
     makes_objects: bool,
     /// The type object of the result.
     pub(crate) result_type: Option<String>,
-    /// The format makes an object without items: `Py_BuildValue("()")`.
-    pub(crate) makes_empty: bool,
+    /// What its format builds.
+    pub(crate) built: Option<Built>,
     pub(crate) runs_python: bool,
     /// The callee is a function of the project, whose summary says what is an object.
     pub(crate) is_project: bool,
     /// Fields of the callee's summary are those of this unit.
     same_fields: bool,
+}
+
+/// An object that a format builds and that may be there already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Built {
+    /// `Py_BuildValue("()")`.
+    Empty,
+    /// `Py_BuildValue("i", n)`: which argument of the call the number is.
+    Number(usize),
 }
 
 impl Engine<'_> {
@@ -61,7 +72,7 @@ impl Engine<'_> {
             args,
             makes_objects: true,
             result_type: None,
-            makes_empty: false,
+            built: None,
             runs_python: false,
             is_project: false,
             same_fields: true,
@@ -133,10 +144,7 @@ impl Engine<'_> {
                 {
                     return flow;
                 }
-                if let Some((FormatFunction { grammar: Grammar::Build(Makes::Value), .. }, Some(b"()"))) = text {
-                    site.result_type = Some("PyTuple_Type".to_owned());
-                    site.makes_empty = true;
-                }
+                site.built = text.and_then(|(function, text)| built(function, text?, self.input.version));
                 let mut outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version);
                 if self.cannot_fail(state, &site, contract) {
                     for outcome in &mut outcomes {
@@ -822,4 +830,22 @@ impl Engine<'_> {
 fn is_named_like_macro(name: Symbol) -> bool {
     let mut letters = name.as_str().bytes().filter(u8::is_ascii_alphabetic).peekable();
     letters.peek().is_some() && letters.all(|letter| letter.is_ascii_uppercase())
+}
+
+fn built(function: &FormatFunction, text: &[u8], version: PythonVersion) -> Option<Built> {
+    let (Grammar::Build(Makes::Value), VarArgs::From(first)) = (function.grammar, function.varargs) else {
+        return None;
+    };
+    let FormatReading::Build(built) = function.read(text, version, SsizeClean::Defined)? else { return None };
+    match built.result() {
+        BuiltResult::Container(Bracket::Tuple) => (built.layout.units().len() == 1).then_some(Built::Empty),
+        BuiltResult::Scalar(unit) => {
+            let number = built.layout.units()[unit].args().next()?;
+            Some(Built::Number(usize::from(first) + number.index()))
+        }
+        BuiltResult::Container(Bracket::List | Bracket::Dict)
+        | BuiltResult::None
+        | BuiltResult::Argument(_)
+        | BuiltResult::Converted(_) => None,
+    }
 }

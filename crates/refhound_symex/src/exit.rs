@@ -279,15 +279,15 @@ impl Engine<'_> {
             let Root::Pointer(pointer) = data.root else { continue };
             let Expr::Param(arg) = self.values.expr(pointer) else { continue };
             let delta = object.owned - self.stored(state, sym);
-            let is_array = self.is_array(arg);
-            if data.steps.is_empty() && !is_array && object.owned != 0 && delta != 0 {
+            let handed_over = returned == Some(sym) && !self.is_in_object(place);
+            if object.owned == 0 && !handed_over {
+                continue;
+            }
+            let is_single = data.steps.is_empty() && !self.is_array(arg);
+            if is_single && object.owned != 0 && delta != 0 {
                 contents.push((arg as u16, delta));
             }
-            let handed_over = returned == Some(sym) && !self.is_in_object(place);
-            if (!data.steps.is_empty() || is_array)
-                && (object.owned != 0 || handed_over)
-                && !members.contains(&(arg as u16))
-            {
+            if !is_single && !members.contains(&(arg as u16)) {
                 members.push(arg as u16);
             }
         }

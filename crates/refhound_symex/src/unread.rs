@@ -5,10 +5,10 @@
 
 use refhound_clauses::Everlasting;
 use refhound_contracts::{ApiId, ApiTable};
-use refhound_ir::{CompareOp, Inst, Op};
-use refhound_types::Type;
+use refhound_ir::{BinaryOp, CompareOp, Inst, Op, Value};
+use refhound_types::{IntKind, Type};
 
-use crate::call::Site;
+use crate::call::{Built, Site};
 use crate::engine::Engine;
 use crate::range::Range;
 use crate::state::State;
@@ -86,15 +86,16 @@ impl Engine<'_> {
     /// Whether the result of a call is one of the objects that are never destroyed: `True`, small integers, texts of one
     /// character, the tuple without items.
     pub(crate) fn is_kept(&self, state: &State, site: &Site) -> Kept {
+        match site.built {
+            Some(Built::Empty) => return Kept::Surely,
+            Some(Built::Number(at)) => return self.is_small(state, site, at),
+            None => {}
+        }
         let result_type = site.result_type.as_deref().and_then(ApiTable::lookup_str);
         let first = site.args.first().copied();
         match result_type.and_then(ApiId::everlasting) {
             Some(Everlasting::All) => Kept::Surely,
-            Some(Everlasting::Small) => match first {
-                Some(val) if Range::new(-5, 256).includes(self.range(state, val)) => Kept::Surely,
-                Some(val) if self.is_named(state, val) => Kept::Maybe,
-                Some(_) | None => Kept::No,
-            },
+            Some(Everlasting::Small) => self.is_small(state, site, 0),
             Some(Everlasting::Short) if site.args.len() == 1 => {
                 match first.map(|val| (val, self.values.expr_of(val))) {
                     Some((_, Some(Expr::Text(text)))) if text.as_str().chars().count() <= 1 => Kept::Surely,
@@ -102,7 +103,6 @@ impl Engine<'_> {
                     Some(_) | None => Kept::No,
                 }
             }
-            Some(Everlasting::Empty) if site.makes_empty => Kept::Surely,
             Some(Everlasting::Empty) => match first {
                 Some(val) if Range::ZERO.includes(self.range(state, val)) => Kept::Surely,
                 Some(_) | None => Kept::No,
@@ -110,6 +110,38 @@ impl Engine<'_> {
             Some(Everlasting::Short) => Kept::No,
             None if self.asks_for_singleton(site) => Kept::Maybe,
             None => Kept::No,
+        }
+    }
+
+    /// Whether a number is one of those for which an object is there.
+    fn is_small(&self, state: &State, site: &Site, at: usize) -> Kept {
+        match site.args.get(at) {
+            Some(&val) if Range::new(-5, 256).includes(self.range(state, val)) => Kept::Surely,
+            Some(_) if self.is_small_by_type(site, at) => Kept::Surely,
+            Some(&val) if self.is_named(state, val) => Kept::Maybe,
+            Some(_) | None => Kept::No,
+        }
+    }
+
+    /// `byte`, `flags & 3`, `a < b`: no value of the expression is large.
+    fn is_small_by_type(&self, site: &Site, at: usize) -> bool {
+        let Op::Call { args, .. } = self.body.insts[site.inst].op else { return false };
+        let Some(&(mut value)) = args.of(&self.body.value_pool).get(at) else { return false };
+        loop {
+            let Type::Int(kind) = *self.input.module.types.get(self.body.values[value].ty) else { return false };
+            let op = self.defining_op(value);
+            let is_masked = |side: Value| matches!(self.defining_op(self.strip_casts(side)), Some(Op::Int(mask)) if (0..=256).contains(&mask.get()));
+            if matches!(kind, IntKind::Bool | IntKind::UChar)
+                || matches!(op, Some(Op::Compare(..)))
+                || matches!(op, Some(Op::Binary(BinaryOp::And, left, right)) if is_masked(left) || is_masked(right))
+            {
+                return true;
+            }
+            // Bytes with a sign may turn what was small into something negative.
+            let Some(Op::Cast(inner)) = op.filter(|_| !matches!(kind, IntKind::Char | IntKind::SChar)) else {
+                return false;
+            };
+            value = inner;
         }
     }
 

@@ -79,7 +79,22 @@ impl Expr {
         match self {
             Expr::Result(_, generation) | Expr::Out(_, _, generation) => generation == GENERATIONS,
             Expr::Faded(_) => true,
-            _ => false,
+            Expr::Param(_)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => false,
         }
     }
 }
