@@ -1,6 +1,6 @@
 //! RH201: a pointer that is NULL on a path, or the result of a call that can be NULL, is used as if it were none.
 
-use refhound_witness::{Fault, Origin};
+use refhound_witness::{Fault, NullWith, Origin};
 
 use crate::case::Case;
 use crate::finding::Point;
@@ -36,5 +36,22 @@ fn help(case: &Case<'_>, _: &Point) -> String {
         let name = &case.witness.object.name;
         return format!("check `{name}` first: NULL stands for a value that is deleted, or for nothing to pass");
     }
-    UNCHECKED_NULL.remedy()
+    if case.witness.object.origin == Origin::Null {
+        return format!("look whether {} is NULL before it is used, or give it a value on every path", case.name());
+    }
+    match case.witness.null {
+        NullWith::Exception => UNCHECKED_NULL.remedy(),
+        NullWith::NoMemory => {
+            "check the result right after the call; no exception is set yet: return `PyErr_NoMemory()`, or call it and return \
+             the error value"
+                .to_owned()
+        }
+        NullWith::Nothing => {
+            "check the result right after the call; NULL comes without an exception: set one, or go on without it".to_owned()
+        }
+        NullWith::Unknown => {
+            "check the result right after the call; return the error value with an exception, which the call may have set"
+                .to_owned()
+        }
+    }
 }

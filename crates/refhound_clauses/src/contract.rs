@@ -70,11 +70,17 @@ words! {
 words! {
     /// What makes a call fail.
     Cause {
-        /// What it is given, or a lack of memory.
+        /// What it is given, the state of the world, or a lack of memory.
         Input = "input",
         /// Only an argument of the wrong type, an index out of range and the like: a caller that knows its arguments need
         /// not ask.
         Misuse = "misuse",
+        /// A lack of memory, nothing else.
+        Memory = "memory",
+        /// A lack of memory, or text that is not encoded as it should be: never text that is part of the program.
+        Text = "text",
+        /// Whatever its format builds.
+        Format = "format",
     }
 }
 

@@ -8,8 +8,20 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-const UNIT_KEYS: [&str; 11] =
-    ["unit", "kind", "since", "removed", "deprecated", "python", "args", "overflow", "runs", "plain_from", "note"];
+const UNIT_KEYS: [&str; 12] = [
+    "unit",
+    "kind",
+    "since",
+    "removed",
+    "deprecated",
+    "python",
+    "args",
+    "overflow",
+    "runs",
+    "cause",
+    "plain_from",
+    "note",
+];
 const FUNCTION_KEYS: [&str; 16] = [
     "name",
     "since",
@@ -170,6 +182,13 @@ fn unit(place: &str, spelling: &str, row: &Table) -> String {
         "masked" => "Masked",
         other => panic!("{place}: unknown overflow `{other}`"),
     };
+    let cause = match (string("cause"), string("runs")) {
+        ("text", _) => "Text",
+        ("input", _) => "Input",
+        ("", "") => "Memory",
+        ("", _) => "Input",
+        (other, _) => panic!("{place}: unknown cause `{other}`"),
+    };
     let (since, removed) = lifetime(place, row);
     let later = |key: &str| row.get(key).and_then(Value::as_str).map_or(u16::MAX, version);
     let arguments = row.get("args").and_then(Value::as_array).into_iter().flatten();
@@ -177,7 +196,7 @@ fn unit(place: &str, spelling: &str, row: &Table) -> String {
     format!(
         "    UnitModel {{ spelling: {spelling:?}, kind: UnitKind::{kind}, since: {since}, removed: {removed}, \
          deprecated: {}, plain_from: {}, python_type: {:?}, args: &[{arguments}], overflow: Overflow::{overflow}, \
-         runs: {:?}, note: {:?} }},\n",
+         runs: {:?}, cause: Cause::{cause}, note: {:?} }},\n",
         later("deprecated"),
         later("plain_from"),
         string("python"),

@@ -52,7 +52,7 @@ const TAKES: [(&str, &str, &str); 10] = [
     ("releases-view", "ReleasesView", "Never"),
 ];
 
-const SLOT_KEYS: [&str; 21] = [
+const SLOT_KEYS: [&str; 22] = [
     "typedef",
     "signature",
     "type",
@@ -61,6 +61,7 @@ const SLOT_KEYS: [&str; 21] = [
     "returns",
     "error",
     "failure",
+    "cause",
     "not_implemented",
     "exception",
     "python",
@@ -360,11 +361,12 @@ fn outcome(entry: &Entry<'_>) -> String {
     }
     let not_implemented = if entry.table.contains_key("not_implemented") { "Allowed" } else { "NotAllowed" };
     let pending = entry.word("exception", &[("", "Free"), ("preserved", "Preserved")]);
+    let cause = entry.word("cause", &[("", "Input"), ("memory", "Memory")]);
     let python = entry.word("python", &[("", "Allowed"), ("forbidden", "NotAllowed")]);
     format!(
         "Outcome {{ meaning: ResultMeaning::{meaning}, error: ErrorValue::{error}, failure: Failure::{failure}, \
          not_implemented: Permission::{not_implemented}, pending: PendingException::{pending}, \
-         python_code: Permission::{python} }}"
+         python_code: Permission::{python}, cause: Cause::{cause} }}"
     )
 }
 

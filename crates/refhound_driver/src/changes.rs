@@ -139,7 +139,7 @@ fn key(analysis: &Analysis, data: &Node) -> Option<(Key, u64)> {
 /// Everything but the number of the unit, which is another one when files come and go.
 fn summary_hash(summary: &Summary) -> u64 {
     let mut hasher = FxHasher::default();
-    let Summary { entries, unit: _, asks, gil_need, gil_after } = summary;
-    format!("{entries:?} {asks} {gil_need:?} {gil_after:?}").hash(&mut hasher);
+    let Summary { entries, unit: _, asks, gil_need, gil_after, fails_by } = summary;
+    format!("{entries:?} {asks} {gil_need:?} {gil_after:?} {fails_by:?}").hash(&mut hasher);
     hasher.finish()
 }

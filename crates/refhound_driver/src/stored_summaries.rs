@@ -4,7 +4,7 @@
 use refhound_cache::Key;
 use refhound_index::{EntityId, FxHashMap};
 use refhound_symex::{
-    Condition, Entry, ExceptionAfter, GilAfter, GilNeed, Given, Input, Nullness, Part, Range, Summary, Write,
+    Condition, Entry, ExceptionAfter, FailsBy, GilAfter, GilNeed, Given, Input, Nullness, Part, Range, Summary, Write,
 };
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};
@@ -15,6 +15,7 @@ pub(crate) struct StoredSummary {
     asks: bool,
     gil_need: GilNeed,
     gil_after: GilAfter,
+    fails_by: FailsBy,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +62,7 @@ impl StoredSummary {
             asks: summary.asks,
             gil_need: summary.gil_need,
             gil_after: summary.gil_after,
+            fails_by: summary.fails_by,
         })
     }
 
@@ -73,6 +75,7 @@ impl StoredSummary {
             asks: self.asks,
             gil_need: self.gil_need,
             gil_after: self.gil_after,
+            fails_by: self.fails_by,
         })
     }
 }

@@ -252,6 +252,67 @@ PyMODINIT_FUNC PyInit_spam(void)
     assert!(trigger(&called_by_a_method).is_some());
 }
 
+/// A function that leaks a list if one more call fails.
+const AROUND: &str = r#"#include <Python.h>
+static const struct { const char *name; } names[] = {{"spam"}, {"eggs"}};
+static PyObject *boxed(long n) { PyObject *box = PyList_New(1); if (box) PyList_SET_ITEM(box, 0, NUMBER(n)); return box; }
+static PyObject *boxed_text(const char *s) { return *s ? PyUnicode_FromString(s) : PyList_New(0); }
+PyObject *f(PyTypeObject *type, const char *s, PyObject *o, int i)
+{
+    PyObject *list = PyList_New(0);
+    if (!list) return NULL;
+    PyObject *made = CALL;
+    if (!made) return NULL;
+    PyList_Append(list, made);
+    Py_DECREF(made);
+    return list;
+}
+"#;
+
+#[test]
+fn a_call_fails_for_lack_of_memory_or_for_what_it_is_given() {
+    let trigger = |call: &str| {
+        let text = AROUND.replace("CALL", call).replace("NUMBER(n)", "Py_NewRef(n ? Py_True : Py_False)");
+        let found = analysis(&[("spam.c", &text)], 1).witnesses;
+        let leak = found.iter().find(|(_, witness)| witness.fault == Fault::Leaked && witness.object.name == "list");
+        leak.unwrap_or_else(|| panic!("nothing is found for {call}")).1.trigger
+    };
+    let by_memory = [
+        r#"Py_BuildValue("(ii)", 1000, i)"#,
+        r#"Py_BuildValue("{s:i}", "key", i)"#,
+        r#"Py_BuildValue("(O)", o)"#,
+        r#"Py_BuildValue("(y)", s)"#,
+        "PyType_GenericNew(type, NULL, NULL)",
+        "PyType_GenericAlloc(type, 0)",
+        "type->tp_alloc(type, 0)",
+        r#"PyUnicode_FromString("some text")"#,
+        "PyUnicode_FromString(names[i].name)",
+        r#"PyUnicode_FromString(i ? "yes" : "no")"#,
+        "PyUnicode_FromStringAndSize(NULL, i)",
+        r#"PyUnicode_DecodeUTF8(s, i, "replace")"#,
+        r#"PyUnicode_FromFormat("%d of %s", i, s)"#,
+        "boxed(i)",
+    ];
+    for call in by_memory {
+        assert_eq!(trigger(call), Trigger::AllocFailure, "{call}");
+    }
+    let by_input = [
+        r#"Py_BuildValue("(s)", s)"#,
+        r#"Py_BuildValue("{O:i}", o, i)"#,
+        r#"Py_BuildValue("(O&)", boxed, o)"#,
+        "PyUnicode_FromString(s)",
+        "PyUnicode_FromStringAndSize(s, i)",
+        r#"PyUnicode_DecodeUTF8(s, i, "strict")"#,
+        "PyUnicode_AsUTF8String(o)",
+        r#"PyUnicode_FromFormat("%S", o)"#,
+        "PyObject_Repr(o)",
+        "boxed_text(s)",
+    ];
+    for call in by_input {
+        assert_eq!(trigger(call), Trigger::BadInput, "{call}");
+    }
+}
+
 const BRANCHES: &str = r"#include <Python.h>
 PyObject *pick(PyObject *key, int n)
 {

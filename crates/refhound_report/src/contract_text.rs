@@ -155,6 +155,7 @@ fn failure(contract: &Contract) -> Option<String> {
     if contract.on_failure.errno {
         parts.push("errno tells why".to_owned());
     }
+    parts.extend(words::cause(contract.on_failure.cause).map(str::to_owned));
     let names = |list: &[u16]| list.iter().map(|at| words::param_name(contract, *at)).collect::<Vec<_>>().join(", ");
     if !contract.on_failure.clears.is_empty() {
         parts.push(format!("{} is released and set to NULL", names(&contract.on_failure.clears)));

@@ -1,6 +1,6 @@
 //! The words of contracts, said at length.
 
-use refhound_clauses::{Contract, Exception, Gil, Gives, NullResult, Place, RunsPython, Takes};
+use refhound_clauses::{Cause, Contract, Exception, Gil, Gives, NullResult, Place, RunsPython, Takes};
 
 pub(crate) fn takes(takes: Takes) -> &'static str {
     match takes {
@@ -78,6 +78,17 @@ pub(crate) fn null_result(null: NullResult) -> Option<&'static str> {
         NullResult::Missing => Some("NULL when there is none, without an exception"),
         NullResult::OnErrorOrMissing => Some("NULL on failure, and when there is none: PyErr_Occurred tells"),
         NullResult::IfArgumentNull => Some("NULL if the argument is"),
+    }
+}
+
+/// What makes a call fail, where it is not just anything.
+pub(crate) fn cause(cause: Cause) -> Option<&'static str> {
+    match cause {
+        Cause::Input => None,
+        Cause::Misuse => Some("only arguments of the wrong kind make it fail"),
+        Cause::Memory => Some("only a lack of memory makes it fail"),
+        Cause::Text => Some("text from outside the program makes it fail, or a lack of memory"),
+        Cause::Format => Some("what its format builds makes it fail"),
     }
 }
 

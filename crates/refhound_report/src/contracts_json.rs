@@ -97,6 +97,7 @@ struct Failure<'a> {
     clears: Vec<&'a str>,
     owned: Vec<&'a str>,
     errno: bool,
+    cause: &'static str,
 }
 
 #[derive(Serialize)]
@@ -192,6 +193,7 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             clears: list(&contract.on_failure.clears),
             owned: list(&contract.on_failure.owned),
             errno: contract.on_failure.errno,
+            cause: contract.on_failure.cause.word(),
         },
         cases: contract
             .cases

@@ -2,7 +2,8 @@
 
 use refhound_clauses::Gives;
 use refhound_contracts::ApiTable;
-use refhound_ir::{Callee, CompareOp, Op};
+use refhound_index::Symbol;
+use refhound_ir::{Callee, CompareOp, Inst, Op};
 use refhound_witness::Origin;
 
 use crate::engine::Engine;
@@ -263,13 +264,20 @@ impl Engine<'_> {
             return;
         }
         let before = state.fact(sym);
-        let Some(call) = self.call_name(sym) else { return };
+        let Expr::Result(inst, _) = self.values.expr(sym) else { return };
+        let Some(call) = self.call_name(sym).or_else(|| self.called_slot_name(inst)) else { return };
         let pointer = self.is_pointer_result(sym);
         let failed = if pointer { range == Range::ZERO } else { range.hi < 0 };
         let succeeded = if pointer { range.nonzero && before.may_be(0) } else { range.lo >= 0 && before.lo < 0 };
         if failed || (pointer && succeeded) {
-            self.outcomes.push((call, failed));
+            self.outcomes.push((call, inst, failed));
         }
+    }
+
+    /// `tp_alloc` of `type->tp_alloc(type, 0)`.
+    fn called_slot_name(&self, inst: Inst) -> Option<Symbol> {
+        let Op::Call { callee: Callee::Pointer(target), .. } = self.body.insts[inst].op else { return None };
+        self.called_slot(target).map(|(_, name)| name)
     }
 
     fn settle_indicator(&mut self, state: &mut State, sym: Sym, range: Range) {

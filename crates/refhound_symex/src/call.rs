@@ -233,14 +233,8 @@ impl Engine<'_> {
 
     /// `type->tp_alloc(type, 0)`: the field tells what is called.
     fn call_through_pointer(&mut self, state: &mut State, mut site: Site, value: Value) -> Flow {
-        let slot = match self.defining_op(self.strip_casts(value)) {
-            Some(Op::Load { from }) => match self.defining_op(self.strip_casts(from)) {
-                Some(Op::FieldAddress { field, .. }) => self.slot_of(field),
-                _ => None,
-            },
-            _ => None,
-        };
-        let prototype = slot.and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, name)));
+        let prototype =
+            self.called_slot(value).and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, name)));
         if let Some((prototype, name)) = prototype {
             site.name = Some(name);
             let outcomes = outcomes_of_slot(prototype);
@@ -248,6 +242,15 @@ impl Engine<'_> {
         } else {
             self.note_unknown_call(state, &site, &[]);
             self.call_unknown(state, &site, Returns::Normally)
+        }
+    }
+
+    /// The slot that the pointer to a called function was read from.
+    pub(crate) fn called_slot(&self, target: Value) -> Option<(refhound_contracts::SlotId, Symbol)> {
+        let Some(Op::Load { from }) = self.defining_op(self.strip_casts(target)) else { return None };
+        match self.defining_op(self.strip_casts(from)) {
+            Some(Op::FieldAddress { field, .. }) => self.slot_of(field),
+            _ => None,
         }
     }
 
@@ -384,7 +387,7 @@ impl Engine<'_> {
             return false;
         }
         if let (Some(failed), Some(call)) = (outcome.failed, site.name) {
-            self.step(state, site.span, Event::Outcome { call, failed }, None);
+            self.step_outcome(state, site.span, call, Some(site.inst), failed);
         }
         // Objects that the call makes come first: an argument can be given away to the result.
         let result = self.result(state, site, outcome);

@@ -13,7 +13,7 @@ use crate::input::FunctionInput;
 use crate::live::Live;
 use crate::state::{Doubt, Hold, Indicator, Object, State};
 use crate::steps::{StepId, Steps};
-use crate::summary::{GilAfter, GilNeed, Nullness};
+use crate::summary::{FailsBy, GilAfter, GilNeed, Nullness};
 use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
 
 /// A fault as it was met, before paths are compared.
@@ -66,7 +66,11 @@ pub(crate) struct Engine<'a> {
     /// A path is at its return.
     pub(crate) returning_now: bool,
     /// Calls whose success or failure the last condition has told.
-    pub(crate) outcomes: Vec<(Symbol, bool)>,
+    pub(crate) outcomes: Vec<(Symbol, Inst, bool)>,
+    /// What makes calls fail, of those that were taken to.
+    pub(crate) causes: FxHashMap<Inst, FailsBy>,
+    /// What makes the function fail, of the paths that have ended.
+    pub(crate) fails_by: Option<FailsBy>,
     /// Pointers that can be NULL, and why.
     pub(crate) nullable: FxHashMap<Sym, Nullness>,
     pub(crate) uses: ResultUses,
@@ -108,6 +112,8 @@ impl<'a> Engine<'a> {
             work: 0,
             returning_now: false,
             outcomes: Vec::new(),
+            causes: FxHashMap::default(),
+            fails_by: None,
             nullable: FxHashMap::default(),
             uses: ResultUses::of(body),
             weak: false,
@@ -127,11 +133,26 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn step(&mut self, state: &mut State, place: Span, event: Event, object: Option<(Sym, i32)>) {
-        if matches!(event, Event::Outcome { failed: true, .. }) {
-            state.failures = state.failures.saturating_add(1);
-        }
         state.step = self.steps.push(state.step, place, event, object);
         state.length += 1;
+    }
+
+    /// A call is taken to have failed, or not. `by` is the call itself, where it is known.
+    pub(crate) fn step_outcome(
+        &mut self,
+        state: &mut State,
+        place: Span,
+        call: Symbol,
+        by: Option<Inst>,
+        failed: bool,
+    ) {
+        self.step(state, place, Event::Outcome { call, failed }, None);
+        if failed {
+            let cause = by.map_or(FailsBy::Input, |inst| self.known_cause(inst));
+            state.failures = state.failures.saturating_add(1);
+            state.failed_by_input |= cause == FailsBy::Input;
+            self.steps.failed_by(state.step, cause);
+        }
     }
 
     /// What is known of an object that the state has no entry for.
@@ -266,7 +287,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The values that jumps to a block pass for one of its parameters.
-    fn incoming(&self, block: Block, param: Value) -> Vec<Value> {
+    pub(crate) fn incoming(&self, block: Block, param: Value) -> Vec<Value> {
         let Some(index) = self.body.blocks[block].params.iter().position(|&known| known == param) else {
             return Vec::new();
         };

@@ -40,6 +40,7 @@ impl Engine<'_> {
         self.returning_now = false;
         self.settle_replaced(&mut state, returned);
         let failed = self.is_error(&state, result, value);
+        self.note_failed_exit(&state, result, failed);
         for sym in tracked {
             self.settle(&mut state, sym, returned, failed, span);
         }

@@ -231,8 +231,8 @@ impl Engine<'_> {
                     if !known {
                         self.step(&mut branch, span, Event::Branch { holds }, None);
                         for index in 0..self.outcomes.len() {
-                            let (call, failed) = self.outcomes[index];
-                            self.step(&mut branch, span, Event::Outcome { call, failed }, None);
+                            let (call, inst, failed) = self.outcomes[index];
+                            self.step_outcome(&mut branch, span, call, Some(inst), failed);
                         }
                     }
                     self.jump(branch, target, span, next);
@@ -616,6 +616,7 @@ impl Engine<'_> {
         if old.occurred != new.occurred {
             old.occurred = None;
         }
+        old.failed_by_input |= new.failed_by_input;
         if (new.failures, new.length) < (old.failures, old.length) {
             (old.step, old.length, old.failures) = (new.step, new.length, new.failures);
         }

@@ -16,6 +16,7 @@
 
 mod branch;
 mod call;
+mod causes;
 mod compress;
 mod duties;
 mod effects;
@@ -49,7 +50,9 @@ pub use input::{
 };
 pub use range::Range;
 use refhound_witness::Witness;
-pub use summary::{Condition, Entry, ExceptionAfter, GilAfter, GilNeed, Given, Input, Nullness, Part, Summary, Write};
+pub use summary::{
+    Condition, Entry, ExceptionAfter, FailsBy, GilAfter, GilNeed, Given, Input, Nullness, Part, Summary, Write,
+};
 
 use engine::Engine;
 
@@ -74,6 +77,7 @@ pub fn explore(input: FunctionInput<'_>) -> Explored {
     if summary.gil_after == GilAfter::Same {
         summary.gil_need = engine.gil_need;
     }
+    summary.fails_by = engine.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
     if gave_up.is_some() {
         summary.entries.push(Entry::anything(engine.returns_pointer()));
     }

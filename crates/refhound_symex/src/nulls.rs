@@ -149,13 +149,17 @@ impl Engine<'_> {
 
     /// A result that can be NULL is used as if it could not.
     fn unchecked(&mut self, state: &mut State, sym: Sym, place: Span) {
-        let before = (state.step, state.length, state.failures);
+        let before = (state.step, state.length, state.failures, state.failed_by_input);
         if let Some((call, made)) = self.made_by(sym) {
-            self.step(state, made, Event::Outcome { call, failed: true }, None);
+            let by = match self.values.expr(sym) {
+                Expr::Result(inst, _) => Some(inst),
+                _ => None,
+            };
+            self.step_outcome(state, made, call, by, true);
         }
         self.step(state, place, Event::Used, Some((sym, 0)));
         self.fault(state, Fault::UncheckedNull, sym, place);
-        (state.step, state.length, state.failures) = before;
+        (state.step, state.length, state.failures, state.failed_by_input) = before;
         self.assume_not_null(state, sym);
     }
 

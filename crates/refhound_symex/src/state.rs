@@ -118,6 +118,8 @@ pub(crate) struct State {
     pub(crate) length: u32,
     /// Calls that are taken to have failed on the way.
     pub(crate) failures: u16,
+    /// One of them can fail for another reason than a lack of memory.
+    pub(crate) failed_by_input: bool,
     /// Objects that were given away without being owned, and where: a reference may still be taken for them.
     pub(crate) debts: Vec<(Sym, Span)>,
     /// Objects that were given away with the reference of the place that holds them: it may still get another one.
@@ -193,6 +195,7 @@ impl State {
             step,
             length: 0,
             failures: 0,
+            failed_by_input: false,
             debts: Vec::new(),
             lent: Vec::new(),
             replaced: Vec::new(),

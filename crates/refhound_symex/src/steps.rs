@@ -1,9 +1,10 @@
 //! The history of paths: a tree of steps that states share.
 
-use refhound_index::{IndexVec, Symbol, entity};
+use refhound_index::{IndexVec, entity};
 use refhound_source::Span;
 use refhound_witness::{Event, Step};
 
+use crate::summary::FailsBy;
 use crate::value::Sym;
 
 entity!(StepId, "step");
@@ -15,6 +16,8 @@ pub(crate) struct StepData {
     pub(crate) event: Event,
     /// The object that it is about, and what the function owns of it afterwards.
     pub(crate) object: Option<(Sym, i32)>,
+    /// Of a call that is taken to have failed: what makes it fail.
+    pub(crate) cause: Option<FailsBy>,
 }
 
 /// Whether a path tells where exceptions were set.
@@ -32,12 +35,16 @@ pub(crate) struct Steps {
 impl Steps {
     pub(crate) fn new(start: Span) -> (Steps, StepId) {
         let mut tree = IndexVec::new();
-        let root = tree.push(StepData { parent: None, place: start, event: Event::Used, object: None });
+        let root = tree.push(StepData { parent: None, place: start, event: Event::Used, object: None, cause: None });
         (Steps { tree }, root)
     }
 
     pub(crate) fn push(&mut self, parent: StepId, place: Span, event: Event, object: Option<(Sym, i32)>) -> StepId {
-        self.tree.push(StepData { parent: Some(parent), place, event, object })
+        self.tree.push(StepData { parent: Some(parent), place, event, object, cause: None })
+    }
+
+    pub(crate) fn failed_by(&mut self, step: StepId, cause: FailsBy) {
+        self.tree[step].cause = Some(cause);
     }
 
     /// The steps that concern an object, and the branches taken, oldest first.
@@ -79,17 +86,18 @@ impl Steps {
         self.tree.get(last).map(|data| data.event)
     }
 
-    /// The calls that are taken to have failed on the way, newest first.
-    pub(crate) fn failures(&self, last: StepId) -> Vec<Symbol> {
-        let mut failed = Vec::new();
+    /// What made calls fail on the way; `None` if none is taken to have failed.
+    pub(crate) fn cause(&self, last: StepId) -> Option<FailsBy> {
+        let mut cause = None;
         let mut at = Some(last);
         while let Some(step) = at {
             let data = self.tree[step];
             at = data.parent;
-            if let Event::Outcome { call, failed: true } = data.event {
-                failed.push(call);
+            if data.cause == Some(FailsBy::Input) {
+                return data.cause;
             }
+            cause = cause.or(data.cause);
         }
-        failed
+        cause
     }
 }

@@ -16,6 +16,17 @@ pub struct Summary {
     pub asks: bool,
     pub gil_need: GilNeed,
     pub gil_after: GilAfter,
+    pub fails_by: FailsBy,
+}
+
+/// What makes a function fail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum FailsBy {
+    /// What it is given or finds, or a lack of memory.
+    #[default]
+    Input,
+    /// A lack of memory, nothing else.
+    Memory,
 }
 
 /// Whether a function calls what needs the GIL without taking it first.
@@ -137,6 +148,15 @@ impl Summary {
     /// The function never returns.
     pub fn never_returns(&self) -> bool {
         self.entries.is_empty()
+    }
+
+    /// Whenever the function returns NULL, it has set an exception.
+    pub(crate) fn raises_with_null(&self) -> bool {
+        let mut nulls = self.entries.iter().filter(|entry| entry.null != Nullness::Never).peekable();
+        nulls.peek().is_some()
+            && nulls.all(|entry| {
+                entry.null == Nullness::Failing && matches!(entry.told, ExceptionAfter::Set | ExceptionAfter::IfFailed)
+            })
     }
 
     /// The function cannot return when this argument is NULL: it uses what the argument points to.

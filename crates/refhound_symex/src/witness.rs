@@ -1,17 +1,16 @@
 //! Faults made ready for the checks: names, origins, triggers, confidence.
 
-use refhound_clauses::{Gives, RunsPython};
+use refhound_clauses::{Cause, Exception, NullResult};
 use refhound_contracts::ApiTable;
-use refhound_index::Symbol;
-use refhound_ir::SlotKind;
+use refhound_ir::{Callee, Op, SlotKind};
 use refhound_source::Span;
-use refhound_witness::{Confidence, Event, Fault, Object, Origin, Trigger, Witness};
+use refhound_witness::{Confidence, Event, Fault, NullWith, Object, Origin, Trigger, Witness};
 
 use crate::engine::{Engine, Met};
 use crate::input::{CalleeKnowledge, Entrance, ErrorAnswer};
 use crate::state::{Hold, Indicator};
 use crate::steps::Raised;
-use crate::summary::Nullness;
+use crate::summary::{FailsBy, Nullness};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym};
 
 impl Engine<'_> {
@@ -32,6 +31,7 @@ impl Engine<'_> {
             trigger: self.trigger(met),
             confidence: self.confidence(met, origin),
             paths: met.paths,
+            null: self.null_with(met.object),
         }
     }
 
@@ -59,7 +59,7 @@ impl Engine<'_> {
             // A helper returns NULL although nothing can have failed: for which arguments is often not told exactly.
             || (about_null && by_project && met.failures == 0 && (!met.unsure || matches!(origin, Origin::Unknown(_))))
             // A constant whose header is not at hand may be a small integer, for which nothing has to be made.
-            || (about_null && met.doubt.kept && self.call_name(met.object).is_some_and(|call| self.fails_by_memory_only(call)))
+            || (about_null && met.doubt.kept && self.is_made_by_memory_only(met.object))
             || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
             || (matches!(met.fault, Fault::IgnoredError | Fault::CalledWithException) && self.input.role.init)
             || (met.fault == Fault::GilMisuse && self.input.role.entry == Entrance::Project && met.returned);
@@ -119,45 +119,55 @@ impl Engine<'_> {
     }
 
     fn trigger(&self, met: &Met) -> Trigger {
-        let failures = self.steps.failures(met.step);
+        let cause = self.steps.cause(met.step);
         // What is lost on each successful import is lost in normal use.
-        if self.input.role.init && (!failures.is_empty() || met.indicator == Indicator::Set) {
+        if self.input.role.init && (cause.is_some() || met.indicator == Indicator::Set) {
             return Trigger::Init;
         }
         if met.fault == Fault::UncheckedNull && matches!(self.values.expr(met.object), Expr::Param(_)) {
             return Trigger::BadInput;
         }
-        if failures.is_empty() {
-            return match met.indicator {
-                Indicator::Set => Trigger::BadInput,
-                Indicator::Clear | Indicator::Unknown | Indicator::IfFailed(_) | Indicator::MaybeFailed(_) => {
-                    Trigger::Success
-                }
-            };
-        }
-        if failures.iter().all(|&call| self.fails_by_memory_only(call)) {
-            Trigger::AllocFailure
-        } else {
-            Trigger::BadInput
+        match (cause, met.indicator) {
+            (Some(FailsBy::Memory), _) => Trigger::AllocFailure,
+            (Some(FailsBy::Input), _) | (None, Indicator::Set) => Trigger::BadInput,
+            (None, Indicator::Clear | Indicator::Unknown | Indicator::IfFailed(_) | Indicator::MaybeFailed(_)) => {
+                Trigger::Success
+            }
         }
     }
 
-    /// Calls that run no Python code and look at no argument's type can fail only when memory runs out.
-    fn fails_by_memory_only(&self, call: Symbol) -> bool {
-        let knowledge = self
-            .input
-            .module
-            .functions
-            .iter()
-            .find(|(_, declaration)| declaration.name == call)
-            .map(|(function, _)| self.input.unit.callees[function]);
-        match knowledge {
-            Some(CalleeKnowledge::Contract { contract, .. }) => {
-                let makes = matches!(contract.returns.gives, Gives::New | Gives::Status);
-                makes && contract.runs_python != RunsPython::Yes
+    /// What the NULL of a call comes with.
+    fn null_with(&self, sym: Sym) -> NullWith {
+        let callees = &self.input.unit.callees;
+        let knowledge = match self.values.expr(sym) {
+            Expr::Result(inst, _) => match self.body.insts[inst].op {
+                Op::Call { callee: Callee::Function(function), .. } => Some(callees[function]),
+                _ => None,
+            },
+            Expr::Member(accessor, ..) => {
+                let mut functions = self.input.module.functions.iter();
+                functions.find(|(_, known)| known.name == accessor).map(|(function, _)| callees[function])
             }
-            _ => matches!(call.as_str(), "tp_alloc"),
+            _ => None,
+        };
+        match knowledge {
+            Some(CalleeKnowledge::Contract { contract, .. }) => match contract.on_failure.exception {
+                Exception::Set if contract.returns.null == NullResult::OnError => NullWith::Exception,
+                Exception::Never if contract.on_failure.cause == Cause::Memory => NullWith::NoMemory,
+                Exception::Never => NullWith::Nothing,
+                Exception::Set | Exception::Maybe => NullWith::Unknown,
+            },
+            Some(CalleeKnowledge::Project { number, .. }) => match self.input.summaries.get(number) {
+                Some(Some(summary)) if summary.raises_with_null() => NullWith::Exception,
+                _ => NullWith::Unknown,
+            },
+            Some(CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. }) | None => NullWith::Unknown,
         }
+    }
+
+    /// Whether an object comes from a call that can fail for lack of memory only.
+    fn is_made_by_memory_only(&self, sym: Sym) -> bool {
+        matches!(self.values.expr(sym), Expr::Result(inst, _) if self.cause(inst) == FailsBy::Memory)
     }
 
     /// What a reader would call an object.

@@ -28,6 +28,8 @@ pub struct Witness {
     pub confidence: Confidence,
     /// Paths of the function that end in the same fault of the same object, this one included.
     pub paths: u32,
+    /// Of a result that is NULL: what that comes with.
+    pub null: NullWith,
 }
 
 /// What went wrong with an object.
@@ -65,6 +67,20 @@ pub enum Fault {
     UnreleasedBuffer,
     /// Python is used without the GIL, or a function returns with the GIL in another state than it got it in.
     GilMisuse,
+}
+
+/// What a NULL comes with that a call has given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum NullWith {
+    /// The call has set an exception.
+    Exception,
+    /// No exception: there is no memory.
+    NoMemory,
+    /// No exception: nothing was found.
+    Nothing,
+    /// Nobody says.
+    #[default]
+    Unknown,
 }
 
 /// The object that a fault is about.

@@ -3,7 +3,7 @@
 use refhound_checks::{Finding, Hidden, Selection};
 use refhound_index::intern;
 use refhound_source::{FileKind, LineColumn};
-use refhound_witness::{Confidence, Event, Fault, Origin, Witness};
+use refhound_witness::{Confidence, Event, Fault, NullWith, Origin, Witness};
 
 use crate::witnesses::{Unit, step, witness};
 
@@ -285,6 +285,21 @@ fn what_was_not_asked_for_is_not_shown() {
     assert_eq!(shown(&["RH102"], Confidence::Possible), 0);
     let endangered = Witness { fault: Fault::Endangered, ..leak(&unit) };
     assert_eq!(unit.judged(&[endangered]).len(), 0, "off by default");
+}
+
+#[test]
+fn the_help_for_a_null_says_whether_an_exception_is_set() {
+    let unit = Unit::new(LEAK);
+    let (made, end) = (unit.span("PyDict_New()"), unit.span("return NULL"));
+    let help = |null: NullWith| {
+        let used = witness(Fault::UncheckedNull, "d", Origin::Call(intern("malloc")), made, end);
+        unit.judged(&[Witness { null, ..used }])[0].help.clone()
+    };
+    assert!(help(NullWith::Exception).contains("the exception is set already"));
+    for null in [NullWith::NoMemory, NullWith::Nothing, NullWith::Unknown] {
+        assert!(!help(null).contains("set already"), "{}", help(null));
+    }
+    assert!(help(NullWith::NoMemory).contains("PyErr_NoMemory()"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use refhound_checks::{Finding, Selection, judge};
 use refhound_index::intern;
 use refhound_source::{FileKind, OriginId, Origins, Pos, SourceFile, SourceMap, Span};
-use refhound_witness::{Confidence, Event, Fault, Object, Origin, Step, Trigger, Witness};
+use refhound_witness::{Confidence, Event, Fault, NullWith, Object, Origin, Step, Trigger, Witness};
 
 /// One unit with one file.
 pub(crate) struct Unit {
@@ -74,5 +74,6 @@ pub(crate) fn witness(fault: Fault, name: &str, origin: Origin, made: Span, plac
         trigger: Trigger::BadInput,
         confidence: Confidence::Certain,
         paths: 1,
+        null: NullWith::Unknown,
     }
 }

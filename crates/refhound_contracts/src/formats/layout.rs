@@ -1,11 +1,12 @@
 //! What a reader of formats gives back: units, arguments, problems.
 
+use refhound_clauses::Cause;
 use refhound_index::{IndexVec, entity};
 use refhound_types::PythonVersion;
 
 use super::c_type::{ArgType, BaseType};
 use super::table::{SSIZE_ALWAYS_FROM, SSIZE_ERROR_FROM, Standing};
-use super::unit::{ArgEffect, NullRule, UnitModel};
+use super::unit::{ArgEffect, NullRule, UnitKind, UnitModel};
 
 entity!(
     /// A unit of one format.
@@ -180,6 +181,28 @@ impl Layout {
     /// The first unit that can run Python code.
     pub fn runs_python(&self) -> Option<UnitId> {
         self.units.iter().find(|(_, unit)| unit.model.runs_python().is_some()).map(|(id, _)| id)
+    }
+}
+
+impl Layout {
+    /// Whether what is built can fail for another reason than a lack of memory or text that is no UTF-8.
+    pub fn fails_on_input(&self) -> bool {
+        let is_object =
+            |unit: &Unit| unit.model.args.iter().any(|arg| matches!(arg.effect, ArgEffect::Uses | ArgEffect::Steals));
+        // Numbers and text can be hashed: only objects as keys run Python code.
+        let fails = |(id, unit): (UnitId, &Unit)| match unit.model.kind {
+            UnitKind::Group => {
+                unit.model.cause == Cause::Input && self.children(Some(id)).any(|child| is_object(&self.units[child]))
+            }
+            UnitKind::Value | UnitKind::Marker => unit.model.cause == Cause::Input,
+        };
+        !self.problems.is_empty() || self.reading == Reading::Partial || self.units.iter().any(fails)
+    }
+
+    /// The arguments that are decoded.
+    pub fn texts(&self) -> impl Iterator<Item = VarArgId> + '_ {
+        let decoded = |arg: &Arg| self.units[arg.unit].model.cause == Cause::Text && arg.effect == ArgEffect::Reads;
+        self.args.iter().filter(move |(_, arg)| decoded(arg)).map(|(id, _)| id)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The tables that `build.rs` makes of `models/cpython/formats.toml`, sorted by spelling and version, and lookups.
 
+use refhound_clauses::Cause;
+
 use super::c_type::{ArgType, BaseType, Pointee};
 use super::from_format::{Dialect, Junk, Percent, Star, TextGrammar};
 use super::function::{FormatFunction, FormatPlace, Grammar, Lengths, Makes, NullFormat, Unconsumed, VarArgs};

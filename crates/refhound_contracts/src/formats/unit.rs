@@ -1,5 +1,6 @@
 //! One row of the format tables: a unit, its arguments and what becomes of them.
 
+use refhound_clauses::Cause;
 use refhound_types::PythonVersion;
 
 use super::c_type::ArgType;
@@ -136,6 +137,8 @@ pub struct UnitModel {
     pub args: &'static [ArgModel],
     pub overflow: Overflow,
     pub note: &'static str,
+    /// What can make a unit that builds something fail: `Memory`, `Text` or `Input`.
+    pub cause: Cause,
     pub(crate) runs: &'static str,
     pub(crate) since: u16,
     pub(crate) removed: u16,

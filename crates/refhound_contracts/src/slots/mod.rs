@@ -16,6 +16,7 @@ mod records;
 
 use std::fmt;
 
+use refhound_clauses::Cause;
 use refhound_index::{EntityId, entity};
 use refhound_types::PythonVersion;
 
@@ -201,6 +202,8 @@ pub struct Outcome {
     pub pending: PendingException,
     /// Whether the function may run Python code, and with it change counts.
     pub python_code: Permission,
+    /// What makes a call fail.
+    pub cause: Cause,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,7 +6,7 @@ use refhound_checks::{Finding, Selection, judge};
 use refhound_index::intern;
 use refhound_report::{Format, Report, Statistics};
 use refhound_source::{FileId, FileKind, Origin as TokenOrigin, Origins, SourceMap, Span};
-use refhound_witness::{Confidence, Event, Fault, Object, Origin, Step, Trigger, Witness};
+use refhound_witness::{Confidence, Event, Fault, NullWith, Object, Origin, Step, Trigger, Witness};
 
 /// Files of one unit; spans are pieces of their text.
 pub(crate) struct Texts {
@@ -45,7 +45,7 @@ pub(crate) fn witness(fault: Fault, name: &str, origin: Origin, path: Vec<Step>)
     let place = path.last().expect("a path").place;
     let object = Object { name: name.to_owned(), origin, place: path[0].place };
     let (function, trigger, confidence) = (intern("f"), Trigger::AllocFailure, Confidence::Likely);
-    Witness { function, fault, object, place, path, trigger, confidence, paths: 1 }
+    Witness { function, fault, object, place, path, trigger, confidence, paths: 1, null: NullWith::Unknown }
 }
 
 pub(crate) fn step(place: Span, event: Event, count: impl Into<Option<i32>>) -> Step {
