@@ -37,18 +37,17 @@ struct Shard {
     free: &'static mut [u8],
 }
 
-/// A symbol, with enough of its hash that a growing table need not look at the spellings.
+/// A symbol, with its spelling at hand, and enough of its hash that a growing table need not look at the spellings.
 #[derive(Clone, Copy)]
 struct Entry {
+    text: &'static str,
     hash: u32,
     index: u32,
 }
 
-impl Entry {
-    /// The place in the table. It is in the upper bits of `hash` that spellings differ most.
-    fn key(self) -> u64 {
-        u64::from(self.hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-    }
+/// The place in the table. It is in the upper bits of `hash` that spellings differ most.
+fn place(hash: u32) -> u64 {
+    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 /// Bytes that are allocated for spellings at a time.
@@ -82,16 +81,10 @@ fn interner() -> &'static Interner {
             next: AtomicU32::new(0),
             growth: Mutex::new(()),
         };
-        let empty = interner.find_or_add("", hash(b""));
+        let empty = interner.find_or_add("", ShortText::of(b"").hash());
         debug_assert_eq!(empty, Symbol::EMPTY);
         interner
     })
-}
-
-fn hash(bytes: &[u8]) -> u64 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    hasher.write(bytes);
-    hasher.finish()
 }
 
 impl Interner {
@@ -99,14 +92,12 @@ impl Interner {
         let shard = &self.shards[(hash >> 40) as usize % SHARDS];
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
         let hash = (hash >> 16) as u32;
-        let key = Entry { hash, index: 0 }.key();
-        let is_text = |entry: &Entry| entry.hash == hash && self.get(entry.index) == text;
-        if let Some(found) = shard.table.find(key, is_text) {
+        if let Some(found) = shard.table.find(place(hash), |entry| entry.hash == hash && entry.text == text) {
             return Symbol(found.index);
         }
-        let kept = shard.keep(text);
-        let index = self.add(kept);
-        shard.table.insert_unique(key, Entry { hash, index }, |entry| entry.key());
+        let text = shard.keep(text);
+        let index = self.add(text);
+        shard.table.insert_unique(place(hash), Entry { text, hash, index }, |entry| place(entry.hash));
         Symbol(index)
     }
 
@@ -140,60 +131,116 @@ impl Interner {
 /// Spellings that a thread has met lately, by hash: most lookups end here, without a lock.
 const RECENT: usize = 1 << 14;
 
-/// As long as nearly all names are. With it an entry has 32 bytes.
+/// As long as nearly all names are. With its length such a spelling fills three words and a half.
 const SHORT: usize = 27;
 
-/// A spelling that was met lately, in full: it need not be looked for where it is kept.
+/// A spelling of at most [`SHORT`] bytes, in words that are hashed and compared at once: its bytes, zeros, and the length
+/// in the last byte of the last word, whose upper half is free.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct ShortText {
+    words: [u64; 3],
+    last: u32,
+}
+
+impl ShortText {
+    #[inline]
+    fn of(bytes: &[u8]) -> ShortText {
+        debug_assert!(bytes.len() <= SHORT);
+        let (eights, rest) = bytes.as_chunks::<8>();
+        // Not in a loop: it would be a call of `memcpy`.
+        let word = |index: usize| eights.get(index).map_or(0, |eight| u64::from_le_bytes(*eight));
+        let mut words = [word(0), word(1), word(2), 0];
+        words[eights.len()] = short_word(rest);
+        ShortText { words: [words[0], words[1], words[2]], last: words[3] as u32 | (bytes.len() as u32) << 24 }
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        let [first, second, third] = self.words;
+        let last = u64::from(self.last);
+        folded(first ^ 0x2D35_8DCC_AA6C_78A5, second ^ 0x8BB8_4B93_962E_ACC9)
+            ^ folded(third ^ 0x4B33_A62E_D433_D4A3, last ^ 0x4D5A_2DA5_1DE1_AA47)
+    }
+}
+
+/// Up to seven bytes as a number.
+#[inline]
+fn short_word(bytes: &[u8]) -> u64 {
+    // The two reads overlap where there are fewer than eight bytes.
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let (low, high) = (u32::from_le_bytes(*first), u32::from_le_bytes(*last));
+        return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 4));
+    }
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+/// The two halves of a product, mixed.
+#[inline]
+fn folded(left: u64, right: u64) -> u64 {
+    let product = u128::from(left) * u128::from(right);
+    (product >> 64) as u64 ^ product as u64
+}
+
+fn hash_of_long(bytes: &[u8]) -> u64 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+/// The hash of a spelling of any length.
+fn hash(bytes: &[u8]) -> u64 {
+    if bytes.len() <= SHORT { ShortText::of(bytes).hash() } else { hash_of_long(bytes) }
+}
+
+/// A spelling that was met lately, in full: it need not be looked for where it is kept. Two fit a line of the cache.
 #[derive(Clone, Copy)]
+#[repr(align(32))]
 struct Recent {
-    text: [u8; SHORT],
-    len: u8,
+    text: ShortText,
     symbol: Symbol,
 }
 
-impl Recent {
-    const EMPTY: Recent = Recent { text: [0; SHORT], len: 0, symbol: Symbol::EMPTY };
-
-    #[inline]
-    fn text(&self) -> &[u8] {
-        &self.text[..usize::from(self.len)]
-    }
-
-    /// Remembers a spelling, unless it is too long.
-    fn set(&mut self, symbol: Symbol) {
-        let text = symbol.as_str().as_bytes();
-        if let Some(place) = self.text.get_mut(..text.len()) {
-            place.copy_from_slice(text);
-            self.len = text.len() as u8;
-            self.symbol = symbol;
-        }
-    }
-}
-
 thread_local! {
-    static RECENT_SYMBOLS: RefCell<Box<[Recent]>> = RefCell::new(vec![Recent::EMPTY; RECENT].into_boxed_slice());
+    static RECENT_SYMBOLS: RefCell<Box<[Recent]>> = {
+        let empty = Recent { text: ShortText::of(b""), symbol: Symbol::EMPTY };
+        RefCell::new(vec![empty; RECENT].into_boxed_slice())
+    };
 }
 
 /// The symbol of `text`.
 pub fn intern(text: &str) -> Symbol {
-    intern_recent(text.as_bytes(), |hash| interner().find_or_add(text, hash))
+    intern_recent(text.as_bytes(), |hash| Found::As(interner().find_or_add(text, hash)))
+}
+
+/// What a search brought.
+enum Found {
+    /// The symbol has exactly the bytes that were looked for.
+    As(Symbol),
+    /// The symbol stands for bytes that are read in another way.
+    ReadAs(Symbol),
 }
 
 /// The symbol of a spelling with these bytes, from `find` where the thread has not met it lately.
 #[inline]
-fn intern_recent(bytes: &[u8], find: impl FnOnce(u64) -> Symbol) -> Symbol {
-    let hash = hash(bytes);
+fn intern_recent(bytes: &[u8], find: impl FnOnce(u64) -> Found) -> Symbol {
     if bytes.len() > SHORT {
-        return find(hash);
+        let (Found::As(symbol) | Found::ReadAs(symbol)) = find(hash_of_long(bytes));
+        return symbol;
     }
+    let text = ShortText::of(bytes);
+    let hash = text.hash();
     RECENT_SYMBOLS.with_borrow_mut(|recent| {
         let entry = &mut recent[(hash >> 20) as usize % RECENT];
-        if entry.text() == bytes {
+        if entry.text == text {
             return entry.symbol;
         }
-        let symbol = find(hash);
-        entry.set(symbol);
-        symbol
+        match find(hash) {
+            Found::As(symbol) => {
+                *entry = Recent { text, symbol };
+                symbol
+            }
+            Found::ReadAs(symbol) => symbol,
+        }
     })
 }
 
@@ -202,10 +249,10 @@ pub fn intern_bytes(bytes: &[u8]) -> Symbol {
     // What was met lately is known to be UTF-8.
     intern_recent(bytes, |hash| {
         if let Ok(text) = std::str::from_utf8(bytes) {
-            return interner().find_or_add(text, hash);
+            return Found::As(interner().find_or_add(text, hash));
         }
         let text: String = bytes.iter().map(|&byte| byte as char).collect();
-        interner().find_or_add(&text, self::hash(text.as_bytes()))
+        Found::ReadAs(interner().find_or_add(&text, self::hash(text.as_bytes())))
     })
 }
 
@@ -251,6 +298,19 @@ mod tests {
         assert_ne!(intern("Py_INCREF"), intern("Py_DECREF"));
         assert_eq!(intern("Py_INCREF").as_str(), "Py_INCREF");
         assert_eq!(intern(""), Symbol::EMPTY);
+    }
+
+    #[test]
+    fn spellings_of_any_length_stay_apart() {
+        let longest = "a_name_that_is_longer_than_what_is_kept_at_hand";
+        for end in 0..=longest.len() {
+            let text = &longest[..end];
+            assert_eq!(intern(text).as_str(), text);
+            assert_eq!(intern_bytes(text.as_bytes()), intern(text));
+            let other = format!("{text}\0");
+            assert_ne!(intern(&other), intern(text));
+            assert_eq!(intern(&other).as_str(), other);
+        }
     }
 
     #[test]
