@@ -78,15 +78,15 @@ pub(crate) struct Parser<'t> {
 impl<'t> Parser<'t> {
     fn new(tokens: &'t [Token], packs: &'t [(u32, Option<u32>)]) -> Self {
         // As many nodes as there are in ordinary code.
-        let exprs = tokens.len() / 3;
+        let exprs = tokens.len() / 2;
         Parser {
             tokens,
             packs,
             tree: Tree {
                 exprs: IndexVec::with_capacity(exprs),
                 stmts: IndexVec::with_capacity(tokens.len() / 20),
-                specs: IndexVec::with_capacity(tokens.len() / 12),
-                declarators: IndexVec::with_capacity(tokens.len() / 12),
+                specs: IndexVec::with_capacity(tokens.len() / 7),
+                declarators: IndexVec::with_capacity(tokens.len() / 6),
                 inits: IndexVec::with_capacity(tokens.len() / 16),
                 ..Tree::default()
             },

@@ -83,7 +83,7 @@ impl Scratch {
         /// A unit has two lists, and a batch has several units in flight.
         const KEEP: usize = 24;
         /// The first units read all headers themselves; such lists are not needed again.
-        const LARGEST: usize = 1 << 15;
+        const LARGEST: usize = 1 << 16;
         if self.spare.len() < KEEP && tokens.capacity() <= LARGEST {
             tokens.clear();
             self.spare.push(tokens);
@@ -140,6 +140,8 @@ pub(crate) struct Engine<'c, 's: 'c> {
 
 /// Problems kept per unit; a file full of nonsense would make millions.
 pub(crate) const PROBLEMS_KEPT: usize = 1_000;
+/// Room for the headers of an ordinary unit.
+const FILES: usize = 512;
 /// Tokens that may be made in buffers for each token that may be output.
 const WORK_FACTOR: usize = 2;
 
@@ -157,7 +159,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         let mut scratch = scratch;
         let mut out = scratch.take_tokens();
         // Macros double what is written.
-        out.reserve(lexed_main.tokens.len() * 2);
+        let written = lexed_main.tokens.len();
+        out.reserve(written * 2);
         let mut engine = Engine {
             cache,
             includes,
@@ -171,16 +174,16 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             source: Source::Files,
             once: FxHashSet::default(),
             out,
-            origins: Origins::new(),
+            origins: Origins::with_capacity(FILES + written / 2),
             packs: Vec::new(),
             pack_stack: Vec::new(),
             missing: Vec::new(),
             problems: Vec::new(),
-            included: Vec::new(),
+            included: Vec::with_capacity(FILES),
             store,
             sharing,
             recorder: None,
-            pieces: Vec::new(),
+            pieces: Vec::with_capacity(FILES),
             piece_start: 0,
             counter: 0,
             defined: intern("defined"),
@@ -296,7 +299,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     pub(crate) fn recycle(&mut self, mut list: Vec<Token>) {
         /// Buffers of unusual size are given back to the allocator.
-        const KEEP: usize = 4096;
+        const KEEP: usize = 1 << 13;
         if list.capacity() <= KEEP {
             list.clear();
             self.scratch.buffers.push(list);

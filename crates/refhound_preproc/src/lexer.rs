@@ -386,6 +386,13 @@ pub(crate) fn lex_all(text: &[u8]) -> Vec<RawToken> {
     std::iter::from_fn(|| lexer.next(Context::Text)).collect()
 }
 
+/// The token that the text is, if it is exactly one.
+pub(crate) fn lex_one(text: &[u8]) -> Option<RawToken> {
+    let mut lexer = Lexer::new(text);
+    let only = lexer.next(Context::Text)?;
+    lexer.next(Context::Text).is_none().then_some(only)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

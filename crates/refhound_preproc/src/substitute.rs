@@ -6,12 +6,15 @@ use smallvec::SmallVec;
 
 use crate::engine::{Engine, with_origin};
 use crate::expand::Arguments;
-use crate::lexer::lex_all;
+use crate::lexer::{lex_all, lex_one};
 use crate::macros::{BodyToken, Macro, MacroKind, Role};
 use crate::token::{Token, TokenFlags, TokenKind};
 
 /// Bytes of text that cost as much as a token.
 const TOKEN_TEXT: usize = 8;
+
+/// Bytes that a name which two tokens make hardly ever exceeds.
+const NAME: usize = 64;
 
 /// The replacement list being built.
 struct Replacement {
@@ -193,17 +196,19 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     /// Joins two tokens into one; where that gives no token, both stay.
     fn paste(&mut self, list: &mut Vec<Token>, left: Token, right: Token) {
-        let text = format!("{}{}", left.text(), right.text());
+        let mut text: SmallVec<[u8; NAME]> = SmallVec::new();
+        text.extend_from_slice(left.text().as_bytes());
+        text.extend_from_slice(right.text().as_bytes());
         self.count_work(text.len() / TOKEN_TEXT);
-        match lex_all(text.as_bytes())[..] {
-            [joined] if joined.kind != TokenKind::Stray => {
+        match lex_one(&text) {
+            Some(joined) if joined.kind != TokenKind::Stray => {
                 // A pasted name may be the name of a macro that is being expanded: `read` marks it then.
                 list.push(Token { symbol: joined.symbol, kind: joined.kind, flags: left.flags, ..left });
                 if let Some(last) = list.last_mut() {
                     last.flags = last.flags.without(TokenFlags::NO_EXPAND);
                 }
             }
-            _ => {
+            Some(_) | None => {
                 list.push(left);
                 list.push(Token { flags: right.flags.without(TokenFlags::SPACE_BEFORE), ..right });
             }

@@ -68,6 +68,10 @@ impl Origins {
         Self::default()
     }
 
+    pub fn with_capacity(capacity: usize) -> Self {
+        Origins { table: IndexVec::with_capacity(capacity) }
+    }
+
     #[inline]
     pub fn add(&mut self, origin: Origin) -> OriginId {
         self.table.push(origin)
