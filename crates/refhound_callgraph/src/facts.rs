@@ -307,7 +307,7 @@ impl Reader<'_> {
 }
 
 /// The function whose address a value is.
-fn function_value(body: &Body, value: Value) -> Option<FuncId> {
+pub(crate) fn function_value(body: &Body, value: Value) -> Option<FuncId> {
     match defining_op(body, strip_casts(body, value)) {
         Some(Op::FunctionAddress(function)) => Some(function),
         _ => None,

@@ -5,11 +5,13 @@
 
 mod entry;
 mod facts;
+mod form;
 mod graph;
 mod numbers;
 mod objects;
 
 pub use entry::EntryPoint;
 pub use facts::{Answers, FunctionFacts, Target, UnitFacts, unit_facts};
+pub use form::SsaNeeds;
 pub use graph::{CallGraph, Node, NodeId, UnitInput};
 pub use objects::ObjectTypes;

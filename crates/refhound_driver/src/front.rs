@@ -8,14 +8,14 @@ use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use refhound_callgraph::{UnitFacts, unit_facts};
+use refhound_callgraph::{SsaNeeds, UnitFacts, unit_facts};
 use refhound_csyntax::tree::{Function, Item, Problem, TokenId, Tree};
 use refhound_csyntax::{Need, Needs, OutlineScratch, needed, parse};
 use refhound_evidence::{Guess, NotAnalysed};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
 use refhound_ir::{Body, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower, setter_of};
-use refhound_passes::{SsaError, SsaScratch, to_ssa};
+use refhound_passes::{SsaBody, SsaError, SsaScratch, to_ssa, verified};
 use refhound_preproc::{LexCache, Preprocessed, Scratch, SegmentStore, Token, preprocess_in_pieces};
 use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
@@ -61,7 +61,7 @@ pub(crate) type Guesses = Vec<(Symbol, Vec<Guess>)>;
 /// A unit after the second half.
 pub(crate) struct FinishedUnit {
     pub main: Arc<SourceFile>,
-    /// In SSA form.
+    /// In SSA form where a function touches objects or [`SsaFor::Everyone`] was asked for; else some bodies are in memory form.
     pub module: Module,
     pub facts: UnitFacts,
     pub unanalysed: Vec<Unanalysed>,
@@ -70,6 +70,14 @@ pub(crate) struct FinishedUnit {
     pub header_functions: FxHashMap<Symbol, Definition>,
     pub text: UnitText,
     pub annotations: Annotations,
+}
+
+/// Who the SSA form of bodies is made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SsaFor {
+    /// The engines, and what is read off every unit.
+    Readers,
+    Everyone,
 }
 
 /// Text that is not C, or that only a tolerance rule could read.
@@ -202,6 +210,7 @@ pub(crate) fn finish(
     mut prepared: Prepared<'_>,
     claims: UnitClaims<'_>,
     model: DataModel,
+    ssa_for: SsaFor,
     sources: Sources<'_>,
     timing: &Timing,
 ) -> FinishedUnit {
@@ -214,8 +223,14 @@ pub(crate) fn finish(
         let input = Input { main: main.id, text: &assembled, tree: &tree, origins: &origins, model };
         let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || input.lower_with_barrier(&place));
         unanalysed.extend(lowered.not_analysed.iter().map(|&(name, span, why)| place.unanalysed(name, span, why)));
-        let bodies = std::mem::take(&mut lowered.module.bodies);
-        lowered.module.bodies = verified_ssa(&lowered.module, bodies, buffers, &place, &mut unanalysed, timing);
+        timing.measure(Stage::Ssa, || {
+            let needs = match ssa_for {
+                SsaFor::Readers => SsaNeeds::of(&lowered.module),
+                SsaFor::Everyone => SsaNeeds::All,
+            };
+            let bodies = std::mem::take(&mut lowered.module.bodies);
+            lowered.module.bodies = verified_bodies(&lowered.module, bodies, &needs, buffers, &place, &mut unanalysed);
+        });
         unanalysed.sort_by_key(|function| (function.file.index(), function.lo));
         let guesses = lowered
             .module
@@ -365,36 +380,40 @@ pub(crate) fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
         .unwrap_or_else(|| "panic".to_owned())
 }
 
-/// Verifies each body, brings it into SSA form and verifies it again. A body that fails is our mistake, not the user's.
-fn verified_ssa(
+/// Brings the bodies that need it into SSA form, and verifies all. A body that fails is our mistake, not the user's.
+fn verified_bodies(
     module: &Module,
     bodies: Vec<Body>,
+    needs: &SsaNeeds,
     buffers: &mut Buffers,
     place: &PlaceFinder<'_>,
     unanalysed: &mut Vec<Unanalysed>,
-    timing: &Timing,
 ) -> Vec<Body> {
     let mut kept = Vec::with_capacity(bodies.len());
-    timing.measure(Stage::Ssa, || {
-        for body in bodies {
-            let (function, span) = (body.function, body.span);
-            let result = catch_unwind(AssertUnwindSafe(|| to_ssa(module, body, &mut buffers.ssa)));
-            let (why, detail) = match result {
-                Ok(Ok(ssa)) => {
-                    kept.push(ssa.into_body());
-                    continue;
-                }
-                Ok(Err(error @ SsaError::TooLarge)) => (NotAnalysed::TooLarge, error.to_string()),
-                Ok(Err(error @ SsaError::Invalid(_))) => (NotAnalysed::InternalError, error.to_string()),
-                // The buffers may be in any state after a panic.
-                Err(panic) => {
-                    buffers.ssa = SsaScratch::new();
-                    (NotAnalysed::InternalError, panic_message(&*panic))
-                }
-            };
-            let name = module.functions[function].name;
-            unanalysed.push(Unanalysed { detail, ..place.unanalysed(name, span, why) });
-        }
-    });
+    for (index, body) in bodies.into_iter().enumerate() {
+        let (function, span) = (body.function, body.span);
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            if needs.has(index) {
+                to_ssa(module, body, &mut buffers.ssa).map(SsaBody::into_body)
+            } else {
+                verified(module, body, &mut buffers.ssa)
+            }
+        }));
+        let (why, detail) = match result {
+            Ok(Ok(body)) => {
+                kept.push(body);
+                continue;
+            }
+            Ok(Err(error @ SsaError::TooLarge)) => (NotAnalysed::TooLarge, error.to_string()),
+            Ok(Err(error @ SsaError::Invalid(_))) => (NotAnalysed::InternalError, error.to_string()),
+            // The buffers may be in any state after a panic.
+            Err(panic) => {
+                buffers.ssa = SsaScratch::new();
+                (NotAnalysed::InternalError, panic_message(&*panic))
+            }
+        };
+        let name = module.functions[function].name;
+        unanalysed.push(Unanalysed { detail, ..place.unanalysed(name, span, why) });
+    }
     kept
 }

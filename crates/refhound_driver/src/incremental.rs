@@ -28,11 +28,11 @@ use crate::claims::{Claims, address};
 use crate::coverage::{Coverage, Tally, UnitFigures};
 use crate::error::AnalyseError;
 use crate::explored::Exploration;
-use crate::front::{Definition, Prepared};
+use crate::front::{Definition, Prepared, SsaFor};
 use crate::options::Options;
 use crate::outcome::{Outcome, OutcomeParts, PlacedRemark, Remarks, Reuse, StoredOutcome, UnitRemarks, skipped};
 use crate::ownership::context;
-use crate::pipeline::{BATCH, Failure, Opening, Progress, Run, flags_key, graph_of, open, workers};
+use crate::pipeline::{Failure, Opening, Progress, Run, batch_size, flags_key, graph_of, open, workers};
 use crate::records::{NamedDefinition, OpenRecord, PlacedText, RecordInput, UnanalysedRecord, UnitRecord, guess};
 use crate::session::{decode, encode};
 use crate::snapshot::Snapshot;
@@ -329,7 +329,7 @@ impl Reading<'_> {
         let total = units.len();
         self.attempt.progress.units(total - queue.len(), total);
         while !queue.is_empty() {
-            let batch: Vec<usize> = queue.iter().copied().take(BATCH).collect();
+            let batch: Vec<usize> = queue.iter().copied().take(batch_size()).collect();
             for number in &batch {
                 queue.remove(number);
             }
@@ -377,7 +377,7 @@ impl Reading<'_> {
             Err(failure) => return Ok(State::Failed(failure)),
         };
         let included = self.included(number, &prepared);
-        let finished = match self.run.finish(prepared, claims.of_unit(number)) {
+        let finished = match self.run.finish(prepared, claims.of_unit(number), SsaFor::Readers) {
             Ok(finished) => finished,
             Err(failure) => return Ok(State::Failed(failure)),
         };
@@ -426,7 +426,8 @@ impl Reading<'_> {
                 .filter(|definition| wanted.contains(&named(definition, &mut paths, self.sources)))
                 .collect();
             let claims = Claims::decided(claimed.into_iter().map(|definition| (definition, unit.number)));
-            let finished = self.run.finish(prepared, claims.of_unit(unit.number)).map_err(|_| Stop::Distrust)?;
+            let finished =
+                self.run.finish(prepared, claims.of_unit(unit.number), SsaFor::Readers).map_err(|_| Stop::Distrust)?;
             let _ = unit.file.set(finished.main.id);
             let _ = unit.lowered.set(LoweredUnit::new(finished.module, self.sources));
             Ok(())

@@ -4,8 +4,8 @@
 //! discover ─Project─► prepare (each unit) ─► claim ─► finish (each unit) ─► call graph ─► tables ─► paths ─► coverage
 //! ```
 //!
-//! Units are taken in batches of fixed size: results do not depend on the number of threads, and only one batch of
-//! token lists is in memory at a time.
+//! Units are taken in batches: only one batch of token lists is in memory at a time. Results do not depend on how large it
+//! is, because units have their claims in the order of their numbers.
 
 use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -34,7 +34,7 @@ use crate::coverage::{Coverage, Tally, UnitFigures};
 use crate::error::AnalyseError;
 use crate::flows;
 use crate::front::{
-    Definition, FinishedUnit, Guesses, Prepared, Shared, Sources, SyntaxProblem, Unanalysed, UnitText, finish,
+    Definition, FinishedUnit, Guesses, Prepared, Shared, Sources, SsaFor, SyntaxProblem, Unanalysed, UnitText, finish,
     panic_message, prepare,
 };
 use crate::headers::Headers;
@@ -43,8 +43,12 @@ use crate::ownership::{self, Found, UnitBodies};
 use crate::texts::OutlineCache;
 use crate::timing::{Stage, Timing};
 
-/// Units in memory at a time. Large enough to keep threads busy, small enough for kernel units of 10 MB each.
-pub(crate) const BATCH: usize = 16;
+/// Units that the threads of the present pool read together: enough to keep them busy, and for one thread enough that what
+/// it needs of the headers stays in the processor's cache meanwhile.
+pub(crate) fn batch_size() -> usize {
+    const FEWEST: usize = 16;
+    FEWEST.max(4 * rayon::current_num_threads())
+}
 
 /// What is kept of a run beside the facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +58,15 @@ pub enum Keep {
     /// What each function does to its callers.
     Summaries,
     FactsOnly,
+}
+
+impl Keep {
+    fn ssa_for(self) -> SsaFor {
+        match self {
+            Keep::Modules => SsaFor::Everyone,
+            Keep::Summaries | Keep::FactsOnly => SsaFor::Readers,
+        }
+    }
 }
 
 /// Told how far a run has come, and asked whether it is still wanted.
@@ -331,10 +344,11 @@ impl<'a> Run<'a> {
         let mut told: FxHashSet<(FileId, u32)> = FxHashSet::default();
         let (mut units, mut failed, mut tally) = (Vec::new(), Vec::new(), Tally::default());
         let total = self.project.units.len();
-        for (batch, chunk) in self.project.units.chunks(BATCH).enumerate() {
+        let batch_size = batch_size();
+        for (batch, chunk) in self.project.units.chunks(batch_size).enumerate() {
             let prepared: Vec<Result<Prepared<'_>, Failure>> =
                 chunk.par_iter().map(|unit| self.prepare(unit, progress)).collect();
-            let first = batch * BATCH;
+            let first = batch * batch_size;
             for (offset, result) in prepared.iter().enumerate() {
                 if let Ok(prepared) = result {
                     claims.add(prepared, first + offset);
@@ -346,7 +360,8 @@ impl<'a> Run<'a> {
                 .map(|(offset, result)| {
                     let prepared = result?;
                     wanted(progress, &prepared.main.path)?;
-                    Ok(self.analysed(self.finish(prepared, claims.of_unit(first + offset))?, keep))
+                    let finished = self.finish(prepared, claims.of_unit(first + offset), keep.ssa_for())?;
+                    Ok(self.analysed(finished, keep))
                 })
                 .collect();
             for result in finished {
@@ -384,11 +399,16 @@ impl<'a> Run<'a> {
             .map_err(|panic| fail(format!("internal error: {}", panic_message(&*panic))))
     }
 
-    pub(crate) fn finish(&self, prepared: Prepared<'_>, claims: UnitClaims<'_>) -> Result<FinishedUnit, Failure> {
+    pub(crate) fn finish(
+        &self,
+        prepared: Prepared<'_>,
+        claims: UnitClaims<'_>,
+        ssa_for: SsaFor,
+    ) -> Result<FinishedUnit, Failure> {
         let path = prepared.main.path.clone();
         let model = self.options.target.platform.data_model();
         let sources = Sources { map: self.sources, comments: &self.comments };
-        catch_unwind(AssertUnwindSafe(|| finish(prepared, claims, model, sources, self.timing)))
+        catch_unwind(AssertUnwindSafe(|| finish(prepared, claims, model, ssa_for, sources, self.timing)))
             .map_err(|panic| (path, format!("internal error: {}", panic_message(&*panic))))
     }
 

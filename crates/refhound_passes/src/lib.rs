@@ -11,4 +11,4 @@ mod rename;
 mod simplify;
 mod ssa;
 
-pub use ssa::{SsaBody, SsaError, SsaScratch, to_ssa};
+pub use ssa::{SsaBody, SsaError, SsaScratch, to_ssa, verified};

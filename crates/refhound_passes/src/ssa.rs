@@ -104,6 +104,12 @@ impl SsaScratch {
     }
 }
 
+/// A body in memory form that keeps the rules of the IR.
+pub fn verified(module: &Module, body: Body, scratch: &mut SsaScratch) -> Result<Body, SsaError> {
+    scratch.verifier.verify(module, &body, Form::Memory)?;
+    Ok(body)
+}
+
 /// The SSA form of a body in memory form. Fails on a body that breaks the rules of the IR, or whose SSA form would be too
 /// large, and says so.
 pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Result<SsaBody, SsaError> {

@@ -1,0 +1,5 @@
+//! What is read off one unit.
+
+mod forms;
+mod lowered;
+mod roles;
