@@ -343,7 +343,7 @@ impl BodyWriter<'_, '_> {
                 self.maker.tag(1).bytes(&number.get().to_le_bytes());
             }
             Op::Float(bits) => {
-                self.maker.tag(2).number(bits);
+                self.maker.tag(2).number(bits.get());
             }
             Op::Str(text) => {
                 self.maker.tag(3).text(text.as_str());

@@ -166,12 +166,37 @@ impl fmt::Debug for Wide {
     }
 }
 
+/// The bits of an `f64`, again without its alignment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(Rust, packed(4))]
+pub struct FloatBits(u64);
+
+impl FloatBits {
+    #[inline]
+    pub fn get(self) -> u64 {
+        self.0
+    }
+}
+
+impl From<u64> for FloatBits {
+    #[inline]
+    fn from(bits: u64) -> FloatBits {
+        FloatBits(bits)
+    }
+}
+
+impl fmt::Debug for FloatBits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.get().fmt(f)
+    }
+}
+
 #[derive(Debug, Clone, Copy)]
 pub enum Op {
     /// An integer constant of the result's type; also the null pointer (0).
     Int(Wide),
-    /// A floating constant, as the bits of an `f64`.
-    Float(u64),
+    /// A floating constant.
+    Float(FloatBits),
     /// The address of a string literal (its text between the quotes, escapes resolved as Latin-1 characters).
     Str(Symbol),
     GlobalAddress(GlobalId),
@@ -289,7 +314,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_instruction_has_forty_eight_bytes() {
-        assert_eq!(size_of::<InstData>(), 48);
+    fn an_instruction_has_forty_bytes() {
+        assert_eq!(size_of::<InstData>(), 40);
     }
 }

@@ -24,10 +24,9 @@ use crate::body::{
     Terminator, UnaryOp, Value, ValueData, ValueDef, Values,
 };
 use crate::module::{FuncId, GlobalId};
-use crate::renumber::Renumbering;
+use crate::renumber::{Lists, Renumbering};
 
-/// Room for a small function, and for a block of ordinary length.
-const INSTRUCTIONS: usize = 64;
+/// Room for a block of ordinary length.
 const BLOCK_INSTRUCTIONS: usize = 14;
 
 #[derive(Debug)]
@@ -43,10 +42,19 @@ pub struct Builder {
 impl Builder {
     /// A body with its entry block, which is the current one. `end` is the closing brace.
     pub fn new(function: FuncId, span: Span, end: Span) -> Self {
+        Self::with_lists(function, span, end, Lists::default())
+    }
+
+    /// As `new`, with the room of a body that `finish_with` numbered.
+    pub fn new_with(function: FuncId, span: Span, end: Span, renumbering: &mut Renumbering) -> Self {
+        Self::with_lists(function, span, end, renumbering.take_spare())
+    }
+
+    fn with_lists(function: FuncId, span: Span, end: Span, Lists { values, insts }: Lists) -> Self {
         let body = Body {
             function,
-            values: IndexVec::with_capacity(INSTRUCTIONS),
-            insts: IndexVec::with_capacity(INSTRUCTIONS),
+            values,
+            insts,
             blocks: IndexVec::new(),
             slots: IndexVec::new(),
             value_pool: Vec::new(),
@@ -157,7 +165,7 @@ impl Builder {
     }
 
     pub fn float(&mut self, value: f64, ty: TypeId, span: Span) -> Value {
-        self.define(Op::Float(value.to_bits()), ty, span)
+        self.define(Op::Float(value.to_bits().into()), ty, span)
     }
 
     pub fn str(&mut self, text: Symbol, ty: TypeId, span: Span) -> Value {

@@ -391,7 +391,7 @@ impl Printer<'_> {
     fn op(&mut self, body: &Body, op: &Op) {
         match *op {
             Op::Int(value) => put_op(&mut self.out, "int", &value.get()),
-            Op::Float(bits) => self.float(bits),
+            Op::Float(bits) => self.float(bits.get()),
             Op::Str(text) => {
                 self.out.push_str("str ");
                 write_quoted(text.as_str(), &mut self.out);

@@ -13,12 +13,28 @@ pub struct Renumbering {
     blocks: Vec<Option<Block>>,
     orphans: Vec<Value>,
     values_out: IndexVec<Value, ValueData>,
-    insts_out: IndexVec<Inst, InstData>,
+    /// The lists of the body before it was numbered, for the next that is built.
+    spare: Lists,
+}
+
+/// The long lists of a body.
+#[derive(Debug, Default)]
+pub(crate) struct Lists {
+    pub(crate) values: IndexVec<Value, ValueData>,
+    pub(crate) insts: IndexVec<Inst, InstData>,
 }
 
 impl Renumbering {
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Empty lists with the room that an earlier body needed.
+    pub(crate) fn take_spare(&mut self) -> Lists {
+        let mut spare = std::mem::take(&mut self.spare);
+        spare.values.clear();
+        spare.insts.clear();
+        spare
     }
 
     /// Rebuilds `body` with the blocks of `order` only, whose first is the entry. Every block that a block of `order`
@@ -39,22 +55,25 @@ impl Renumbering {
         let old_pool = std::mem::take(&mut body.value_pool);
         let mut pool = Vec::with_capacity(old_pool.len());
         let mut blocks = IndexVec::with_capacity(order.len());
-        self.insts_out.clear();
+        let kept: usize = order.iter().map(|&old| body.blocks[old].insts.len()).sum();
+        let mut insts = IndexVec::with_capacity(self.orphans.len() + kept);
         for &old in order {
             let mut data = std::mem::take(&mut body.blocks[old]);
-            let first_inst = self.insts_out.next_id();
             if blocks.is_empty() {
-                self.define_orphans(body);
+                self.define_orphans(body, &mut insts);
             }
-            let orphans = (first_inst.index()..self.insts_out.len()).map(Inst::from_index);
-            self.rebuild_block(body, &mut data, &old_pool, &mut pool);
+            let orphans = (0..if blocks.is_empty() { insts.len() } else { 0 }).map(Inst::from_index);
+            self.rebuild_block(body, &mut data, &mut insts, &old_pool, &mut pool);
             data.insts.splice(0..0, orphans);
             blocks.push(data);
         }
         body.value_pool = pool;
         body.blocks = blocks;
-        std::mem::swap(&mut body.insts, &mut self.insts_out);
-        std::mem::swap(&mut body.values, &mut self.values_out);
+        let values = self.values_out.clone();
+        self.spare = Lists {
+            values: std::mem::replace(&mut body.values, values),
+            insts: std::mem::replace(&mut body.insts, insts),
+        };
     }
 
     fn number_blocks(&mut self, body: &Body, order: &[Block]) {
@@ -115,14 +134,21 @@ impl Renumbering {
         self.values[old.index()] = Some(self.values_out.push(ValueData { ty: body.values[old].ty, def }));
     }
 
-    fn define_orphans(&mut self, body: &Body) {
+    fn define_orphans(&self, body: &Body, insts: &mut IndexVec<Inst, InstData>) {
         for old in &self.orphans {
             let result = self.values[old.index()];
-            self.insts_out.push(InstData { op: Op::Undefined, result, span: body.span });
+            insts.push(InstData { op: Op::Undefined, result, span: body.span });
         }
     }
 
-    fn rebuild_block(&mut self, body: &Body, data: &mut BlockData, old_pool: &[Value], pool: &mut Vec<Value>) {
+    fn rebuild_block(
+        &self,
+        body: &Body,
+        data: &mut BlockData,
+        insts: &mut IndexVec<Inst, InstData>,
+        old_pool: &[Value],
+        pool: &mut Vec<Value>,
+    ) {
         let values = &self.values;
         let new_value = |old: Value| values[old.index()].expect("every used value was numbered");
         for param in &mut data.params {
@@ -131,7 +157,7 @@ impl Renumbering {
         for inst in &mut data.insts {
             let old = body.insts[*inst];
             let op = old.op.mapped(old_pool, pool, &mut { new_value });
-            *inst = self.insts_out.push(InstData { op, result: old.result.map(new_value), span: old.span });
+            *inst = insts.push(InstData { op, result: old.result.map(new_value), span: old.span });
         }
         let blocks = &self.blocks;
         data.end = data.end.take().map(|end| {

@@ -39,7 +39,7 @@ impl Engine<'_> {
                 Ok(value) => Val::Int(value),
                 Err(_) => self.values.val(Expr::Result(inst, 0)),
             },
-            Op::Float(bits) => self.values.val(Expr::Float(bits)),
+            Op::Float(bits) => self.values.val(Expr::Float(bits.get())),
             Op::Str(text) => self.values.val(Expr::Text(text)),
             Op::GlobalAddress(global) => self.address(Root::Global(global)),
             Op::SlotAddress(slot) => self.address(Root::Slot(slot)),

@@ -275,7 +275,7 @@ impl Reader<'_> {
         }
         Ok(Some(match word {
             "int" => Op::Int(self.cursor.integer()?.into()),
-            "float" => Op::Float(self.cursor.float()?),
+            "float" => Op::Float(self.cursor.float()?.into()),
             "str" => Op::Str(self.cursor.string()?),
             "global" => Op::GlobalAddress(self.global_name()?),
             "function" => Op::FunctionAddress(self.function_name()?),

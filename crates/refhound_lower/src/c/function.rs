@@ -32,10 +32,11 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
         let end = unit.token_span(function.last);
         let tree = unit.env.tree;
         let result = unit.function_result(id);
+        let build = Builder::new_with(id, span, end, &mut unit.renumbering);
         let mut lowering = FunctionLowering {
             unit,
             tree,
-            build: Builder::new(id, span, end),
+            build,
             live: LiveLocals::default(),
             jumps: Jumps::default(),
             id,

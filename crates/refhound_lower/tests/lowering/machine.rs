@@ -294,7 +294,7 @@ impl<'m> Machine<'m> {
         let types = &self.module.types;
         match *op {
             Op::Int(value) => ty.map(|ty| self.wrapped(value.get(), ty)),
-            Op::Float(bits) => Some(Datum::Float(f64::from_bits(bits))),
+            Op::Float(bits) => Some(Datum::Float(f64::from_bits(bits.get()))),
             Op::Str(text) => {
                 let width = ty.and_then(|ty| types.pointee(ty)).map_or(1, |element| self.size(element) as u64);
                 Some(Datum::Int(self.string(text, width)))
