@@ -31,6 +31,8 @@ pub struct Finding {
     pub fix: Option<Fix>,
     /// The same for all findings with one root cause.
     pub group: String,
+    /// The macro of the project whose body has written the text: all findings of the group are uses of it.
+    pub written_by: Option<String>,
     /// Survives moved lines, renamed files and other layout: made of the rule, the function, the object, where it came
     /// from and the text pointed at. Findings that agree in all of that are numbered.
     pub fingerprint: String,

@@ -2,13 +2,13 @@
 
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{LineColumn, Origins, SourceMap};
-use refhound_witness::{Flaw, Witness};
+use refhound_witness::{Flaw, FlawKind, Witness};
 
 use crate::RULES;
 use crate::case::Case;
 use crate::finding::Finding;
 use crate::fixes;
-use crate::groups::{macro_cause, shared_cause};
+use crate::groups::{macro_cause, shared_cause, writer};
 use crate::hash::stable_hash;
 use crate::places::{Places, without_layout};
 use crate::rule::{Judge, Pointing, Rule};
@@ -86,6 +86,7 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         help,
         fix: fixes::release(witness, places),
         group: shared_cause(rule, &case, span, places).unwrap_or_default(),
+        written_by: writer(span, places),
         fingerprint,
         at,
         witness: None,
@@ -111,6 +112,7 @@ fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
         help: rule.remedy(),
         fix: None,
         group: macro_cause(rule, flaw.place, places).unwrap_or_default(),
+        written_by: writer(flaw.place, places),
         fingerprint: stable_hash(&[rule.code, function, &without_layout(object), "", &text]),
         at: places.point(flaw.place),
         witness: None,
@@ -143,12 +145,15 @@ fn rest(finding: &Finding) -> Rest<'_> {
     (at.end, message, help, *trigger as u8, *paths, group, steps.collect())
 }
 
-/// A header's function or a template may be seen by several units: one place is one finding.
+/// A header's function or a template may be seen by several units: one place is one finding. So is a format that a macro hands to
+/// several calls, whatever else it puts into it.
 fn drop_repetitions(findings: &mut Vec<Finding>) {
     findings.dedup_by(|later, earlier| {
+        let is_format = matches!(earlier.rule.judge, Judge::Flaw(FlawKind::InvalidFormat, _));
         let same = (later.at.file.id, later.at.start, later.rule.code)
             == (earlier.at.file.id, earlier.at.start, earlier.rule.code)
-            && (&later.object, &later.function) == (&earlier.object, &earlier.function);
+            && later.function == earlier.function
+            && (later.object == earlier.object || is_format);
         if same {
             earlier.paths = earlier.paths.max(later.paths);
         }

@@ -41,6 +41,7 @@ struct StoredFinding {
     help: String,
     fix: Option<(String, Vec<(StoredPoint, String)>)>,
     group: String,
+    written_by: Option<String>,
     fingerprint: String,
 }
 
@@ -156,6 +157,7 @@ impl Writer<'_> {
                 }
             },
             group: finding.group.clone(),
+            written_by: finding.written_by.clone(),
             fingerprint: finding.fingerprint.clone(),
         })
     }
@@ -240,6 +242,7 @@ impl Reader {
                 }
             },
             group: finding.group.clone(),
+            written_by: finding.written_by.clone(),
             fingerprint: finding.fingerprint.clone(),
             witness: None,
         })

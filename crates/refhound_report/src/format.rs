@@ -72,17 +72,28 @@ impl Format {
         self == Format::Html
     }
 
+    /// Whether the format is a list of places, in which a macro must not stand once for each of its uses. Programs that read JSON,
+    /// and the page with its filters, get every finding with its group; the rest is told by root cause.
+    fn lists_places(self) -> bool {
+        match self {
+            Format::Concise | Format::Sarif | Format::Github | Format::Gitlab | Format::Junit => true,
+            Format::Full | Format::Json | Format::Jsonl | Format::Markdown | Format::Html => false,
+        }
+    }
+
     /// The report in this format.
     pub fn render(self, report: &Report<'_>) -> String {
+        let told = if self.lists_places() { report.told() } else { Vec::new() };
+        let once = Report { findings: &told, ..*report };
         match self {
             Format::Full => full::full(report),
-            Format::Concise => concise::concise(report),
+            Format::Concise => concise::concise(&once),
             Format::Json => json::json(report),
             Format::Jsonl => json::json_lines(report),
-            Format::Sarif => sarif::sarif(report),
-            Format::Github => github::github(report),
-            Format::Gitlab => gitlab::gitlab(report),
-            Format::Junit => junit::junit(report),
+            Format::Sarif => sarif::sarif(&once),
+            Format::Github => github::github(&once),
+            Format::Gitlab => gitlab::gitlab(&once),
+            Format::Junit => junit::junit(&once),
             Format::Markdown => markdown::markdown(report),
             Format::Html => html::html(report),
         }

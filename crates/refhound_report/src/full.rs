@@ -18,7 +18,7 @@ use refhound_checks::Finding;
 use crate::concise::headline;
 use crate::coverage_line::counted;
 use crate::excerpt;
-use crate::report::{Cause, Report};
+use crate::report::{Cause, Report, Uses};
 use crate::words::happens;
 
 /// Further places of one cause that are listed.
@@ -45,12 +45,21 @@ fn write_cause(text: &mut String, cause: &Cause<'_>, report: &Report<'_>) {
     }
     let _ = writeln!(text, "{margin} = {} {}", paint.help("help:"), finding.help);
     if !cause.others.is_empty() {
-        let mut places: Vec<String> = cause.others.iter().take(PLACES).map(|other| place(other)).collect();
-        if cause.others.len() > PLACES {
+        let mut places: Vec<String> = cause.others.iter().map(|other| place(other)).collect();
+        places.dedup();
+        if places.len() > PLACES {
+            places.truncate(PLACES);
             places.push("...".to_owned());
         }
-        let more = counted(cause.others.len(), "more place");
-        let _ = writeln!(text, "{margin} = {} with the same cause: {}", paint.bold(&more), places.join(", "));
+        let more = match cause.uses() {
+            Some(Uses { defined: Some(defined), name, more, .. }) => {
+                let uses = paint.bold(&counted(more, "more use"));
+                format!("{uses} of the macro `{name}`, which line {} defines", defined.start.line)
+            }
+            Some(uses) => format!("{} of the macro `{}`", paint.bold(&counted(uses.more, "more use")), uses.name),
+            None => format!("{} with the same cause", paint.bold(&counted(cause.others.len(), "more place"))),
+        };
+        let _ = writeln!(text, "{margin} = {more}: {}", places.join(", "));
     }
     text.push('\n');
 }

@@ -3,12 +3,13 @@
 //! A format is a function from a [`Report`] to text. It reads findings in the order in which they are, decides nothing, and
 //! touches no file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use refhound_checks::{Finding, Rule};
+use refhound_checks::{Finding, Point, Rule};
 use refhound_project::Repository;
 
+use crate::coverage_line::counted;
 use crate::flow::Flows;
 use crate::paint::Paint;
 use crate::{Extent, Statistics};
@@ -61,6 +62,50 @@ pub struct Cause<'a> {
     pub others: Vec<&'a Finding>,
 }
 
+/// What one macro has written in several places.
+#[derive(Debug, Clone)]
+pub(crate) struct Uses<'a> {
+    pub(crate) first: &'a Finding,
+    pub(crate) name: &'a str,
+    /// The places besides the first.
+    pub(crate) more: usize,
+    pub(crate) defined: Option<Point>,
+}
+
+impl<'a> Cause<'a> {
+    /// `None` if no macro is the cause, or if it is used once.
+    pub(crate) fn uses(&self) -> Option<Uses<'a>> {
+        let name = self.first.written_by.as_deref()?;
+        let places: BTreeSet<_> = self.others.iter().map(|other| place(other)).collect();
+        let more = places.iter().filter(|&&other| other != place(self.first)).count();
+        (more > 0).then(|| Uses { first: self.first, name, more, defined: self.first.definition() })
+    }
+}
+
+impl Uses<'_> {
+    /// `and 134 more uses of the macro `SET``
+    pub(crate) fn words(&self) -> String {
+        format!("and {} of the macro `{}`", counted(self.more, "more use"), self.name)
+    }
+
+    fn as_finding(&self) -> Finding {
+        let mut finding = self.first.clone();
+        let used = format!("{}:{}", finding.at.filename(), finding.at.start.line);
+        finding.message = match self.defined {
+            Some(_) => format!("{} (in {used} {})", finding.message, self.words()),
+            None => format!("{} ({})", finding.message, self.words()),
+        };
+        finding.at = self.defined.clone().unwrap_or(finding.at);
+        finding
+    }
+}
+
+type Place<'a> = (&'a Path, u32, u32, &'static str);
+
+fn place(finding: &Finding) -> Place<'_> {
+    (&finding.at.file.path, finding.at.start.line, finding.at.start.column, finding.rule.code)
+}
+
 impl<'a> Report<'a> {
     /// A report that holds findings and nothing else.
     pub fn new(findings: &'a [Finding], statistics: &'a Statistics) -> Report<'a> {
@@ -89,6 +134,19 @@ impl<'a> Report<'a> {
             }
         }
         causes
+    }
+
+    /// The findings as lists show them: those that one macro has written are one, at the macro's definition.
+    pub(crate) fn told(&self) -> Vec<Finding> {
+        let mut told = Vec::with_capacity(self.findings.len());
+        for cause in self.causes() {
+            match cause.uses() {
+                Some(uses) => told.push(uses.as_finding()),
+                None => told.extend(std::iter::once(cause.first).chain(cause.others).cloned()),
+            }
+        }
+        told.sort_by(|one: &Finding, other| place(one).cmp(&place(other)));
+        told
     }
 
     /// The rules that something was found by, in order of code.

@@ -13,7 +13,7 @@
 
 use std::sync::Arc;
 
-use refhound_checks::{Finding, Selection};
+use refhound_checks::{Finding, Point, Selection};
 use refhound_source::{FileId, SourceFile};
 use refhound_witness::Confidence;
 
@@ -101,8 +101,9 @@ pub fn suppress(findings: Vec<Finding>, comments: &[SuppressionComment], functio
     }
     for finding in findings {
         let mut reason = None;
+        let defined = if suppressions.is_empty() { None } else { finding.definition() };
         // All that fit: each of them is used.
-        for suppression in suppressions.iter_mut().filter(|it| it.is_about(&finding)) {
+        for suppression in suppressions.iter_mut().filter(|it| it.is_about(&finding, defined.as_ref())) {
             let named = suppression.rules.iter_mut().filter(|rule| rule.codes.contains(&finding.rule.code));
             for rule in named {
                 rule.used = true;
@@ -124,11 +125,13 @@ pub fn suppress(findings: Vec<Finding>, comments: &[SuppressionComment], functio
 }
 
 impl Suppression {
-    fn is_about(&self, finding: &Finding) -> bool {
+    fn is_about(&self, finding: &Finding, defined: Option<&Point>) -> bool {
         let in_lines = |first: u32, last: u32| {
-            let touches =
-                |at: &refhound_checks::Point| at.file.id == self.file && at.start.line <= last && at.end.line >= first;
-            touches(&finding.at) || finding.path.last().is_some_and(|step| touches(&step.at))
+            let touches = |at: &Point| at.file.id == self.file && at.start.line <= last && at.end.line >= first;
+            touches(&finding.at)
+                || finding.path.last().is_some_and(|step| touches(&step.at))
+                // Lists tell of all uses of a macro at its definition.
+                || defined.is_some_and(touches)
         };
         match self.scope {
             Scope::Lines { first, last } => in_lines(first, last),

@@ -10,7 +10,7 @@ use refhound_contracts::formats::{
 use refhound_index::Symbol;
 use refhound_ir::{Constant, Op, Value};
 use refhound_source::Span;
-use refhound_witness::{Confidence, Disagreement, Flaw, FlawKind, FormatFault, Remark, Trigger};
+use refhound_witness::{Confidence, Disagreement, Flaw, FlawKind, FormatFault, Misfit, Remark, Trigger};
 
 use crate::arguments::ArgumentCheck;
 use crate::keywords::{Keywords, keywords};
@@ -85,7 +85,7 @@ impl<'b> FormatCall<'_, 'b> {
                 Some(earlier) => earlier.into_iter().filter(|one| has_like(&found, one)).collect(),
             });
         }
-        common.unwrap_or_default()
+        told_once(common.unwrap_or_default())
     }
 
     /// The texts that a format can be; `None` when one of them is not known.
@@ -195,6 +195,26 @@ impl<'b> FormatCall<'_, 'b> {
         let flaw = Flaw { function, object, place, what, remarks, trigger: Trigger::Success, confidence };
         Candidate { kind, number, flaw }
     }
+}
+
+/// One letter too many or too few: which argument belongs to which unit is not known, and the rest follows from it.
+fn told_once(mut found: Vec<Candidate>) -> Vec<Candidate> {
+    if let Some(at) = found.iter().position(|one| loses_its_place(&one.flaw.what)) {
+        return vec![found.swap_remove(at)];
+    }
+    let is_miscounted = |one: &Candidate| {
+        matches!(one.flaw.what, Disagreement::FormatCount { .. }) && one.flaw.confidence > Confidence::Possible
+    };
+    if found.iter().any(is_miscounted) {
+        // What has the right kind and the wrong size is beside its own unit.
+        found.retain(|one| !matches!(one.flaw.what, Disagreement::FormatType { misfit: Misfit::Kind, .. }));
+    }
+    found
+}
+
+/// Whether a format is read otherwise than it was meant from here on, in all versions.
+pub(crate) fn loses_its_place(what: &Disagreement) -> bool {
+    matches!(what, Disagreement::InvalidFormat { why: FormatFault::StraySuffix | FormatFault::Brackets, .. })
 }
 
 fn has_like(found: &[Candidate], one: &Candidate) -> bool {

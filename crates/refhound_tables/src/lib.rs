@@ -68,10 +68,8 @@ pub fn examine(module: &Module, facts: &UnitFacts, contracts: &Contracts) -> Exa
 /// Whether another version of Python would see nothing wrong: the order of a type's fields, units, and lengths have changed.
 fn depends_on_version(what: &Disagreement) -> bool {
     match what {
-        Disagreement::Table(_)
-        | Disagreement::Gc(_)
-        | Disagreement::InvalidFormat { .. }
-        | Disagreement::SsizeClean { .. } => true,
+        Disagreement::InvalidFormat { .. } => !format_calls::loses_its_place(what),
+        Disagreement::Table(_) | Disagreement::Gc(_) | Disagreement::SsizeClean { .. } => true,
         Disagreement::FormatType { unit, .. } => unit.contains('#'),
         Disagreement::FormatCount { .. }
         | Disagreement::KeywordCount { .. }

@@ -113,7 +113,11 @@ fn a_macro_that_is_used_many_times_is_one_cause() {
         format!("#include <Python.h>\n#define PUT(d, k) PyDict_SetItemString(d, k, PyLong_FromLong(1000000))\n{uses}");
     let folder = Folder::new().with("a.c", text);
     let leaks = ["check", "--select", "RH101"];
-    folder.run(leaks).says(1, &["found 12 problems with 1 cause", "11 more places with the same cause: a.c:4, "]);
+    let uses = "11 more uses of the macro `PUT`, which line 2 defines: a.c:4, ";
+    folder.run(leaks).says(1, &["found 12 problems with 1 cause", uses]);
+    let listed = folder.run(leaks.into_iter().chain(["--output-format", "concise"])).out;
+    assert!(listed.starts_with("a.c:2:9: RH101 "), "{listed}");
+    assert!(listed.ends_with("(in a.c:3 and 11 more uses of the macro `PUT`)\n"), "{listed}");
     let printed = folder.run(leaks.into_iter().chain(["--output-format", "json"])).out;
     let array: Value = serde_json::from_str(&printed).expect("JSON");
     assert_eq!(array.as_array().map(Vec::len), Some(12), "programs get them all");

@@ -173,3 +173,44 @@ fn the_schema_describes_every_field() {
     described(&array[0]["location"], "Location");
     assert!(schema["$defs"]["Finding"]["properties"]["trigger"]["description"].is_string(), "fields are explained");
 }
+
+/// Line 1 defines a macro that lines 2 and 4 use, and that is the cause of both findings.
+fn uses_of_a_macro() -> Vec<Finding> {
+    let text = "#define SET(d) keep(d)\na = PyDict_New();\nreturn 1;\nb = PyDict_Copy();\nreturn 2;\n";
+    let texts = Texts::new(&[("a.c", text)]);
+    let mut found =
+        texts.judged(&[leak(&texts, "PyDict_New()", "return 1"), leak(&texts, "PyDict_Copy()", "return 2")]);
+    for finding in &mut found {
+        "the macro".clone_into(&mut finding.group);
+        finding.written_by = Some("SET".to_owned());
+    }
+    found
+}
+
+#[test]
+fn a_macro_is_told_once_in_every_list() {
+    let found = uses_of_a_macro();
+    let concise = rendered(Format::Concise, &found);
+    assert!(concise.starts_with("a.c:1:9: RH101 leaked-reference: "), "{concise}");
+    assert!(concise.ends_with("(in a.c:2 and 1 more use of the macro `SET`)\n"), "{concise}");
+    for format in [Format::Concise, Format::Sarif, Format::Github, Format::Gitlab, Format::Junit] {
+        let text = rendered(format, &found);
+        assert!(text.contains("1 more use of the macro"), "{format:?}: {text}");
+        assert!(!text.contains(&found[1].fingerprint), "{format:?}: {text}");
+    }
+    assert!(rendered(Format::Full, &found).contains("1 more use of the macro `SET`, which line 1 defines: a.c:4"));
+    for finding in &found {
+        assert!(rendered(Format::Json, &found).contains(&finding.fingerprint), "programs get them all");
+    }
+}
+
+#[test]
+fn a_macro_of_another_file_is_told_where_it_is_used_first() {
+    let mut found = uses_of_a_macro();
+    for finding in &mut found {
+        finding.written_by = Some("ELSEWHERE".to_owned());
+    }
+    let concise = rendered(Format::Concise, &found);
+    assert!(concise.starts_with("a.c:2:5: "), "{concise}");
+    assert_eq!(concise.lines().count(), 1);
+}

@@ -93,3 +93,16 @@ fn the_mark_of_numpy_is_about_borrowed_references_and_never_unused() {
     let comment = SuppressionComment { file, lo: 26, hi: 50, text: "noqa: borrowed-ref OK".to_owned() };
     assert!(suppress(found, &[comment], &[]).kept.is_empty(), "it stands where the reference is taken");
 }
+
+#[test]
+fn a_comment_at_a_macro_is_about_all_its_uses() {
+    let text = "#define SET(d) keep(PyDict_New())\nf { a = PyDict_New();\nreturn 1;\nb = PyDict_Copy();\nreturn 2; }\n";
+    let texts = Texts::new(&[("a.c", text)]);
+    let mut found = findings(&texts);
+    for finding in &mut found {
+        finding.written_by = Some("SET".to_owned());
+    }
+    let file = found[0].at.file.clone();
+    let comment = SuppressionComment { file, lo: 30, hi: 33, text: "ignore[RH101] made once".to_owned() };
+    assert_eq!(suppress(found, &[comment], &[]).suppressed.len(), 2);
+}
