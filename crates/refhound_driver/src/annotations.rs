@@ -79,11 +79,20 @@ impl AnnotatedUnit<'_> {
         for (file, comments) in self.comments.of_files(self.files, self.map) {
             self.attach(file, &comments, &declared, &mut found, &mut result.notes);
         }
+        found.retain(|one| !self.is_told_by_body(one));
         if !found.is_empty() {
             found.sort_by_key(|one| (one.file != self.main, one.file.index(), one.lo));
             self.build(found, module, &mut result);
         }
         result
+    }
+
+    /// That a negative result comes with an exception is all that is said, and the body of the function says that too: it must
+    /// not stand back behind a contract that knows nothing of the rest.
+    fn is_told_by_body(&self, found: &Found) -> bool {
+        let is_defined =
+            || self.tree.items.iter().any(|item| matches!(item, Item::Function(one) if one.name == found.name));
+        found.clauses.iter().all(|(_, clause)| *clause == Clause::NegativeSetsException) && is_defined()
     }
 
     fn declared(&self) -> Vec<Declared<'_>> {

@@ -129,6 +129,7 @@ impl Engine<'_> {
                 site.runs_python = contract.runs_python == RunsPython::Yes;
                 self.gil_of_contract(state, &site, contract);
                 self.check_null_args(state, &site, contract, list);
+                self.check_null_varargs(state, &site, format);
                 self.check_pending(state, &site, name, contract);
                 self.asks |= contract.clears_exception;
                 if let Some(flow) = self.question(state, &site, contract) {
@@ -208,7 +209,7 @@ impl Engine<'_> {
     }
 
     /// The literal format of a call.
-    fn format_text(&self, function: &FormatFunction, site: &Site) -> Option<Vec<u8>> {
+    pub(crate) fn format_text(&self, function: &FormatFunction, site: &Site) -> Option<Vec<u8>> {
         let FormatPlace::Argument(at) = function.format else { return None };
         match self.values.expr_of(*site.args.get(usize::from(at))?)? {
             Expr::Text(text) => Some(text.as_str().chars().map(|c| c as u32 as u8).collect()),
@@ -270,6 +271,9 @@ impl Engine<'_> {
         {
             let object = self.object_of(state, site.args[0])?;
             self.use_object(state, object, site.span);
+            if !null_allowed(contract, 0) {
+                self.assume_not_null(state, object);
+            }
             if let TypeFact::Type(name) = &test.fact
                 && self.types.get(&object) == Some(name)
             {
@@ -321,6 +325,9 @@ impl Engine<'_> {
             && let Some(owner) = self.object_of(state, *first)
         {
             self.use_object(state, owner, site.span);
+            if !null_allowed(contract, 0) {
+                self.assume_not_null(state, owner);
+            }
             let second = rest.first().copied().unwrap_or(Val::NULL);
             let member = self.values.sym(Expr::Member(name, Val::Sym(owner), second));
             if self.points_to_text(result) {
@@ -703,10 +710,11 @@ impl Engine<'_> {
             }
             return;
         };
-        // Who releases a member that a callee filled in is seen by nobody here.
         let in_field = write.path.iter().any(|part| matches!(part, Part::Field(_)));
+        let is_local = self.values.data(place).is_local();
         let value = match write.value {
-            Written::Object(_) | Written::Present(_) if in_field => Written::Anything,
+            // Who releases a member that a callee filled in is seen by nobody here, unless the record is a variable.
+            Written::Object(_) | Written::Present(_) if in_field && !is_local => Written::Anything,
             value => value,
         };
         let val = match value {
@@ -724,9 +732,13 @@ impl Engine<'_> {
                 let range = if value == Written::Present(source) { Range::NONZERO } else { Range::ALL };
                 let number = write.arg as u16 * 8 + index.min(7);
                 let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
-                let hold = self.hold_of(state, site, source);
+                // Which members go together with which answer of the callee is often not told exactly.
+                let hold = if in_field { Hold::Maybe } else { self.hold_of(state, site, source) };
                 let name = site.name.unwrap_or_else(|| intern("a function pointer"));
                 self.origin(sym, Origin::Out(name), site.span);
+                if in_field {
+                    self.homes.entry(sym).or_insert(place);
+                }
                 let mut object = Object::new(i8::from(source == Source::New), hold);
                 object.doubt.passed_on = ambiguous;
                 self.obtain(state, sym, object, site.span, range);

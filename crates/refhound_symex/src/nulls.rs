@@ -4,6 +4,7 @@
 //! with it is told of once, and believed afterwards.
 
 use refhound_clauses::{Cause, Contract, NullArgument, NullResult, Takes};
+use refhound_contracts::formats::{ArgEffect, FormatFunction, Grammar, NullRule, SsizeClean, VarArgs};
 use refhound_index::Symbol;
 use refhound_ir::{Inst, Op, Value, ValueDef};
 use refhound_source::Span;
@@ -69,6 +70,44 @@ impl Engine<'_> {
                 let released = contract.param(index).is_some_and(|param| param.takes == Takes::Release);
                 let use_ = if released { Use::Release } else { Use::Other };
                 self.check_null_arg(state, site, index, values, use_);
+            }
+        }
+    }
+
+    /// As `check_null_args`, for the objects behind a format or a number: `PyTuple_Pack(2, key, value)`.
+    pub(crate) fn check_null_varargs(&mut self, state: &mut State, site: &Site, format: Option<&FormatFunction>) {
+        let Some((function, VarArgs::From(first))) = format.map(|function| (function, function.varargs)) else {
+            return;
+        };
+        for index in usize::from(first)..site.args.len() {
+            let Some(sym) = self.values.object(site.args[index]) else { continue };
+            if self.can_be_null(state, sym) && self.refuses_null_vararg(function, site, index - usize::from(first), sym)
+            {
+                self.unchecked(state, sym, site.span);
+            }
+        }
+    }
+
+    /// Whether a variable argument must not be NULL, whatever made it NULL.
+    fn refuses_null_vararg(&self, function: &FormatFunction, site: &Site, number: usize, sym: Sym) -> bool {
+        match function.grammar {
+            Grammar::Counted { .. } => true,
+            // The list ends before its time, and Python is called while an exception is set.
+            Grammar::NullTerminated => self.nullable.get(&sym) == Some(&Nullness::Failing),
+            Grammar::Parse(_) | Grammar::Unpack { .. } => false,
+            Grammar::Build(_) | Grammar::Text(_) => {
+                let text = self.format_text(function, site);
+                let reading = text.and_then(|text| function.read(&text, self.input.version, SsizeClean::Defined));
+                let rule = reading.and_then(|reading| {
+                    let (_, arg) = reading.layout().args().iter().nth(number)?;
+                    matches!(arg.effect, ArgEffect::Uses | ArgEffect::Steals | ArgEffect::Reads).then_some(arg.null)
+                });
+                match rule {
+                    Some(NullRule::Forbidden) => true,
+                    // NULL is passed on as a failure. Without an exception that is none.
+                    Some(NullRule::Fails) => self.nullable.get(&sym) == Some(&Nullness::Missing),
+                    Some(NullRule::BecomesNone | NullRule::Default | NullRule::StoredForNone) | None => false,
+                }
             }
         }
     }
