@@ -3,7 +3,7 @@
 use refhound_clauses::Gives;
 use refhound_contracts::ApiTable;
 use refhound_index::Symbol;
-use refhound_ir::{Callee, CompareOp, Inst, Op};
+use refhound_ir::{BinaryOp, Callee, CompareOp, Inst, Op};
 use refhound_witness::Origin;
 
 use crate::engine::Engine;
@@ -11,6 +11,9 @@ use crate::input::CalleeKnowledge;
 use crate::range::Range;
 use crate::state::{Doubt, Hold, Indicator, Life, State};
 use crate::value::{Expr, Root, Sym, Val};
+
+/// Sums are looked into no deeper than this.
+const DEPTH: u32 = 3;
 
 impl Engine<'_> {
     /// The bounds of a value.
@@ -22,10 +25,24 @@ impl Engine<'_> {
                 match self.values.expr(sym) {
                     Expr::Address(_) | Expr::Function(_) | Expr::Text(_) => known.meet(Range::NONZERO),
                     Expr::Compare(..) => known.meet(Range::new(0, 1)),
+                    Expr::Binary(op, left, right) => known.meet(self.arithmetic(state, op, left, right, DEPTH)),
                     _ => known,
                 }
             }
         }
+    }
+
+    /// The bounds of a sum, a difference and the like: `i + 1`, `flags & 7`.
+    fn arithmetic(&self, state: &State, op: BinaryOp, left: Val, right: Val, depth: u32) -> Range {
+        let bounds = |val: Val| match self.values.expr_of(val) {
+            Some(Expr::Binary(op, left, right)) if depth > 0 => {
+                let known = val.sym().map_or(Range::ALL, |sym| state.fact(sym));
+                known.meet(self.arithmetic(state, op, left, right, depth - 1))
+            }
+            Some(Expr::Binary(..)) => Range::ALL,
+            _ => self.range(state, val),
+        };
+        bounds(left).combined(op, bounds(right))
     }
 
     /// Whether a comparison is decided by what is known.
@@ -96,7 +113,9 @@ impl Engine<'_> {
         let makes_each_time = |name: &String| {
             ApiTable::lookup_str(name).is_some_and(|id| id.everlasting().is_none()) && !self.is_immutable(sym)
         };
-        matches!(self.origins.get(&sym), Some((Origin::New(_), _))) && self.types.get(&sym).is_some_and(makes_each_time)
+        let Some((Origin::New(maker), _)) = self.origins.get(&sym) else { return false };
+        self.types.get(&sym).is_some_and(makes_each_time)
+            || (ApiTable::lookup(*maker).is_none() && is_named_like_maker(maker.as_str()))
     }
 
     /// Whether a pointer was there when the function began.
@@ -227,7 +246,9 @@ impl Engine<'_> {
             Expr::Compare(op, left, right) if range == Range::ZERO => {
                 self.assume_compare(state, opposite(op), left, right)
             }
-            Expr::Binary(refhound_ir::BinaryOp::Sub, left, right) if range == Range::ZERO => {
+            // What is found to be of a type, or callable, is there.
+            Expr::Answer(_, of @ Val::Sym(_)) if range.nonzero => self.assume(state, of, true),
+            Expr::Binary(BinaryOp::Sub, left, right) if range == Range::ZERO => {
                 self.assume_compare(state, CompareOp::Eq, left, right)
             }
             _ => true,
@@ -318,6 +339,12 @@ impl Engine<'_> {
             _ => false,
         }
     }
+}
+
+/// `Node_New`, `create_node`: a function of the project that makes something each time, if its name tells the truth.
+fn is_named_like_maker(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    ["new", "create", "alloc"].iter().any(|word| name.contains(word))
 }
 
 pub(crate) fn opposite(op: CompareOp) -> CompareOp {

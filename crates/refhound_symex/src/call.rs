@@ -1,6 +1,6 @@
 //! Calls: the ways in which they can end, applied to a state.
 
-use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes, TypeFact};
+use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes};
 use refhound_contracts::formats::{
     Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
 };
@@ -12,16 +12,16 @@ use refhound_types::{PythonVersion, Type};
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::effects::{
-    ArgEffect, Outcome, ResultEffect, Source, WriteEffect, Written, null_allowed, outcomes_of_contract,
-    outcomes_of_slot, outcomes_of_summary, succeeding_range,
+    ArgEffect, Outcome, ResultEffect, Source, null_allowed, outcomes_of_contract, outcomes_of_slot,
+    outcomes_of_summary, succeeding_range,
 };
 use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::input::{CalleeKnowledge, Reach, Returns};
 use crate::nulls::nullness_of;
 use crate::range::Range;
-use crate::state::{Cell, Hold, Indicator, Object, State};
-use crate::summary::{Condition, ExceptionAfter, Input, Part};
+use crate::state::{Hold, Indicator, Object, State};
+use crate::summary::{Condition, ExceptionAfter, Input, Nullness, Part};
 use crate::unread::Kept;
 use crate::value::{Expr, PlaceId, Proj, Sym, Val};
 use crate::watch::Now;
@@ -92,6 +92,14 @@ impl Engine<'_> {
                 self.note_unknown_call(state, &site, list);
                 self.call_unknown(state, &site, Returns::Normally)
             }
+            // Whether an exception was set when the function began is its caller's to know.
+            Some(CalleeKnowledge::Assumption) if list.first().is_some_and(|&value| self.is_about_exception(value)) => {
+                if state.indicator == Indicator::Clear {
+                    state.indicator = Indicator::Set;
+                    state.watch.now = Now::Unknown;
+                }
+                Flow::Next
+            }
             Some(CalleeKnowledge::Assumption) => {
                 let holds = site.args.first().is_none_or(|&condition| self.assume(state, condition, true));
                 if holds { Flow::Next } else { Flow::Stop }
@@ -119,6 +127,9 @@ impl Engine<'_> {
                     return Flow::Stop;
                 }
                 site.name = Some(name);
+                if let ("memcpy" | "memmove", Some(&to)) = (name.as_str(), site.args.first()) {
+                    self.note_copied(to);
+                }
                 site.makes_objects = contract.returns.released_by.is_none() && ApiTable::lookup(name).is_some();
                 let settles = contract.runs_python == RunsPython::Yes
                     || contract.params.iter().any(|param| matches!(param.takes, Takes::Release | Takes::Clear));
@@ -156,6 +167,12 @@ impl Engine<'_> {
                         (outcome.exception, outcome.told) = (ExceptionAfter::Unchanged, ExceptionAfter::Unchanged);
                     }
                     outcomes.retain(|outcome| !outcome.range.is_empty());
+                }
+                let fetches = contract.clears_exception && state.indicator == Indicator::Set;
+                if fetches || self.finds_key(state, &site, contract) {
+                    for outcome in &mut outcomes {
+                        (outcome.range, outcome.null) = (outcome.range.meet(Range::NONZERO), Nullness::Never);
+                    }
                 }
                 // NULL where none is accepted crashes: the path ends.
                 let crashes = site.args.iter().enumerate().any(|(index, &val)| {
@@ -265,30 +282,14 @@ impl Engine<'_> {
     /// Questions whose answer follows from the state, or stays the same: `PyErr_Occurred()`, `PyList_Check(x)`.
     fn question(&mut self, state: &mut State, site: &Site, contract: &Contract) -> Option<Flow> {
         let result = site.result?;
-        let name = site.name?;
-        if let Some(test) = &contract.tells
-            && site.args.len() == 1
-        {
-            let object = self.object_of(state, site.args[0])?;
-            self.use_object(state, object, site.span);
-            if !null_allowed(contract, 0) {
-                self.assume_not_null(state, object);
-            }
-            if let TypeFact::Type(name) = &test.fact
-                && self.types.get(&object) == Some(name)
-            {
-                state.env.set(result, Val::Int(1));
-                return Some(Flow::Next);
-            }
-            let val = self.values.val(Expr::Answer(name, Val::Sym(object)));
-            let val = state.concrete(val);
-            state.env.set(result, val);
-            return Some(Flow::Next);
+        if let Some(flow) = self.type_question(state, site, contract) {
+            return Some(flow);
         }
         if contract.asks_exception {
             self.asks = true;
             let val = match state.indicator {
                 Indicator::Clear => {
+                    self.nothing_failed(state);
                     state.watch.settle_all(Now::Clear);
                     Val::NULL
                 }
@@ -357,6 +358,10 @@ impl Engine<'_> {
         };
         self.use_object(state, owner, site.span);
         self.assume_not_null(state, owner);
+        if let Some(item) = state.keys.item(owner, second) {
+            state.env.set(result, Val::Sym(item));
+            return Some(Flow::Next);
+        }
         let sym = self.values.sym(Expr::Member(name, Val::Sym(owner), second));
         state.env.set(result, Val::Sym(sym));
         if state.objects.get(sym).is_none() {
@@ -411,6 +416,7 @@ impl Engine<'_> {
         }
         for (index, write) in outcome.writes.iter().enumerate() {
             self.write_through(state, site, write, index as u16, outcome.ambiguous);
+            self.own_written(state, site, outcome, write);
         }
         if site.runs_python
             && let Some(call) = site.name
@@ -426,6 +432,10 @@ impl Engine<'_> {
         self.note_exception(state, site, outcome.told, result);
         self.note_doubtful(state, site, outcome, result);
         self.note_formatted(state, site, outcome);
+        if site.runs_python {
+            state.keys.forget_items();
+        }
+        self.note_key(state, site, result);
         true
     }
 
@@ -434,7 +444,14 @@ impl Engine<'_> {
         let val = match &condition.on {
             Input::Argument(arg) => site.args.get(usize::from(*arg)).copied(),
             Input::Content(arg, path) => {
-                self.place_behind(site, usize::from(*arg), path).and_then(|place| self.content(state, place))
+                let place = self.place_behind(site, usize::from(*arg), path);
+                let written = place.and_then(|place| self.content(state, place));
+                // What the caller has read there and found out about it holds for the callee.
+                let read = || self.values.find(Expr::Content(place?));
+                if let (None, Some(sym)) = (written, read()) {
+                    return !self.range(state, Val::Sym(sym)).meet(condition.range).is_empty();
+                }
+                written
             }
         };
         match val.map(|val| state.concrete(val)) {
@@ -445,7 +462,7 @@ impl Engine<'_> {
     }
 
     /// The place that a callee reaches through an argument; none when the callee numbers its fields differently.
-    fn place_behind(&mut self, site: &Site, arg: usize, path: &[Part]) -> Option<PlaceId> {
+    pub(crate) fn place_behind(&mut self, site: &Site, arg: usize, path: &[Part]) -> Option<PlaceId> {
         let &pointer = site.args.get(arg)?;
         let mut place = self.values.pointee(pointer)?;
         for part in path {
@@ -476,7 +493,7 @@ impl Engine<'_> {
         };
     }
 
-    fn hold_of(&mut self, state: &State, site: &Site, source: Source) -> Hold {
+    pub(crate) fn hold_of(&mut self, state: &State, site: &Site, source: Source) -> Hold {
         match source {
             Source::New => Hold::Nobody,
             Source::BorrowedFrom(arg) => match site.args.get(arg).and_then(|&val| self.object_of(state, val)) {
@@ -526,7 +543,7 @@ impl Engine<'_> {
                 self.origin(sym, self.origin_of(site, source), site.span);
                 let owned = i8::from(source == Source::New && hold != Hold::Forever);
                 let mut object = Object::new(owned, hold);
-                object.doubt.passed_on = outcome.ambiguous;
+                object.doubt.ambiguous = outcome.ambiguous;
                 object.doubt.kept = kept == Kept::Maybe;
                 self.obtain(state, sym, object, site.span, outcome.range);
                 Val::Sym(sym)
@@ -552,20 +569,6 @@ impl Engine<'_> {
             || site.is_project
             || (site.makes_objects
                 && types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void)))
-    }
-
-    /// A call on an object of exactly the type that it is for: `PyBytes_AsString` of a bytes object.
-    fn cannot_fail(&self, state: &State, site: &Site, contract: &Contract) -> bool {
-        let (Some(name), Some(&first)) = (site.name, site.args.first()) else { return false };
-        let made = self.object_of(state, first).and_then(|sym| self.types.get(&sym));
-        // `PyList_SetItem` of a list that was made here: nothing is left that could be wrong.
-        let fills = contract.returns.gives == Gives::Status
-            && contract.params.iter().any(|param| param.takes == Takes::StealAlways);
-        (fills || (contract.returns.gives == Gives::Value && contract.runs_python == RunsPython::Never))
-            && made.is_some_and(|made| {
-                made.strip_suffix("_Type")
-                    .is_some_and(|family| name.as_str().strip_prefix(family).is_some_and(|rest| rest.starts_with('_')))
-            })
     }
 
     fn is_type_result(&self, site: &Site) -> bool {
@@ -646,6 +649,9 @@ impl Engine<'_> {
                 }
                 self.free(state, sym, site.span);
             }
+            // `_Py_NewReference` of what the caller has: it is as it was.
+            ArgEffect::Init if matches!(self.values.expr(sym), Expr::Param(index) if self.is_object_param(index as usize)) =>
+                {}
             ArgEffect::Init => {
                 self.origin(sym, Origin::New(name), site.span);
                 let mut object = self.object(state, sym);
@@ -686,91 +692,6 @@ impl Engine<'_> {
         if of_python { is_api && (!raw || other_head) } else { is_api }
     }
 
-    /// `_PyBytes_Resize(&bytes, n)`: the variable owns a reference before; afterwards another one, or NULL.
-    fn replace(&mut self, state: &mut State, site: &Site, pointer: Val, cleared: bool) {
-        let Some(place) = self.values.pointee(pointer) else { return };
-        let content = self.content_or_initial(state, place);
-        let old = self.object_of(state, content);
-        if let Some(old) = old {
-            self.origin(old, Origin::Memory, site.span);
-            self.use_object(state, old, site.span);
-        }
-        if cleared {
-            if let Some(old) = old {
-                self.release(state, old, site.span, Event::Released);
-            }
-            state.cells.set(place, Cell { val: Val::NULL, written: true });
-        }
-    }
-
-    fn write_through(&mut self, state: &mut State, site: &Site, write: &WriteEffect, index: u16, ambiguous: bool) {
-        let Some(place) = self.place_behind(site, write.arg, &write.path) else {
-            if let Some(&pointer) = site.args.get(write.arg) {
-                self.open(state, pointer);
-            }
-            return;
-        };
-        let in_field = write.path.iter().any(|part| matches!(part, Part::Field(_)));
-        let is_local = self.values.data(place).is_local();
-        let value = match write.value {
-            // Who releases a member that a callee filled in is seen by nobody here, unless the record is a variable.
-            Written::Object(_) | Written::Present(_) if in_field && !is_local => Written::Anything,
-            value => value,
-        };
-        let val = match value {
-            Written::Int(value) => Val::Int(value),
-            Written::Argument(arg) => match site.args.get(arg) {
-                Some(&val) => val,
-                None => return,
-            },
-            Written::Anything => {
-                let number = write.arg as u16 * 8 + index.min(7);
-                let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
-                Val::Sym(sym)
-            }
-            Written::Object(source) | Written::Present(source) => {
-                let range = if value == Written::Present(source) { Range::NONZERO } else { Range::ALL };
-                let number = write.arg as u16 * 8 + index.min(7);
-                let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
-                // Which members go together with which answer of the callee is often not told exactly.
-                let hold = if in_field { Hold::Maybe } else { self.hold_of(state, site, source) };
-                let name = site.name.unwrap_or_else(|| intern("a function pointer"));
-                self.origin(sym, Origin::Out(name), site.span);
-                if in_field {
-                    self.homes.entry(sym).or_insert(place);
-                }
-                let mut object = Object::new(i8::from(source == Source::New), hold);
-                object.doubt.passed_on = ambiguous;
-                self.obtain(state, sym, object, site.span, range);
-                Val::Sym(sym)
-            }
-        };
-        self.name_out(place, val);
-        // What a callee did with the object that stood in a member is not told.
-        if in_field
-            && let Some(old) = state.cells.get(place).and_then(|cell| self.object_of(state, cell.val))
-            && Some(old) != self.object_of(state, val)
-        {
-            self.blur(state, old);
-        }
-        self.write(state, place, val);
-        // The callee's account of its argument includes what it stored.
-        if let (Written::Argument(_), Some(mut cell)) = (write.value, state.cells.get(place)) {
-            cell.written = false;
-            state.cells.set(place, cell);
-        }
-    }
-
-    /// A variable that a call fills in names the object.
-    fn name_out(&mut self, place: PlaceId, val: Val) {
-        let data = self.values.data(place);
-        if let (crate::value::Root::Slot(slot), Some(sym)) = (data.root, val.sym())
-            && data.steps.is_empty()
-        {
-            self.names.entry(sym).or_insert(slot);
-        }
-    }
-
     /// Nothing is known of the callee: it borrows its arguments, and its result may or may not be owned.
     fn call_unknown(&mut self, state: &mut State, site: &Site, returns: Returns) -> Flow {
         if returns == Returns::Never {
@@ -799,7 +720,23 @@ impl Engine<'_> {
         let is_function = |val: Val| matches!(self.values.expr_of(val), Some(Expr::Function(_)));
         if site.args.iter().any(|&val| is_function(val)) {
             self.blur_args(state, site);
+            for &val in &site.args {
+                if let Some(owner) = self.owner_of(val) {
+                    self.pass_on(state, owner, site.span, site.name);
+                }
+            }
         }
+    }
+
+    /// `start(self->handle, done)`: the object that a pointer is a member of.
+    fn owner_of(&self, mut val: Val) -> Option<Sym> {
+        let mut owner = None;
+        while let Some(Expr::Content(place) | Expr::Address(place)) = self.values.expr_of(val) {
+            let crate::value::Root::Pointer(base) = self.values.data(place).root else { break };
+            owner = Some(base).filter(|&base| self.is_object_pointer(base)).or(owner);
+            val = Val::Sym(base);
+        }
+        owner
     }
 
     /// Of the objects that are passed, nothing is sure afterwards.

@@ -52,10 +52,14 @@ pub(crate) struct Engine<'a> {
     pub(crate) names: FxHashMap<Sym, Slot>,
     /// The first place in memory that an object was put into, for those that no variable names.
     pub(crate) homes: FxHashMap<Sym, PlaceId>,
+    /// Pointers to records that others were copied to, member by member.
+    pub(crate) copied: FxHashSet<Sym>,
     /// Pointers into the objects that they were asked of.
     pub(crate) insides: FxHashSet<Sym>,
     /// The type object's name, where the call that made an object tells it.
     pub(crate) types: FxHashMap<Sym, String>,
+    /// Tests of types that were asked, and the type that each is for.
+    pub(crate) tests: FxHashMap<Symbol, String>,
     /// Where an object comes from.
     pub(crate) origins: FxHashMap<Sym, (Origin, Span)>,
     /// As `origins`, of what is no object and only told of in a fault.
@@ -104,8 +108,10 @@ impl<'a> Engine<'a> {
             exits: Vec::new(),
             names: FxHashMap::default(),
             homes: FxHashMap::default(),
+            copied: FxHashSet::default(),
             insides: FxHashSet::default(),
             types: FxHashMap::default(),
+            tests: FxHashMap::default(),
             origins: FxHashMap::default(),
             told_origins: FxHashMap::default(),
             returning,
@@ -315,7 +321,7 @@ impl<'a> Engine<'a> {
 
 /// Doubts in the order of their weight.
 pub(crate) fn rank(doubt: Doubt) -> u8 {
-    u8::from(doubt.passed_on) + u8::from(doubt.kept) + 2 * u8::from(doubt.blurred)
+    u8::from(doubt.passed_on) + u8::from(doubt.ambiguous) + u8::from(doubt.kept) + 2 * u8::from(doubt.blurred)
 }
 
 fn returning_blocks(body: &Body, cfg: &Cfg) -> IndexVec<Block, bool> {

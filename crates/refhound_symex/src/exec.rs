@@ -196,7 +196,7 @@ impl Engine<'_> {
             }
             return Val::Sym(sym);
         }
-        if is_object && state.cells.get(place).is_none() {
+        if (is_object || self.is_in_table(place)) && state.cells.get(place).is_none() {
             // `items[j]` after `items[i] = x`: it may be `x`, and what is done to the one may be done to the other.
             self.blur_neighbours(state, place);
         }
@@ -208,6 +208,13 @@ impl Engine<'_> {
             self.origin(sym, Origin::Memory, self.span(inst));
         }
         state.concrete(Val::Sym(sym))
+    }
+
+    /// `table[i].name`: whoever goes through a local table of records may use all that is in it.
+    fn is_in_table(&self, place: PlaceId) -> bool {
+        let data = self.values.data(place);
+        let index = data.steps.iter().position(|step| matches!(step, Proj::Index(_)));
+        data.is_local() && index.is_some_and(|at| matches!(data.steps.get(at + 1), Some(Proj::Field(_))))
     }
 
     /// What a place holds, if the path knows it; a record that was cleared holds zeros.
@@ -249,13 +256,17 @@ impl Engine<'_> {
         }
     }
 
-    /// `callback = function;`: an argument that nothing was done with before has to be owned from now on.
+    /// `callback = function;`: an argument that nothing was done with before has to be owned from now on; a helper may keep
+    /// its caller's reference there.
     fn track_stored_argument(&mut self, state: &mut State, place: PlaceId, val: Val) {
-        if self.input.role.entry == Entrance::Python
+        let counts = match self.input.role.entry {
+            Entrance::Python => self.is_in_object(place),
+            Entrance::Project => self.is_lasting(place),
+        };
+        if counts
             && let Some(sym) = self.object_of(state, val)
             && matches!(self.values.expr(sym), Expr::Param(index) if self.is_object_param(index as usize))
             && state.objects.get(sym).is_none()
-            && self.is_in_object(place)
         {
             self.put(state, sym, self.object(state, sym));
         }
@@ -360,6 +371,12 @@ impl Engine<'_> {
                 }
             }
         }
+        if !blurred.is_empty() {
+            // The array is not what it was when it was cleared.
+            let written = self.values.data(place);
+            let values = &self.values;
+            state.cells.retain(|other, cell| cell.val != Val::NULL || !values.data(other).contains(written));
+        }
         for (other, val) in blurred {
             state.cells.remove(other);
             if let Some(sym) = self.object_of(state, val) {
@@ -386,10 +403,10 @@ impl Engine<'_> {
 
     /// The object is somewhere that is not followed: somebody may release it there.
     pub(crate) fn blur(&mut self, state: &mut State, sym: Sym) {
-        let Some(mut object) = state.objects.get(sym) else { return };
-        if object.hold == Hold::Forever {
-            return;
-        }
+        let is_param = matches!(self.values.expr(sym), Expr::Param(index) if self.is_object_param(index as usize));
+        // An argument that is put somewhere is the caller's business, whether something was done with it before or not.
+        let known = state.objects.get(sym).or_else(|| is_param.then(|| self.object(state, sym)));
+        let Some(mut object) = known.filter(|object| object.hold != Hold::Forever) else { return };
         object.doubt.blurred = true;
         object.owned = 0;
         object.hold = Hold::Maybe;
@@ -427,6 +444,7 @@ impl Engine<'_> {
 
     fn copy(&mut self, state: &mut State, to: Value, from: Value) {
         let (to, from) = (self.read(state, to), self.read(state, from));
+        self.note_copied(to);
         self.hand_over_duties(state, from);
         let (Some(to), Some(from)) = (self.values.pointee(to), self.values.pointee(from)) else { return };
         self.drop_cells(state, to);
@@ -444,6 +462,15 @@ impl Engine<'_> {
         for (data, val) in copies {
             let place = self.values.place(data);
             state.cells.set(place, Cell { val, written: true });
+        }
+    }
+
+    /// Members of a record are copied without references of their own.
+    pub(crate) fn note_copied(&mut self, to: Val) {
+        if let Some(place) = self.values.pointee(to)
+            && let Root::Pointer(base) = self.values.data(place).root
+        {
+            self.copied.insert(base);
         }
     }
 

@@ -73,6 +73,17 @@ impl Engine<'_> {
         self.count_stored(state, sym, |place| self.is_in_object(place))
     }
 
+    /// `node->next = head; head = node;`: a list that goes through its objects keeps none of them alive.
+    fn is_linked(&self, state: &State, sym: Sym) -> bool {
+        let former = |place: PlaceId| self.values.find(Expr::Content(place)).map(Val::Sym);
+        let inside = |place: PlaceId| self.values.data(place).root == Root::Pointer(sym);
+        let heads = state.cells.iter().filter(|(place, cell)| {
+            cell.written && self.is_lasting(*place) && self.values.object(cell.val) == Some(sym)
+        });
+        let mut formers = heads.filter_map(|(place, _)| former(place));
+        formers.any(|former| state.cells.iter().any(|(place, cell)| inside(place) && cell.val == former))
+    }
+
     /// Whether a place is part of an object, or a global.
     pub(crate) fn is_in_object(&self, place: PlaceId) -> bool {
         match self.values.data(place).root {
@@ -133,7 +144,8 @@ impl Engine<'_> {
             return Given::Forever;
         }
         // What is returned and stored through a parameter as well is owned by the result first.
-        let owned = object.owned - self.stored_in_objects(state, sym).min(1);
+        let stored = if self.is_linked(state, sym) { 0 } else { self.stored_in_objects(state, sym).min(1) };
+        let owned = object.owned - stored;
         let wants_new = self.input.role.result == ResultRole::New && self.input.role.entry == Entrance::Python;
         let helper_param = object.hold == Hold::Caller && self.input.role.entry == Entrance::Project;
         let is_helper = self.input.role.entry == Entrance::Project;
@@ -170,7 +182,9 @@ impl Engine<'_> {
     /// Whether what is owned of an object at the end is what was stored and returned of it.
     fn settle(&mut self, state: &mut State, sym: Sym, returned: Option<Sym>, failed: bool, span: Span) {
         let object = self.object(state, sym);
-        if object.life == Life::Gone || object.hold == Hold::Forever || object.doubt.blurred {
+        // What a deallocator does to the object that it is given may bring it back to life.
+        let is_dying = self.input.role.destroys && self.values.expr(sym) == Expr::Param(0);
+        if object.life == Life::Gone || object.hold == Hold::Forever || object.doubt.blurred || is_dying {
             return;
         }
         let stored = self.stored(state, sym);
@@ -266,7 +280,8 @@ impl Engine<'_> {
             if paid > 0 || !matches!(object.hold, Hold::Caller) {
                 kept.push(index as u16);
             }
-            if stored > paid || object.doubt.passed_on || object.doubt.blurred {
+            let computed = answer.is_some_and(|val| self.values.is_computed_from(val, sym));
+            if stored > paid || object.doubt.passed_on || object.doubt.blurred || computed {
                 escaped.push(index as u16);
             }
         }

@@ -9,6 +9,7 @@ use refhound_witness::{Event, Fault};
 
 use crate::engine::Engine;
 use crate::exec::Flow;
+use crate::input::Entrance;
 use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Life, SortedMap, State};
 use crate::steps::StepId;
@@ -50,6 +51,9 @@ struct Waiting {
 /// Values of a block that are looked through for those that are not needed any more.
 const LARGE_ENV: usize = 128;
 
+/// Joins at a block that is no loop's header, after which bounds that still move are given up.
+const MOST_JOINS: u32 = 16;
+
 /// How much of a state keeps it apart from others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Detail {
@@ -87,6 +91,10 @@ impl Engine<'_> {
             start.env.set(value, Val::Sym(sym));
             if self.is_object_value(value) {
                 self.origin(sym, refhound_witness::Origin::Parameter, self.body.span);
+            }
+            if self.input.role.entry == Entrance::Python && index == 0 && self.is_object_value(value) {
+                // There is always something that a function of Python is called for.
+                start.facts.set(sym, Range::NONZERO);
             }
             if self.input.role.compares && index == 2 {
                 start.facts.set(sym, Range::new(0, 5));
@@ -268,7 +276,7 @@ impl Engine<'_> {
             }
             Terminator::Return(value) => {
                 let val = value.map(|value| self.read(&state, value));
-                self.finish_path(state, val, *value, span);
+                self.finish_paths(state, val, *value, span);
             }
             Terminator::Unreachable | Terminator::Resume => {}
             Terminator::IndirectJump { blocks, .. } => {
@@ -277,6 +285,20 @@ impl Engine<'_> {
                 }
             }
             Terminator::Invoke { normal, .. } => self.jump(state, *normal, span, next),
+        }
+    }
+
+    /// `return object != NULL;`: the answer tells a caller what became of the object.
+    fn finish_paths(&mut self, state: State, val: Option<Val>, value: Option<Value>, span: refhound_source::Span) {
+        let answer = val.filter(|&val| {
+            matches!(self.values.expr_of(val), Some(Expr::Compare(_, Val::Sym(sym), Val::Int(_))) if self.nullable.contains_key(&sym) || state.objects.get(sym).is_some())
+        });
+        let Some(answer) = answer else { return self.finish_path(state, val, value, span) };
+        for holds in [true, false] {
+            let mut branch = state.clone();
+            if self.assume(&mut branch, answer, holds) {
+                self.finish_path(branch, Some(Val::Int(i64::from(holds))), value, span);
+            }
         }
     }
 
@@ -407,6 +429,7 @@ impl Engine<'_> {
         }
         needed.extend(state.objects.iter().map(|(sym, _)| sym));
         needed.extend(state.watch.awaited.iter().map(|awaited| awaited.sym));
+        needed.extend(state.keys.tellers().chain(state.keys.items()));
         let values = &self.values;
         let is_needed = |sym: Sym| {
             needed.contains(&sym)
@@ -429,6 +452,8 @@ impl Engine<'_> {
             .filter(|&(sym, object)| {
                 object.owned > 0
                     || (object.owned < 0 && self.is_callers(sym))
+                    // What became of an argument is told to the caller, who may see it in other places.
+                    || (object.doubt.blurred && matches!(self.values.expr(sym), Expr::Param(_)))
                     || self.is_reachable(state, sym)
                     || (object.life == Life::Gone && self.is_pointed_into(state, sym))
                     || state.objects.iter().any(|(_, other)| other.hold == Hold::Owner(sym))
@@ -463,7 +488,8 @@ impl Engine<'_> {
         let key = self.key(&state, &values, detail);
         let position = self.cfg.position(block).expect("a reachable block");
         if let Some(&at) = here.by_key.get(&key) {
-            let widen = is_header && here.states[at].joins >= 2;
+            // Loops that jumps make, and that have no header of their own, come to an end as well.
+            let widen = here.states[at].joins >= if is_header { 2 } else { MOST_JOINS };
             let waiting = &mut here.states[at];
             if self.join(&mut waiting.state, &mut state, block, widen) {
                 waiting.joins += 1;
@@ -561,6 +587,9 @@ impl Engine<'_> {
             changed |= a != Val::Sym(sym) || range != from;
             self.drop_cells_behind(old, sym);
             self.drop_cells_behind(new, sym);
+            for state in [&mut *old, &mut *new] {
+                state.keys.forget(|known| self.values.mentions(known, sym));
+            }
             old.env.set(value, Val::Sym(sym));
             joined.push((sym, range));
             replaced.push((a, b, sym));
@@ -586,6 +615,7 @@ impl Engine<'_> {
         }
         old.facts = facts;
         changed |= old.unread.join(&new.unread);
+        changed |= old.keys.join(&new.keys);
         for (sym, object) in old.objects.values_mut() {
             let before = *object;
             let other = new.objects.get(sym);

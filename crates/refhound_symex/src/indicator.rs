@@ -13,7 +13,7 @@ use crate::engine::Engine;
 use crate::input::{CalleeKnowledge, Entrance, ErrorAnswer, Silence};
 use crate::range::Range;
 use crate::state::State;
-use crate::summary::{ExceptionAfter, Summary};
+use crate::summary::{ExceptionAfter, Nullness, Summary};
 use crate::value::{Expr, Sym, Val};
 use crate::watch::{Awaited, Fails, Now};
 
@@ -287,6 +287,7 @@ impl Engine<'_> {
     pub(crate) fn told_by_indicator(&mut self, state: &mut State, range: Range) {
         let awaited = std::mem::take(&mut state.watch.awaited);
         if range == Range::ZERO {
+            self.nothing_failed(state);
             state.watch.settle_all(Now::Clear);
             for awaited in awaited {
                 if !awaited.maybe && awaited.fails.with == Some(Range::ZERO) {
@@ -299,6 +300,51 @@ impl Engine<'_> {
         } else {
             state.watch.awaited = awaited;
         }
+    }
+
+    /// No exception is set: results that are NULL only with one are there, however many calls lie in between.
+    pub(crate) fn nothing_failed(&mut self, state: &mut State) {
+        if state.watch.cleared || self.nullable.is_empty() {
+            return;
+        }
+        let mut there: Vec<Sym> = state.env.iter().filter_map(|(_, val)| self.values.object(val)).collect();
+        there.extend(state.cells.iter().filter_map(|(_, cell)| self.values.object(cell.val)));
+        there.extend(state.objects.iter().map(|(sym, _)| sym).chain(state.keys.items()));
+        for sym in there {
+            if state.fact(sym).may_be(0) && self.fails_with_exception(sym) {
+                self.assume_not_null(state, sym);
+            }
+        }
+    }
+
+    /// Whether a result is NULL only together with an exception.
+    fn fails_with_exception(&self, sym: Sym) -> bool {
+        let Expr::Result(call, _) = self.values.expr(sym) else { return false };
+        if self.nullable.get(&sym) != Some(&Nullness::Failing) {
+            return false;
+        }
+        match self.contract_of(call) {
+            Some(contract) => contract.on_failure.exception == Exception::Set,
+            None => self.is_project_call(call),
+        }
+    }
+
+    /// `assert(PyErr_Occurred())`.
+    pub(crate) fn is_about_exception(&self, value: Value) -> bool {
+        let mut value = self.strip_casts(value);
+        while let Some(Op::Compare(_, left, _)) = self.defining_op(value) {
+            value = self.strip_casts(left);
+        }
+        match self.body.values[value].def {
+            ValueDef::Inst(call) => self.contract_of(call).is_some_and(|contract| contract.asks_exception),
+            ValueDef::Param(..) => false,
+        }
+    }
+
+    /// A function of the project, of which it was seen that NULL comes with an exception.
+    fn is_project_call(&self, call: Inst) -> bool {
+        let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[call].op else { return false };
+        matches!(self.input.unit.callees[function], CalleeKnowledge::Project { .. })
     }
 
     /// The end of a path: the answer and the indicator must fit.

@@ -49,6 +49,7 @@ impl Engine<'_> {
         state.facts.retain(|known, _| !values.mentions(Val::Sym(known), sym));
         state.objects.remove(sym);
         state.unread.forget(|known| values.mentions(Val::Sym(known), sym));
+        state.keys.forget(|known| values.mentions(known, sym));
         if matches!(state.indicator, Indicator::IfFailed(known) | Indicator::MaybeFailed(known) if known == sym) {
             state.indicator = Indicator::Unknown;
         }

@@ -15,7 +15,7 @@ use crate::engine::Engine;
 use crate::input::Entrance;
 use crate::state::{Hold, State};
 use crate::summary::{Nullness, Summary};
-use crate::value::{Expr, Root, Sym, Val};
+use crate::value::{Expr, PlaceId, Root, Sym, Val};
 
 /// What is done with a pointer.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -197,9 +197,67 @@ impl Engine<'_> {
             self.step_outcome(state, made, call, by, true);
         }
         self.step(state, place, Event::Used, Some((sym, 0)));
+        self.weak = self.is_told_in_record(state, sym, place);
         self.fault(state, Fault::UncheckedNull, sym, place);
+        self.weak = false;
         (state.step, state.length, state.failures, state.failed_by_input) = before;
         self.assume_not_null(state, sym);
+    }
+
+    /// `made = make(&error); if (error.code != OK) ...`: a helper tells of its failure in a record, and the caller has looked.
+    fn is_told_in_record(&self, state: &State, sym: Sym, place: Span) -> bool {
+        let Expr::Result(call, _) = self.values.expr(sym) else { return false };
+        let Op::Call { args, .. } = self.body.insts[call].op else { return false };
+        if self.contract_of(call).is_some() {
+            return false;
+        }
+        let pointers = args.of(&self.body.value_pool).iter();
+        let records: Vec<Root> = pointers
+            .filter(|&&value| self.is_pointer(value) && !self.is_object_value(value))
+            .filter(|&&value| self.is_read_behind(value, self.span(call), place))
+            .filter_map(|&value| self.root_of(value))
+            .collect();
+        let is_told = |place: PlaceId| records.contains(&self.values.data(place).root);
+        let of_call = |inst: Inst| inst == call && !records.is_empty();
+        state.facts.iter().any(|(fact, _)| match self.values.expr(fact) {
+            Expr::Out(filled, ..) => of_call(filled),
+            Expr::Content(place) | Expr::CellJoin(_, place) => is_told(place),
+            _ => false,
+        })
+    }
+
+    /// Whether a member of a record is read between two places of the source.
+    fn is_read_behind(&self, record: Value, from: Span, to: Span) -> bool {
+        let record = self.strip_casts(record);
+        let is_member = |pointer: Value| matches!(self.defining_op(pointer), Some(Op::FieldAddress { base, .. }) if self.is_same_pointer(base, record));
+        self.body.insts.values().any(|inst| match inst.op {
+            Op::Load { from: pointer } => (from.lo..to.lo).contains(&inst.span.lo) && is_member(pointer),
+            _ => false,
+        })
+    }
+
+    /// Addresses of variables are made anew where they are needed.
+    fn is_same_pointer(&self, one: Value, other: Value) -> bool {
+        let one = self.strip_casts(one);
+        one == other
+            || matches!((self.defining_op(one), self.defining_op(other)), (Some(Op::SlotAddress(a)), Some(Op::SlotAddress(b))) if a == b)
+    }
+
+    /// What a pointer argument points to, when that can be told without the path.
+    fn root_of(&self, value: Value) -> Option<Root> {
+        let value = self.strip_casts(value);
+        match self.body.values[value].def {
+            ValueDef::Inst(inst) => match self.body.insts[inst].op {
+                Op::SlotAddress(slot) => Some(Root::Slot(slot)),
+                _ => None,
+            },
+            ValueDef::Param(block, _) => {
+                let index = self.body.blocks[block].params.iter().position(|&param| param == value)?;
+                let is_entry = self.cfg.reverse_postorder().first() == Some(&block);
+                let sym = self.values.find(Expr::Param(index as u32)).filter(|_| is_entry)?;
+                Some(Root::Pointer(sym))
+            }
+        }
     }
 
     fn made_by(&self, sym: Sym) -> Option<(Symbol, Span)> {

@@ -177,7 +177,7 @@ impl Engine<'_> {
             return;
         }
         let mut given = object;
-        if object.owned == 0 && matches!(object.hold, Hold::Place(_)) {
+        if object.owned == 0 && matches!(object.hold, Hold::Place(_) | Hold::Maybe | Hold::Unknown) {
             state.lent.push(sym);
         }
         if object.owned > 0 || object.hold == Hold::Caller {

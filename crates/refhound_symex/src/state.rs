@@ -6,6 +6,7 @@
 use refhound_ir::{Slot, Value};
 use refhound_source::Span;
 
+use crate::keys::Keys;
 use crate::range::Range;
 use crate::steps::StepId;
 use crate::unread::Unread;
@@ -63,6 +64,8 @@ pub(crate) struct Doubt {
     pub(crate) endangered: bool,
     /// It may be one of the objects that the interpreter makes once and never destroys.
     pub(crate) kept: bool,
+    /// The call that gave it can end in two ways that look the same and do different things.
+    pub(crate) ambiguous: bool,
 }
 
 impl Doubt {
@@ -73,6 +76,7 @@ impl Doubt {
             overwritten: self.overwritten || other.overwritten,
             endangered: self.endangered || other.endangered,
             kept: self.kept || other.kept,
+            ambiguous: self.ambiguous || other.ambiguous,
         }
     }
 }
@@ -132,6 +136,7 @@ pub(crate) struct State {
     pub(crate) opened: Vec<Option<Sym>>,
     pub(crate) watch: Watch,
     pub(crate) unread: Unread,
+    pub(crate) keys: Keys,
 }
 
 /// A small map as a sorted vector: states are cloned at every fork and compared at every join.
@@ -203,6 +208,7 @@ impl State {
             opened: Vec::new(),
             watch: Watch::new(),
             unread: Unread::default(),
+            keys: Keys::default(),
         }
     }
 

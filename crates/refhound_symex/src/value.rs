@@ -263,6 +263,23 @@ impl Values {
         }
     }
 
+    /// Whether a number is made of a pointer: `(size_t)object >> 4`.
+    pub(crate) fn is_computed_from(&self, val: Val, pointer: Sym) -> bool {
+        let mut val = val;
+        for _ in 0..DEPTH {
+            val = match self.expr_of(val) {
+                Some(Expr::Unary(_, inner) | Expr::Convert(_, inner)) => inner,
+                Some(Expr::Binary(_, left, Val::Int(_))) => left,
+                Some(Expr::Binary(_, Val::Int(_), right)) => right,
+                _ => return false,
+            };
+            if val == Val::Sym(pointer) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// All symbols that a value is made of.
     pub(crate) fn collect(&self, val: Val, into: &mut FxHashSet<Sym>) {
         let Val::Sym(sym) = val else { return };

@@ -102,7 +102,15 @@ impl Engine<'_> {
             || handed_over
             || met.weak
             || (met.doubt.kept && matches!(met.fault, Fault::Leaked | Fault::Overwritten))
+            // Whether a `void *` has a reference of its own is the project's convention.
+            || (met.fault == Fault::Leaked && self.stands_in_untyped_place(met.object))
+            // Arrays are copied whole, and the references of their elements are taken one by one.
+            || (met.fault == Fault::Leaked && self.is_element(met.object))
+            || (met.fault == Fault::Leaked && self.is_copied(met.object))
+            // A reference to a type is taken for an object that is made or saved.
+            || (met.fault == Fault::Leaked && self.is_type_of_object(met.object))
             || met.doubt.passed_on
+            || met.doubt.ambiguous
             || met.doubt.blurred
             || matches!(met.hold, Hold::Unknown)
             || matches!(origin, Origin::Unknown(_));
@@ -116,6 +124,36 @@ impl Engine<'_> {
         } else {
             Confidence::Certain
         }
+    }
+
+    /// `Py_INCREF((PyObject *)record->data)`: the object is known by a member that says nothing of objects.
+    fn stands_in_untyped_place(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        let types = &self.input.module.types;
+        match self.values.data(place).steps.last() {
+            Some(Proj::Field(field)) => {
+                let pointee = types.pointee(types.field(*field).ty);
+                pointee.is_some_and(|to| matches!(types.get(to), refhound_types::Type::Void))
+            }
+            _ => false,
+        }
+    }
+
+    /// `Py_INCREF(node->children[i])`.
+    fn is_element(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        let data = self.values.data(place);
+        matches!(data.root, Root::Pointer(_)) && !matches!(data.steps.last(), Some(Proj::Field(_)))
+    }
+
+    /// `*copy = *original; Py_INCREF(copy->name);`
+    fn is_copied(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        matches!(self.values.data(place).root, Root::Pointer(base) if self.copied.contains(&base))
+    }
+
+    fn is_type_of_object(&self, sym: Sym) -> bool {
+        matches!(self.values.expr(sym), Expr::Member(accessor, ..) if accessor.as_str() == "Py_TYPE")
     }
 
     fn trigger(&self, met: &Met) -> Trigger {

@@ -1,0 +1,125 @@
+//! What a call does to the variables that it is given the addresses of.
+
+use refhound_index::intern;
+use refhound_witness::{Event, Origin};
+
+use crate::call::Site;
+use crate::effects::{ArgEffect, Outcome, Source, WriteEffect, Written};
+use crate::engine::Engine;
+use crate::range::Range;
+use crate::state::{Cell, Hold, Object, State};
+use crate::summary::Part;
+use crate::value::{Expr, PlaceId, Root, Val};
+
+impl Engine<'_> {
+    /// `_PyBytes_Resize(&bytes, n)`: the variable owns a reference before; afterwards another one, or NULL.
+    pub(crate) fn replace(&mut self, state: &mut State, site: &Site, pointer: Val, cleared: bool) {
+        let Some(place) = self.values.pointee(pointer) else { return };
+        let content = self.content_or_initial(state, place);
+        let old = self.object_of(state, content);
+        if let Some(old) = old {
+            self.origin(old, Origin::Memory, site.span);
+            self.use_object(state, old, site.span);
+        }
+        if cleared {
+            if let Some(old) = old {
+                self.release(state, old, site.span, Event::Released);
+            }
+            state.cells.set(place, Cell { val: Val::NULL, written: true });
+        }
+    }
+
+    pub(crate) fn write_through(
+        &mut self,
+        state: &mut State,
+        site: &Site,
+        write: &WriteEffect,
+        index: u16,
+        ambiguous: bool,
+    ) {
+        let Some(place) = self.place_behind(site, write.arg, &write.path) else {
+            if let Some(&pointer) = site.args.get(write.arg) {
+                self.open(state, pointer);
+            }
+            return;
+        };
+        let in_field = write.path.iter().any(|part| matches!(part, Part::Field(_)));
+        let is_local = self.values.data(place).is_local();
+        let value = match write.value {
+            // Who releases a member that a callee filled in is seen by nobody here, unless the record is a variable.
+            Written::Object(_) | Written::Present(_) if in_field && !is_local => Written::Anything,
+            value => value,
+        };
+        let val = match value {
+            Written::Int(value) => Val::Int(value),
+            Written::Argument(arg) => match site.args.get(arg) {
+                Some(&val) => val,
+                None => return,
+            },
+            Written::Anything => {
+                let number = write.arg as u16 * 8 + index.min(7);
+                let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
+                Val::Sym(sym)
+            }
+            Written::Object(source) | Written::Present(source) => {
+                let range = if value == Written::Present(source) { Range::NONZERO } else { Range::ALL };
+                let number = write.arg as u16 * 8 + index.min(7);
+                let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
+                // Which members go together with which answer of the callee is often not told exactly.
+                let hold = if in_field { Hold::Maybe } else { self.hold_of(state, site, source) };
+                let name = site.name.unwrap_or_else(|| intern("a function pointer"));
+                self.origin(sym, Origin::Out(name), site.span);
+                if in_field {
+                    self.homes.entry(sym).or_insert(place);
+                }
+                let mut object = Object::new(i8::from(source == Source::New), hold);
+                object.doubt.ambiguous = ambiguous;
+                self.obtain(state, sym, object, site.span, range);
+                Val::Sym(sym)
+            }
+        };
+        self.name_out(place, val);
+        // What a callee did with the object that stood in a member is not told.
+        if in_field
+            && let Some(old) = state.cells.get(place).and_then(|cell| self.object_of(state, cell.val))
+            && Some(old) != self.object_of(state, val)
+        {
+            self.blur(state, old);
+        }
+        self.write(state, place, val);
+        // The callee's account of its argument includes what it stored.
+        if let (Written::Argument(_), Some(mut cell)) = (write.value, state.cells.get(place)) {
+            cell.written = false;
+            state.cells.set(place, cell);
+        }
+    }
+
+    /// `convert(x, &y)` that makes `y` another reference to `x`: what the callee took for the variable is the caller's.
+    pub(crate) fn own_written(&mut self, state: &mut State, site: &Site, outcome: &Outcome, write: &WriteEffect) {
+        let Written::Argument(arg) = write.value else { return };
+        // Members of records are the business of functions that the project has for them.
+        if !write.path.is_empty() {
+            return;
+        }
+        let effects = || outcome.args.iter().filter(|(index, _)| *index == arg).map(|(_, effect)| *effect);
+        let is_kept = effects().any(|effect| matches!(effect, ArgEffect::Keep(_)))
+            && !effects().any(|effect| effect == ArgEffect::PassedOn);
+        if is_kept
+            && let Some(place) = self.place_behind(site, write.arg, &write.path)
+            && self.values.data(place).is_local()
+            && let Some(sym) = site.args.get(arg).and_then(|&val| self.object_of(state, val))
+        {
+            self.retain(state, sym, site.span);
+        }
+    }
+
+    /// A variable that a call fills in names the object.
+    fn name_out(&mut self, place: PlaceId, val: Val) {
+        let data = self.values.data(place);
+        if let (Root::Slot(slot), Some(sym)) = (data.root, val.sym())
+            && data.steps.is_empty()
+        {
+            self.names.entry(sym).or_insert(slot);
+        }
+    }
+}
