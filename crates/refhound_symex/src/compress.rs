@@ -64,10 +64,11 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         matches!(entry.result, Given::New | Given::Borrowed | Given::Forever | Given::Unknown | Given::Argument(_))
     });
     let range = entries.iter().map(|entry| entry.range).reduce(Range::hull).unwrap_or(Range::ALL);
-    let mut kept: Vec<u16> = entries
-        .iter()
-        .flat_map(|entry| entry.deltas.iter().map(|delta| delta.0).chain(entry.kept.iter().copied()))
-        .collect();
+    let touched = |entry: &Entry| {
+        let counted = entry.deltas.iter().map(|delta| delta.0);
+        counted.chain(entry.kept.iter().copied()).chain(entry.escaped.iter().copied()).collect::<Vec<u16>>()
+    };
+    let mut kept: Vec<u16> = entries.iter().flat_map(touched).collect();
     kept.sort_unstable();
     kept.dedup();
     Entry {

@@ -1,13 +1,14 @@
 //! Keys that a path knows to be in a dictionary: it has asked, or has put them there.
 
 use refhound_clauses::Contract;
-use refhound_ir::{Callee, Op};
+use refhound_index::Symbol;
+use refhound_ir::{Callee, Inst, Op, Value, ValueDef};
 
 use crate::call::Site;
 use crate::engine::Engine;
 use crate::range::Range;
 use crate::state::State;
-use crate::value::{Sym, Val};
+use crate::value::{Expr, Sym, Val};
 
 /// Keys beyond this are not remembered.
 const MOST_KEYS: usize = 8;
@@ -139,21 +140,44 @@ impl Engine<'_> {
     fn is_key_of(&self, site: &Site) -> bool {
         let Op::Call { args, .. } = self.body.insts[site.inst].op else { return false };
         let [dict, key, ..] = args.of(&self.body.value_pool) else { return false };
-        let mut value = self.strip_casts(*key);
+        let mut call = match self.defining_call(*key) {
+            Some(call) => Some(call),
+            None => site.args.get(1).and_then(|&key| self.call_behind(key)),
+        };
         for _ in 0..STEPS_TO_KEYS {
-            let Some(Op::Call { callee: Callee::Function(function), args }) = self.defining_op(value) else { break };
-            let name = self.input.module.functions[function].name;
-            let Some(&first) = args.of(&self.body.value_pool).first() else { break };
+            let Some((name, first)) = call.and_then(|call| self.first_argument(call)) else { break };
             let is_keys = matches!(name.as_str(), "PyDict_Keys" | "PyMapping_Keys" | "PyObject_GetIter");
-            value = self.strip_casts(first);
-            if is_keys && value == self.strip_casts(*dict) {
+            if is_keys && self.strip_casts(first) == self.strip_casts(*dict) {
                 return true;
             }
             if !is_keys && !ITEMS.contains(&name.as_str()) {
                 break;
             }
+            call = self.defining_call(first);
         }
         false
+    }
+
+    fn defining_call(&self, value: Value) -> Option<Inst> {
+        match self.body.values[self.strip_casts(value)].def {
+            ValueDef::Inst(inst) => matches!(self.body.insts[inst].op, Op::Call { .. }).then_some(inst),
+            ValueDef::Param(..) => None,
+        }
+    }
+
+    /// As `defining_call`, of what stands in a variable whose address was taken.
+    fn call_behind(&self, key: Val) -> Option<Inst> {
+        match self.values.expr_of(key)? {
+            Expr::Result(call, _) => Some(call),
+            Expr::Member(_, owner, _) => self.call_behind(owner),
+            _ => None,
+        }
+    }
+
+    fn first_argument(&self, call: Inst) -> Option<(Symbol, Value)> {
+        let Op::Call { callee: Callee::Function(function), args } = self.body.insts[call].op else { return None };
+        let first = args.of(&self.body.value_pool).first()?;
+        Some((self.input.module.functions[function].name, *first))
     }
 
     fn note_item(&mut self, state: &mut State, site: &Site, owner: Val, index: Val) {

@@ -49,7 +49,7 @@ impl Engine<'_> {
             met.fault,
             Fault::NullWithoutException | Fault::ResultWithException | Fault::IgnoredError | Fault::CalledWithException
         );
-        let unsure = met.doubt.passed_on
+        let unsure = (met.doubt.passed_on && !about_null)
             || met.doubt.blurred
             || met.weak
             || (about_exception && met.unsure)
