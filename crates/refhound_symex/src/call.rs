@@ -17,7 +17,7 @@ use crate::effects::{
 };
 use crate::engine::Engine;
 use crate::exec::Flow;
-use crate::input::{CalleeKnowledge, Reach, Returns};
+use crate::input::{CalleeKnowledge, Entrance, Reach, Returns};
 use crate::nulls::nullness_of;
 use crate::range::Range;
 use crate::state::{Hold, Indicator, Object, State};
@@ -702,6 +702,7 @@ impl Engine<'_> {
         for index in 0..site.args.len() {
             self.open(state, site.args[index]);
             self.expose(state, site.args[index], site.inst, site.name);
+            self.entrust_as_data(state, site, index);
             self.havoc_behind(state, site.args[index], site.inst, index as u16);
         }
         if let Some(value) = site.result {
@@ -725,6 +726,22 @@ impl Engine<'_> {
                     self.pass_on(state, owner, site.span, site.name);
                 }
             }
+        }
+    }
+
+    /// `set_opaque(options, (void *)object)` in a helper: a library keeps the object for a callback.
+    fn entrust_as_data(&mut self, state: &mut State, site: &Site, index: usize) {
+        let Op::Call { args, .. } = self.body.insts[site.inst].op else { return };
+        let types = &self.input.module.types;
+        let is_data = args.of(&self.body.value_pool).get(index).is_some_and(|&value| {
+            types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void))
+        });
+        if let Some(sym) = self.object_of(state, site.args[index])
+            && is_data
+            && self.input.role.entry == Entrance::Project
+            && matches!(self.values.expr(sym), Expr::Param(param) if self.is_object_param(param as usize))
+        {
+            self.blur(state, sym);
         }
     }
 
