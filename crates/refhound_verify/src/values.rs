@@ -1,9 +1,7 @@
 //! What the values of a function stand for: objects, addresses of places, numbers that conditions look at.
 
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol, entity};
-use refhound_ir::{
-    Block, Body, Callee, Cfg, CompareOp, FuncId, GlobalId, Inst, Op, Slot, SlotKind, Terminator, Value, ValueDef,
-};
+use refhound_ir::{Block, Body, Callee, Cfg, FuncId, GlobalId, Inst, Op, Slot, SlotKind, Terminator, Value, ValueDef};
 use refhound_source::Span;
 use refhound_symex::{CalleeKnowledge, UnitContext};
 use refhound_types::{Field, Type, TypeId};
@@ -453,7 +451,7 @@ fn needed_numbers(body: &Body, cfg: &Cfg, lent: &[Lent]) -> BitSet<Value> {
         match body.values[value].def {
             ValueDef::Inst(inst) => match body.insts[inst].op {
                 Op::Cast(inner) => work.push(inner),
-                Op::Compare(CompareOp::Eq | CompareOp::Ne | _, left, right) => {
+                Op::Compare(_, left, right) => {
                     work.extend([left, right]);
                 }
                 _ => {}
