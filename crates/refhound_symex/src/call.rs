@@ -338,7 +338,9 @@ impl Engine<'_> {
             if self.cannot_fail(state, site, contract) {
                 self.assume(state, val, true);
             } else if let Val::Sym(sym) = val {
-                self.note_nullable(sym, nullness_of(contract), site);
+                let misused = self.is_pointer(result) && self.is_misused(contract, site.inst);
+                let nullness = if misused { Nullness::Failing } else { nullness_of(contract) };
+                self.note_nullable(sym, nullness, site);
                 let exception = match contract.on_failure.exception {
                     Exception::Set => ExceptionAfter::IfFailed,
                     Exception::Maybe => ExceptionAfter::MaybeFailed,

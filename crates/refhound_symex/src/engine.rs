@@ -73,6 +73,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) outcomes: Vec<(Symbol, Inst, bool)>,
     /// What makes calls fail, of those that were taken to.
     pub(crate) causes: FxHashMap<Inst, FailsBy>,
+    /// Whether calls that only misuse makes fail are given what Python likes.
+    pub(crate) misused: FxHashMap<Inst, bool>,
     /// What makes the function fail, of the paths that have ended.
     pub(crate) fails_by: Option<FailsBy>,
     /// Pointers that can be NULL, and why.
@@ -119,6 +121,7 @@ impl<'a> Engine<'a> {
             returning_now: false,
             outcomes: Vec::new(),
             causes: FxHashMap::default(),
+            misused: FxHashMap::default(),
             fails_by: None,
             nullable: FxHashMap::default(),
             uses: ResultUses::of(body),

@@ -41,6 +41,7 @@ mod state;
 mod steps;
 mod summary;
 mod through;
+mod unexamined;
 mod unread;
 mod value;
 mod watch;

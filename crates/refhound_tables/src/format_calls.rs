@@ -206,10 +206,18 @@ fn told_once(mut found: Vec<Candidate>) -> Vec<Candidate> {
         matches!(one.flaw.what, Disagreement::FormatCount { .. }) && one.flaw.confidence > Confidence::Possible
     };
     if found.iter().any(is_miscounted) {
-        // What has the right kind and the wrong size is beside its own unit.
-        found.retain(|one| !matches!(one.flaw.what, Disagreement::FormatType { misfit: Misfit::Kind, .. }));
+        found.retain(|one| !is_shifted(&one.flaw.what));
     }
     found
+}
+
+/// What has the right kind and the wrong size is beside its own unit.
+fn is_shifted(what: &Disagreement) -> bool {
+    match what {
+        Disagreement::FormatType { misfit: Misfit::Kind, .. } => true,
+        Disagreement::FormatType { wants, given, .. } => wants.contains('*') != given.contains('*'),
+        _ => false,
+    }
 }
 
 /// Whether a format is read otherwise than it was meant from here on, in all versions.

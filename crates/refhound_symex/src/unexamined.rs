@@ -1,0 +1,141 @@
+//! Objects from Python that nobody looks at: their type can be anything.
+//!
+//! `PyBytes_AsString(o)` fails only when `o` is no bytes object. Code that knows its objects need not ask; a method that passes on what
+//! it was called with, `memcpy(buffer, PyBytes_AsString(o), n)`, knows nothing.
+
+use refhound_clauses::{Cause, Contract, Exception, Takes};
+use refhound_contracts::formats::{FormatFunction, FormatPlace, SsizeClean, VarArgs};
+use refhound_index::EntityId;
+use refhound_ir::{Callee, Inst, Op, Slot, Value, ValueDef};
+
+use crate::engine::Engine;
+use crate::input::{CalleeKnowledge, Entrance};
+
+/// Where a function has an object from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Param(Value),
+    Variable(Slot),
+}
+
+impl Engine<'_> {
+    /// Whether a call that only misuse makes fail is given what it likes by Python.
+    pub(crate) fn is_misused(&mut self, contract: &Contract, call: Inst) -> bool {
+        let failure = &contract.on_failure;
+        if failure.cause != Cause::Misuse || failure.exception != Exception::Set {
+            return false;
+        }
+        if let Some(&known) = self.misused.get(&call) {
+            return known;
+        }
+        let misused = self.is_given_anything(call);
+        self.misused.insert(call, misused);
+        misused
+    }
+
+    fn is_given_anything(&self, call: Inst) -> bool {
+        let first = self.arguments(call).and_then(|(_, args)| args.first());
+        let source = first.and_then(|&value| self.source(value)).filter(|&source| self.is_from_python(source));
+        source.is_some_and(|source| !self.body.insts.iter().any(|(other, _)| self.examines(other, call, source)))
+    }
+
+    fn arguments(&self, call: Inst) -> Option<(Callee, &[Value])> {
+        match self.body.insts[call].op {
+            Op::Call { callee, args } => Some((callee, args.of(&self.body.value_pool))),
+            _ => None,
+        }
+    }
+
+    fn source(&self, value: Value) -> Option<Source> {
+        let value = self.strip_casts(value);
+        match self.body.values[value].def {
+            ValueDef::Param(block, _) => {
+                (self.cfg.reverse_postorder().first() == Some(&block)).then_some(Source::Param(value))
+            }
+            ValueDef::Inst(inst) => match self.body.insts[inst].op {
+                Op::Load { from } => self.variable(from).map(Source::Variable),
+                _ => None,
+            },
+        }
+    }
+
+    fn variable(&self, address: Value) -> Option<Slot> {
+        match self.defining_op(self.strip_casts(address)) {
+            Some(Op::SlotAddress(slot)) => Some(slot),
+            _ => None,
+        }
+    }
+
+    /// An argument of a method, or one that was parsed as any object.
+    fn is_from_python(&self, source: Source) -> bool {
+        match source {
+            Source::Param(value) => {
+                let entry = self.cfg.reverse_postorder()[0];
+                let at = self.body.blocks[entry].params.iter().position(|&param| param == value);
+                self.input.role.entry == Entrance::Python && at.is_some_and(|at| at > 0 && self.is_object_param(at))
+            }
+            Source::Variable(slot) => self.body.insts.iter().any(|(inst, _)| self.is_parsed(inst, slot)),
+        }
+    }
+
+    /// `PyArg_ParseTuple(args, "O", &o)`
+    fn is_parsed(&self, call: Inst, slot: Slot) -> bool {
+        let Some((Callee::Function(function), args)) = self.arguments(call) else { return false };
+        let CalleeKnowledge::Contract { format: Some(format), .. } = self.input.unit.callees[function] else {
+            return false;
+        };
+        self.units_beside(format, args)
+            .is_some_and(|units| units.iter().any(|(unit, arg)| *unit == "O" && self.variable(*arg) == Some(slot)))
+    }
+
+    fn units_beside(&self, function: &FormatFunction, args: &[Value]) -> Option<Vec<(&'static str, Value)>> {
+        let (FormatPlace::Argument(at), VarArgs::From(first)) = (function.format, function.varargs) else {
+            return None;
+        };
+        let Some(Op::Str(text)) = self.defining_op(self.strip_casts(*args.get(usize::from(at))?)) else { return None };
+        let bytes: Vec<u8> = text.as_str().chars().map(|c| c as u32 as u8).collect();
+        let reading = function.read(&bytes, self.input.version, SsizeClean::Defined)?;
+        let layout = reading.layout();
+        let beside = layout.args().iter().filter_map(|(id, arg)| {
+            let value = *args.get(usize::from(first) + id.index())?;
+            Some((layout.units()[arg.unit].model.spelling, value))
+        });
+        Some(beside.collect())
+    }
+
+    /// Whether an instruction may find out what an object is, or give the variable another one.
+    fn examines(&self, inst: Inst, call: Inst, source: Source) -> bool {
+        let is_it = |value: Value| self.source(value) == Some(source);
+        match self.body.insts[inst].op {
+            _ if inst == call => false,
+            Op::Call { args, .. } => {
+                let args = args.of(&self.body.value_pool);
+                let takes_address = |&arg: &Value| matches!(source, Source::Variable(slot) if self.variable(arg) == Some(slot) && !self.is_parsed(inst, slot));
+                (args.iter().any(|&arg| is_it(arg)) && !self.is_of_the_family(inst, call))
+                    || args.iter().any(takes_address)
+            }
+            Op::FieldAddress { base, .. } | Op::ElementAddress { base, .. } => is_it(base),
+            Op::Compare(_, one, other) => {
+                let is_null = |value: Value| matches!(self.defining_op(self.strip_casts(value)), Some(Op::Int(_)));
+                (is_it(one) && !is_null(other)) || (is_it(other) && !is_null(one))
+            }
+            Op::Store { to, .. } => matches!(source, Source::Variable(slot) if self.variable(to) == Some(slot)),
+            _ => false,
+        }
+    }
+
+    /// `PyBytes_Size(o)` beside `PyBytes_AsString(o)`, or a change of its count: nobody learns anything.
+    fn is_of_the_family(&self, inst: Inst, call: Inst) -> bool {
+        let contract_of = |inst: Inst| match self.arguments(inst)?.0 {
+            Callee::Function(function) => match self.input.unit.callees[function] {
+                CalleeKnowledge::Contract { contract, name, .. } => Some((contract, name)),
+                _ => None,
+            },
+            Callee::Pointer(_) => None,
+        };
+        let (Some((one, name)), Some((_, other))) = (contract_of(inst), contract_of(call)) else { return false };
+        let counts = one.params.first().is_some_and(|param| matches!(param.takes, Takes::Retain | Takes::Release));
+        let family = |name: &'static str| name.split_once('_').map(|(family, _)| family);
+        counts || (one.tells.is_none() && family(name.as_str()) == family(other.as_str()))
+    }
+}
