@@ -22,7 +22,7 @@ use crate::nulls::nullness_of;
 use crate::range::Range;
 use crate::state::{Hold, Indicator, Object, State};
 use crate::summary::{Condition, ExceptionAfter, Input, Nullness, Part};
-use crate::unread::Kept;
+use crate::unread::{Kept, is_named_like_macro};
 use crate::value::{Expr, PlaceId, Proj, Sym, Val};
 use crate::watch::Now;
 
@@ -795,12 +795,6 @@ impl Engine<'_> {
         let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[inst].op else { return None };
         Some(self.input.module.functions[function].name)
     }
-}
-
-/// `COPY_KEY(key, from)` of a header that is not at hand: a macro can assign to what it is given.
-fn is_named_like_macro(name: Symbol) -> bool {
-    let mut letters = name.as_str().bytes().filter(u8::is_ascii_alphabetic).peekable();
-    letters.peek().is_some() && letters.all(|letter| letter.is_ascii_uppercase())
 }
 
 fn built(function: &FormatFunction, text: &[u8], version: PythonVersion) -> Option<Built> {

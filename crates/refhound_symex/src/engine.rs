@@ -14,6 +14,7 @@ use crate::live::Live;
 use crate::state::{Doubt, Hold, Indicator, Object, State};
 use crate::steps::{StepId, Steps};
 use crate::summary::{FailsBy, GilAfter, GilNeed, Nullness};
+use crate::unread::leaving_blocks;
 use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
 
 /// A fault as it was met, before paths are compared.
@@ -66,6 +67,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) told_origins: FxHashMap<Sym, (Origin, Span)>,
     /// Blocks that lead to a return without a choice.
     pub(crate) returning: IndexVec<Block, bool>,
+    /// Blocks that may leave the function by a macro that is not at hand.
+    pub(crate) leaving: IndexVec<Block, bool>,
     pub(crate) work: u64,
     /// A path is at its return.
     pub(crate) returning_now: bool,
@@ -97,6 +100,8 @@ impl<'a> Engine<'a> {
         let live = Live::new(body, &cfg);
         let (steps, root) = Steps::new(body.span);
         let returning = returning_blocks(body, &cfg);
+        let uses = ResultUses::of(body);
+        let leaving = leaving_blocks(input.module, body, &cfg, &uses);
         let engine = Engine {
             input,
             body,
@@ -117,6 +122,7 @@ impl<'a> Engine<'a> {
             origins: FxHashMap::default(),
             told_origins: FxHashMap::default(),
             returning,
+            leaving,
             work: 0,
             returning_now: false,
             outcomes: Vec::new(),
@@ -124,7 +130,7 @@ impl<'a> Engine<'a> {
             misused: FxHashMap::default(),
             fails_by: None,
             nullable: FxHashMap::default(),
-            uses: ResultUses::of(body),
+            uses,
             weak: false,
             asks: false,
             gil_need: GilNeed::NotSeen,

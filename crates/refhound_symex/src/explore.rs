@@ -225,6 +225,7 @@ impl Engine<'_> {
         let body = self.body;
         let data = &body.blocks[block];
         let span = data.end_span.unwrap_or(body.end);
+        state.unread.decides |= self.leaving[block];
         match data.end.as_ref().expect("a verified body") {
             Terminator::Jump(target) => self.jump(state, *target, span, next),
             Terminator::Branch { condition, then, otherwise } => {

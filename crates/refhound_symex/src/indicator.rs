@@ -53,6 +53,11 @@ impl ResultUses {
         uses
     }
 
+    /// Whether anything is done with a value.
+    pub(crate) fn has(&self, value: Value) -> bool {
+        self.used.contains(value)
+    }
+
     fn add(&mut self, value: Value, tests: bool) {
         self.used.insert(value);
         let kind = if tests { &mut self.compared } else { &mut self.worked_with };
@@ -111,7 +116,7 @@ impl Engine<'_> {
     fn is_told_otherwise(&self, site: &Site, outcome: &Outcome) -> bool {
         // An object beside an exception is the callee's fault, and told there.
         let is_object = matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Argument { .. });
-        let looked_at = site.result.is_some_and(|value| self.uses.used.contains(value));
+        let looked_at = site.result.is_some_and(|value| self.uses.has(value));
         let vague = looked_at && outcome.range.value().is_none();
         // `fill(&error)`: the record tells.
         let fills = site.args.iter().any(|&val| match self.values.expr_of(val) {
@@ -507,7 +512,7 @@ impl Engine<'_> {
                 && contract.on_failure.exception != Exception::Never
                 && contract.raises.is_none()
         });
-        can_fail && self.body.insts[call].result.is_none_or(|value| !self.uses.used.contains(value))
+        can_fail && self.body.insts[call].result.is_none_or(|value| !self.uses.has(value))
     }
 
     /// Whether the result of a call is compared with something, or decides a branch.

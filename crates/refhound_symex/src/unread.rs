@@ -5,11 +5,13 @@
 
 use refhound_clauses::Everlasting;
 use refhound_contracts::{ApiId, ApiTable};
-use refhound_ir::{BinaryOp, CompareOp, Inst, Op, Value};
+use refhound_index::{IndexVec, Symbol};
+use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, CompareOp, Inst, Module, Op, Terminator, Value};
 use refhound_types::{IntKind, Type};
 
 use crate::call::{Built, Site};
 use crate::engine::Engine;
+use crate::indicator::ResultUses;
 use crate::range::Range;
 use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val};
@@ -33,7 +35,8 @@ pub(crate) struct Unread {
     named: Vec<Sym>,
     /// Values that differ from one of them.
     excluded: Vec<Sym>,
-    /// The path exists only if a library fails with another value than the one that is asked for by name.
+    /// The path exists only if a library fails with another value than the one that is asked for by name, or if one of its
+    /// macros goes on where it may well leave the function.
     pub(crate) decides: bool,
 }
 
@@ -59,6 +62,45 @@ impl Unread {
         self.named.retain(|&sym| !gone(sym));
         self.excluded.retain(|&sym| !gone(sym));
     }
+}
+
+/// Blocks that may end with a `return` or a `goto` which is not seen: `if (!list) LIB_ERROR("no such list");`, where nothing
+/// declares the macro.
+pub(crate) fn leaving_blocks(module: &Module, body: &Body, cfg: &Cfg, uses: &ResultUses) -> IndexVec<Block, bool> {
+    let is_macro = |callee: Callee| match callee {
+        Callee::Function(function) => {
+            let function = &module.functions[function];
+            function.implicit && is_named_like_macro(function.name)
+        }
+        Callee::Pointer(_) => false,
+    };
+    let leaves = |block: Block| {
+        let data = &body.blocks[block];
+        let (&[before], Some(Terminator::Jump(next))) = (cfg.predecessors(block), &data.end) else { return false };
+        // `if` without `else`: the branch leads around the block.
+        let goes_around = match &body.blocks[before].end {
+            Some(Terminator::Branch { then, otherwise, .. }) => [then.block, otherwise.block].contains(&next.block),
+            _ => false,
+        };
+        let last_call = data.insts.iter().rev().find_map(|&inst| match body.insts[inst].op {
+            Op::Call { callee, .. } => Some((callee, body.insts[inst].result)),
+            _ => None,
+        });
+        goes_around
+            && last_call
+                .is_some_and(|(callee, result)| is_macro(callee) && result.is_none_or(|result| !uses.has(result)))
+    };
+    let mut leaving = IndexVec::filled(false, body.blocks.len());
+    for &block in cfg.reverse_postorder() {
+        leaving[block] = leaves(block);
+    }
+    leaving
+}
+
+/// `COPY_KEY(key, from)` of a header that is not at hand: a macro can assign to what it is given.
+pub(crate) fn is_named_like_macro(name: Symbol) -> bool {
+    let mut letters = name.as_str().bytes().filter(u8::is_ascii_alphabetic).peekable();
+    letters.peek().is_some() && letters.all(|letter| letter.is_ascii_uppercase())
 }
 
 impl Engine<'_> {
