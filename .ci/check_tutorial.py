@@ -16,16 +16,20 @@ import tempfile
 FILE = "xattr.c"
 APPEND = "        if(PyList_Append(mylist, my_tuple) < 0) {\n"
 RELEASE = "            Py_DECREF(my_tuple);\n"
-LOOP = "    for(s = buf, nattrs = 0; (s - buf) < nret; s += strlen(s) + 1) {\n        nattrs++;\n"
-REASON = "    // refhound: ignore[unchecked-null] nret is above 0 only if _generic_get has allocated buf\n"
+MERGE = "    if(merge_ns(ns, attrname, &full_name, &{}) < 0) {{\n"
+LET_GO = "        free_tgt(&tgt);\n"
+CONSTANT = '    PyModule_AddStringConstant(m, "__version__", _XATTR_VERSION);\n'
+REASON = "    // refhound: ignore[ignored-error] it fails only without memory, and then so does the import\n"
 
 # What the reader changes after a command, counted from 0: texts, and what stands there afterwards.
 CHANGES = {
     1: [
         (APPEND, APPEND + RELEASE),
+        (MERGE.format("newname"), MERGE.format("newname") + LET_GO),
+        (MERGE.format("name_buf"), MERGE.format("name_buf") + LET_GO),
         ("    Py_XDECREF(ns_security);\n    INITERROR;", "    Py_XDECREF(ns_security);\n    Py_DECREF(m);\n    INITERROR;"),
     ],
-    3: [(LOOP, REASON + LOOP)],
+    3: [(CONSTANT, REASON + CONSTANT)],
     5: [(APPEND + RELEASE, APPEND)],
 }
 
