@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use refhound_index::EntityId;
-use refhound_ir::{Block, Body, Callee, CompareOp, FuncId, Module, Op, Terminator, Value, ValueDef};
+use refhound_ir::{Block, Body, Callee, FuncId, Module, Op, Terminator, Value, ValueDef};
 use refhound_lower::{LowerInput, Wanted, lower};
 use refhound_preproc::Token;
 use refhound_source::SourceMap;
@@ -154,14 +154,7 @@ fn constant(body: &Body, value: Value, chain: u32) -> Option<i128> {
         Op::Cast(operand) => constant(body, *operand, chain),
         Op::Compare(op, left, right) => {
             let (left, right) = (constant(body, *left, chain)?, constant(body, *right, chain)?);
-            Some(i128::from(match op {
-                CompareOp::Eq => left == right,
-                CompareOp::Ne => left != right,
-                CompareOp::Lt => left < right,
-                CompareOp::Le => left <= right,
-                CompareOp::Gt => left > right,
-                CompareOp::Ge => left >= right,
-            }))
+            Some(i128::from(op.holds(&left, &right)))
         }
         _ => None,
     }

@@ -5,12 +5,12 @@
 //! happens through `x` afterwards to what happens through `y`, an increment adds 1, and where an object is created the
 //! rest of the path must change it by 0. A path through the result is a path through the program, read backwards.
 
+use refhound_domains::Comparison;
 use refhound_index::{EntityId, IndexVec, intern};
 
 use crate::pointers::{PathStep, PointerProgram, Procedure, Step};
 use crate::syntax::{
-    Affine, Comparison, Condition, Function, FunctionId, Kind, Label, Local, Origin, Predicate, Program, Role,
-    Statement, Var,
+    Affine, Condition, Function, FunctionId, Kind, Label, Local, Origin, Predicate, Program, Role, Statement, Var,
 };
 
 /// Translates a program; the property holds for it if and only if all assertions of the result hold (Theorem 1).

@@ -6,13 +6,14 @@
 
 use std::collections::VecDeque;
 
+use refhound_domains::Comparison;
 use refhound_evidence::limits;
 use refhound_index::{EntityId, IndexVec};
 
 use crate::graph::{EdgeId, Graph, Point, Step};
 use crate::scalar::{Exact, Scalar, Small};
 use crate::span::{Span, Sparse, plus_multiple, value_at};
-use crate::syntax::{Affine, Comparison, Predicate, Right, Var};
+use crate::syntax::{Affine, Predicate, Right, Var};
 
 /// What was found out about one assertion.
 #[derive(Debug, Clone, PartialEq, Eq)]

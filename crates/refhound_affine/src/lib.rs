@@ -20,7 +20,6 @@ pub mod karr;
 pub mod pointers;
 mod print;
 pub mod procedures;
-mod range;
 mod read;
 pub mod scalar;
 mod span;
@@ -29,10 +28,9 @@ mod verify;
 
 pub use backward::backward;
 pub use print::{print_function, print_program};
-pub use range::Range;
 pub use read::{ReadError, read_program};
 pub use syntax::{
-    Affine, Comparison, Condition, Function, FunctionId, Kind, Label, Local, Origin, Predicate, Program, Right, Role,
-    Statement, Var,
+    Affine, Condition, Function, FunctionId, Kind, Label, Local, Origin, Predicate, Program, Right, Role, Statement,
+    Var,
 };
 pub use verify::{Flaw, verify};

@@ -7,6 +7,7 @@
 
 use std::collections::VecDeque;
 
+use refhound_domains::Comparison;
 use refhound_evidence::limits;
 use refhound_index::{EntityId, FxHashMap, IndexVec};
 
@@ -14,7 +15,7 @@ use crate::graph::{EdgeId, Graph, Point, Step};
 use crate::karr::{Answer, Arithmetic, OutOfBudget, Stop, difference, index_of};
 use crate::scalar::{Exact, Scalar, Small};
 use crate::span::{Span, Sparse, plus_multiple, value_at};
-use crate::syntax::{Affine, Comparison, FunctionId, Program, Var};
+use crate::syntax::{Affine, FunctionId, Program, Var};
 
 /// What was found out about the assertions of all functions that can be reached; paths are not told.
 #[derive(Debug, Clone)]

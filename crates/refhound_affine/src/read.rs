@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+use refhound_domains::Comparison;
 use refhound_evidence::limits;
 use refhound_index::{EntityId, FxHashMap, IndexVec, Symbol, intern};
 use smallvec::{SmallVec, smallvec};
 
 use crate::syntax::{
-    Affine, Comparison, Condition, Function, FunctionId, Kind, Label, Local, Predicate, Program, Right, Statement, Var,
+    Affine, Condition, Function, FunctionId, Kind, Label, Local, Predicate, Program, Right, Statement, Var,
 };
 
 /// What is wrong with a text, and in which line.

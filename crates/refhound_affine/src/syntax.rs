@@ -14,6 +14,7 @@
 //! }
 //! ```
 
+use refhound_domains::Comparison;
 use refhound_index::{EntityId, IndexVec, Symbol, entity};
 use smallvec::SmallVec;
 
@@ -130,61 +131,6 @@ pub struct Predicate {
 pub enum Right {
     Int(i64),
     Var(Var),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    LessOrEqual,
-    Greater,
-    GreaterOrEqual,
-}
-
-impl Comparison {
-    pub const ALL: [Comparison; 6] = [
-        Comparison::Equal,
-        Comparison::NotEqual,
-        Comparison::LessOrEqual,
-        Comparison::GreaterOrEqual,
-        Comparison::Less,
-        Comparison::Greater,
-    ];
-
-    pub fn sign(self) -> &'static str {
-        match self {
-            Comparison::Equal => "==",
-            Comparison::NotEqual => "!=",
-            Comparison::Less => "<",
-            Comparison::LessOrEqual => "<=",
-            Comparison::Greater => ">",
-            Comparison::GreaterOrEqual => ">=",
-        }
-    }
-
-    pub fn holds<T: PartialOrd>(self, left: &T, right: &T) -> bool {
-        match self {
-            Comparison::Equal => left == right,
-            Comparison::NotEqual => left != right,
-            Comparison::Less => left < right,
-            Comparison::LessOrEqual => left <= right,
-            Comparison::Greater => left > right,
-            Comparison::GreaterOrEqual => left >= right,
-        }
-    }
-
-    #[must_use]
-    pub fn negated(self) -> Comparison {
-        match self {
-            Comparison::Equal => Comparison::NotEqual,
-            Comparison::NotEqual => Comparison::Equal,
-            Comparison::Less => Comparison::GreaterOrEqual,
-            Comparison::LessOrEqual => Comparison::Greater,
-            Comparison::Greater => Comparison::LessOrEqual,
-            Comparison::GreaterOrEqual => Comparison::Less,
-        }
-    }
 }
 
 impl Predicate {

@@ -3,7 +3,9 @@
 //! A comment says less than a file: only what differs from a function that borrows its arguments. So it is a list of
 //! clauses, and [`Contract::amend`] puts them on top of what is known otherwise.
 
-use crate::condition::{Atom, Comparison, Condition, Subject};
+use refhound_domains::Comparison;
+
+use crate::condition::{Atom, Condition, Subject};
 use crate::contract::{
     Contract, Exception, Failure, Gives, NullArgument, NullResult, Param, Place, RunsPython, Takes, Value,
 };

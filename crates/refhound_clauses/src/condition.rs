@@ -1,7 +1,6 @@
 //! Conditions on a call: `result == 0`, `result > 0 and from != NULL`.
 
-use std::fmt;
-
+use refhound_domains::Comparison;
 use serde::{Deserialize, Serialize};
 
 /// Both sides of a comparison hold at once: a conjunction. No atom at all is "always".
@@ -25,49 +24,6 @@ pub enum Subject {
     /// Whether the result is an error pointer, as the Linux kernel makes them (`IS_ERR`): compared with 0 for "is not".
     ResultIsErrorPointer,
     Param(u16),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    LessOrEqual,
-    Greater,
-    GreaterOrEqual,
-}
-
-impl Comparison {
-    pub const ALL: [Comparison; 6] = [
-        Comparison::Equal,
-        Comparison::NotEqual,
-        Comparison::LessOrEqual,
-        Comparison::GreaterOrEqual,
-        Comparison::Less,
-        Comparison::Greater,
-    ];
-
-    pub fn sign(self) -> &'static str {
-        match self {
-            Comparison::Equal => "==",
-            Comparison::NotEqual => "!=",
-            Comparison::Less => "<",
-            Comparison::LessOrEqual => "<=",
-            Comparison::Greater => ">",
-            Comparison::GreaterOrEqual => ">=",
-        }
-    }
-
-    pub fn holds(self, left: i64, right: i64) -> bool {
-        match self {
-            Comparison::Equal => left == right,
-            Comparison::NotEqual => left != right,
-            Comparison::Less => left < right,
-            Comparison::LessOrEqual => left <= right,
-            Comparison::Greater => left > right,
-            Comparison::GreaterOrEqual => left >= right,
-        }
-    }
 }
 
 impl Condition {
@@ -140,11 +96,5 @@ impl Atom {
             Subject::Param(at) => params.get(usize::from(at)).map_or("?", AsRef::as_ref),
         };
         format!("{subject} {} {}", self.comparison.sign(), self.value)
-    }
-}
-
-impl fmt::Display for Comparison {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.sign())
     }
 }

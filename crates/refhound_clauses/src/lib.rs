@@ -24,7 +24,7 @@ mod version;
 mod words;
 
 pub use annotation::{Clause, Misread, ParamRef, read_annotation};
-pub use condition::{Atom, Comparison, Condition, Subject};
+pub use condition::{Atom, Condition, Subject};
 pub use contract::{
     Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param,
     Place, Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Value, Verified,

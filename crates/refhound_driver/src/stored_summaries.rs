@@ -2,9 +2,10 @@
 //! unit is read.
 
 use refhound_cache::Key;
+use refhound_domains::Range;
 use refhound_index::{EntityId, FxHashMap};
 use refhound_symex::{
-    Condition, Entry, ExceptionAfter, FailsBy, GilAfter, GilNeed, Given, Input, Nullness, Part, Range, Summary, Write,
+    Condition, Entry, ExceptionAfter, FailsBy, GilAfter, GilNeed, Given, Input, Nullness, Part, Summary, Write,
 };
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};

@@ -12,6 +12,7 @@
 
 use std::fmt;
 
+use refhound_domains::Comparison;
 use refhound_evidence::{Guess, Unmodelled};
 use refhound_index::{IdList, IndexVec, Symbol, entity};
 use refhound_source::Span;
@@ -130,17 +131,6 @@ pub enum BinaryOp {
     Xor,
 }
 
-/// Comparisons give an `int` that is 0 or 1. Signedness is that of the operands' type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CompareOp {
-    Eq,
-    Ne,
-    Lt,
-    Le,
-    Gt,
-    Ge,
-}
-
 /// An `i128` that does not ask for the alignment of one: every instruction would be a quarter longer for it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(Rust, packed(4))]
@@ -207,7 +197,8 @@ pub enum Op {
 
     Unary(UnaryOp, Value),
     Binary(BinaryOp, Value, Value),
-    Compare(CompareOp, Value, Value),
+    /// Gives an `int` that is 0 or 1. Signedness is that of the operands' type.
+    Compare(Comparison, Value, Value),
     /// Any conversion; from the operand's type to the result's.
     Cast(Value),
     /// `base` points to a record; the result to its member.

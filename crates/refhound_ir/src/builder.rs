@@ -14,14 +14,15 @@
 //! What is emitted after a terminator goes into a fresh block that nothing leads to. So code after `return` needs no
 //! special case in front ends; `finish` drops it.
 
+use refhound_domains::Comparison;
 use refhound_evidence::{Guess, Unmodelled};
 use refhound_index::{EntityId, IdList, IndexVec, Symbol};
 use refhound_source::Span;
 use refhound_types::{Field, TypeId};
 
 use crate::body::{
-    BinaryOp, Block, BlockData, Body, Callee, Case, CompareOp, InstData, Op, Slot, SlotData, SlotKind, Target,
-    Terminator, UnaryOp, Value, ValueData, ValueDef, Values,
+    BinaryOp, Block, BlockData, Body, Callee, Case, InstData, Op, Slot, SlotData, SlotKind, Target, Terminator,
+    UnaryOp, Value, ValueData, ValueDef, Values,
 };
 use crate::module::{FuncId, GlobalId};
 use crate::renumber::{Lists, Renumbering};
@@ -198,7 +199,7 @@ impl Builder {
     }
 
     /// `int` is the type `int`.
-    pub fn compare(&mut self, op: CompareOp, left: Value, right: Value, int: TypeId, span: Span) -> Value {
+    pub fn compare(&mut self, op: Comparison, left: Value, right: Value, int: TypeId, span: Span) -> Value {
         self.define(Op::Compare(op, left, right), int, span)
     }
 

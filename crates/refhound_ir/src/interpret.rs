@@ -7,7 +7,7 @@
 use refhound_index::{EntityId, IndexVec};
 use refhound_types::TypeId;
 
-use crate::body::{BinaryOp, Block, Body, Callee, CompareOp, Op, Slot, Target, Terminator, UnaryOp, Value};
+use crate::body::{BinaryOp, Block, Body, Callee, Op, Slot, Target, Terminator, UnaryOp, Value};
 use crate::module::Module;
 
 /// A value at run time.
@@ -133,7 +133,7 @@ impl Machine<'_> {
             }
             Op::Compare(op, left, right) => {
                 let both = self.int(left).zip(self.int(right));
-                computed(self, both.map(|(left, right)| compare(op, left, right)))
+                computed(self, both.map(|(left, right)| i128::from(op.holds(&left, &right))))
             }
             Op::Cast(value) => computed(self, self.int(value)),
             Op::Load { from } => match self.values[from] {
@@ -254,15 +254,4 @@ fn binary(op: BinaryOp, left: i128, right: i128) -> Option<i128> {
         BinaryOp::Or => Some(left | right),
         BinaryOp::Xor => Some(left ^ right),
     }
-}
-
-fn compare(op: CompareOp, left: i128, right: i128) -> i128 {
-    i128::from(match op {
-        CompareOp::Eq => left == right,
-        CompareOp::Ne => left != right,
-        CompareOp::Lt => left < right,
-        CompareOp::Le => left <= right,
-        CompareOp::Gt => left > right,
-        CompareOp::Ge => left >= right,
-    })
 }

@@ -23,8 +23,8 @@ mod uses;
 mod verify;
 
 pub use body::{
-    BinaryOp, Block, BlockData, Body, Callee, Case, CompareOp, FloatBits, Inst, InstData, Op, Slot, SlotData, SlotKind,
-    Target, Terminator, UnaryOp, Value, ValueData, ValueDef, Values, Wide,
+    BinaryOp, Block, BlockData, Body, Callee, Case, FloatBits, Inst, InstData, Op, Slot, SlotData, SlotKind, Target,
+    Terminator, UnaryOp, Value, ValueData, ValueDef, Values, Wide,
 };
 pub use builder::Builder;
 pub use cfg::Cfg;

@@ -26,9 +26,7 @@ use refhound_index::EntityId;
 use refhound_source::Span;
 use refhound_types::{DataModel, EnumDef, RecordDef, RecordId};
 
-use crate::body::{
-    BinaryOp, Block, Body, Callee, CompareOp, Inst, Op, SlotKind, Target, Terminator, UnaryOp, Value, Values,
-};
+use crate::body::{BinaryOp, Block, Body, Callee, Inst, Op, SlotKind, Target, Terminator, UnaryOp, Value, Values};
 use crate::module::{Constant, FunctionDecl, Global, Linkage, Module};
 use crate::names::{Names, write_name, write_quoted};
 use crate::uses::{Need, Uses};
@@ -101,22 +99,6 @@ impl BinaryOp {
             BinaryOp::And => "and",
             BinaryOp::Or => "or",
             BinaryOp::Xor => "xor",
-        }
-    }
-}
-
-impl CompareOp {
-    pub const ALL: [CompareOp; 6] =
-        [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            CompareOp::Eq => "eq",
-            CompareOp::Ne => "ne",
-            CompareOp::Lt => "lt",
-            CompareOp::Le => "le",
-            CompareOp::Gt => "gt",
-            CompareOp::Ge => "ge",
         }
     }
 }
@@ -406,7 +388,7 @@ impl Printer<'_> {
             Op::Undefined => self.out.push_str("undefined"),
             Op::Unary(op, value) => put_op(&mut self.out, op.name(), &value),
             Op::Binary(op, left, right) => self.pair(op.name(), left, ", ", right),
-            Op::Compare(op, left, right) => self.pair(op.name(), left, ", ", right),
+            Op::Compare(op, left, right) => self.pair(op.word(), left, ", ", right),
             Op::Cast(value) => put_op(&mut self.out, "cast", &value),
             Op::FieldAddress { base, field } => {
                 put!(self, "field {base}, ");

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use refhound_domains::Comparison;
 use refhound_index::{EntityId, IndexVec, intern};
 use refhound_ir::interpret::{Environment, Thrown, interpret};
 use refhound_ir::{
-    BinaryOp, Block, Body, Builder, Callee, Case, CompareOp, FuncId, FunctionDecl, Linkage, Module, PrintOptions, Slot,
-    SlotKind, Target, Terminator, Value, print_body,
+    BinaryOp, Block, Body, Builder, Callee, Case, FuncId, FunctionDecl, Linkage, Module, PrintOptions, Slot, SlotKind,
+    Target, Terminator, Value, print_body,
 };
 use refhound_passes::{SsaScratch, to_ssa};
 use refhound_source::{FileId, OriginId, Origins, Span};
@@ -124,7 +125,7 @@ impl Writer {
                 self.known.push(value);
             }
             Step::Compare(left, right) => {
-                let value = self.build.compare(CompareOp::Lt, self.pick(left), self.pick(right), int, span);
+                let value = self.build.compare(Comparison::Less, self.pick(left), self.pick(right), int, span);
                 self.known.push(value);
             }
             Step::Call(value) => {

@@ -2,13 +2,13 @@
 
 use refhound_clauses::Gives;
 use refhound_contracts::ApiTable;
+use refhound_domains::{Comparison, Range};
 use refhound_index::Symbol;
-use refhound_ir::{BinaryOp, Callee, CompareOp, Inst, Op};
+use refhound_ir::{BinaryOp, Callee, Inst, Op};
 use refhound_witness::Origin;
 
 use crate::engine::Engine;
 use crate::input::CalleeKnowledge;
-use crate::range::Range;
 use crate::state::{Doubt, Hold, Indicator, Life, State};
 use crate::value::{Expr, Root, Sym, Val};
 
@@ -42,32 +42,37 @@ impl Engine<'_> {
             Some(Expr::Binary(..)) => Range::ALL,
             _ => self.range(state, val),
         };
-        bounds(left).combined(op, bounds(right))
+        let (left, right) = (bounds(left), bounds(right));
+        match op {
+            BinaryOp::Add => left.plus(right),
+            BinaryOp::Sub => left.minus(right),
+            BinaryOp::Mul => left.times(right),
+            BinaryOp::Div => left.divided_by(right),
+            BinaryOp::Rem => left.remainder(right),
+            BinaryOp::And => left.masked(right),
+            BinaryOp::Shr => left.shifted_right(right),
+            BinaryOp::Shl | BinaryOp::Or | BinaryOp::Xor => Range::ALL,
+        }
     }
 
     /// Whether a comparison is decided by what is known.
-    pub(crate) fn decide(&self, state: &State, op: CompareOp, left: Val, right: Val) -> Option<bool> {
+    pub(crate) fn decide(&self, state: &State, op: Comparison, left: Val, right: Val) -> Option<bool> {
         let (a, b) = (self.range(state, left), self.range(state, right));
         if left == right {
-            return Some(matches!(op, CompareOp::Eq | CompareOp::Le | CompareOp::Ge));
+            return Some(matches!(op, Comparison::Equal | Comparison::LessOrEqual | Comparison::GreaterOrEqual));
         }
-        let disjoint = a.meet(b).is_empty() || self.is_object_and_number(state, left, right);
-        let equal = a.value().is_some() && a.value() == b.value();
+        let by_bounds = a.compared(op, b);
+        let differ = || self.is_object_and_number(state, left, right) || self.are_different(state, left, right);
         match op {
-            CompareOp::Eq if disjoint || self.are_different(state, left, right) => Some(false),
-            CompareOp::Ne if disjoint || self.are_different(state, left, right) => Some(true),
-            CompareOp::Eq if equal => Some(true),
-            CompareOp::Ne if equal => Some(false),
-            CompareOp::Eq | CompareOp::Ne => None,
-            CompareOp::Lt if a.hi < b.lo => Some(true),
-            CompareOp::Lt if a.lo >= b.hi => Some(false),
-            CompareOp::Le if a.hi <= b.lo => Some(true),
-            CompareOp::Le if a.lo > b.hi => Some(false),
-            CompareOp::Gt if a.lo > b.hi => Some(true),
-            CompareOp::Gt if a.hi <= b.lo => Some(false),
-            CompareOp::Ge if a.lo >= b.hi => Some(true),
-            CompareOp::Ge if a.hi < b.lo => Some(false),
-            CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => None,
+            Comparison::Equal | Comparison::NotEqual if by_bounds.is_none() && differ() => {
+                Some(op == Comparison::NotEqual)
+            }
+            Comparison::Equal
+            | Comparison::NotEqual
+            | Comparison::Less
+            | Comparison::LessOrEqual
+            | Comparison::Greater
+            | Comparison::GreaterOrEqual => by_bounds,
         }
     }
 
@@ -136,7 +141,7 @@ impl Engine<'_> {
             Val::Int(value) => (value != 0) == holds,
             Val::Sym(sym) => {
                 if let Expr::Compare(op, left, right) = self.values.expr(sym) {
-                    let op = if holds { op } else { opposite(op) };
+                    let op = if holds { op } else { op.negated() };
                     if !self.assume_compare(state, op, left, right) {
                         return false;
                     }
@@ -148,31 +153,23 @@ impl Engine<'_> {
         }
     }
 
-    fn assume_compare(&mut self, state: &mut State, op: CompareOp, left: Val, right: Val) -> bool {
+    fn assume_compare(&mut self, state: &mut State, op: Comparison, left: Val, right: Val) -> bool {
         let (left, right) = (state.concrete(left), state.concrete(right));
         if let Some(decided) = self.decide(state, op, left, right) {
             return decided;
         }
         let (a, b) = (self.range(state, left), self.range(state, right));
-        let bounds = |op: CompareOp, other: Range| match op {
-            CompareOp::Eq => other,
-            CompareOp::Ne => other.value().map_or(Range::ALL, |value| Range::ALL.without(value)),
-            CompareOp::Lt => Range::at_most(other.hi.saturating_sub(1)),
-            CompareOp::Le => Range::at_most(other.hi),
-            CompareOp::Gt => Range::at_least(other.lo.saturating_add(1)),
-            CompareOp::Ge => Range::at_least(other.lo),
-        };
         if let Val::Sym(sym) = left
-            && !self.restrict(state, sym, bounds(op, b))
+            && !self.restrict(state, sym, Range::of(op, b))
         {
             return false;
         }
         if let Val::Sym(sym) = right
-            && !self.restrict(state, sym, bounds(swapped(op), a))
+            && !self.restrict(state, sym, Range::of(op.swapped(), a))
         {
             return false;
         }
-        if op == CompareOp::Eq {
+        if op == Comparison::Equal {
             self.identify(state, left, right);
         }
         self.note_comparison(state, op, left, right);
@@ -244,12 +241,12 @@ impl Engine<'_> {
             // `(x != NULL) != 0`, as `assert` asks.
             Expr::Compare(op, left, right) if range.nonzero => self.assume_compare(state, op, left, right),
             Expr::Compare(op, left, right) if range == Range::ZERO => {
-                self.assume_compare(state, opposite(op), left, right)
+                self.assume_compare(state, op.negated(), left, right)
             }
             // What is found to be of a type, or callable, is there.
             Expr::Answer(_, of @ Val::Sym(_)) if range.nonzero => self.assume(state, of, true),
             Expr::Binary(BinaryOp::Sub, left, right) if range == Range::ZERO => {
-                self.assume_compare(state, CompareOp::Eq, left, right)
+                self.assume_compare(state, Comparison::Equal, left, right)
             }
             _ => true,
         }
@@ -345,26 +342,4 @@ impl Engine<'_> {
 fn is_named_like_maker(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     ["new", "create", "alloc"].iter().any(|word| name.contains(word))
-}
-
-pub(crate) fn opposite(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Eq => CompareOp::Ne,
-        CompareOp::Ne => CompareOp::Eq,
-        CompareOp::Lt => CompareOp::Ge,
-        CompareOp::Le => CompareOp::Gt,
-        CompareOp::Gt => CompareOp::Le,
-        CompareOp::Ge => CompareOp::Lt,
-    }
-}
-
-pub(crate) fn swapped(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Eq => CompareOp::Eq,
-        CompareOp::Ne => CompareOp::Ne,
-        CompareOp::Lt => CompareOp::Gt,
-        CompareOp::Le => CompareOp::Ge,
-        CompareOp::Gt => CompareOp::Lt,
-        CompareOp::Ge => CompareOp::Le,
-    }
 }

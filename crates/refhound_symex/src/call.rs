@@ -5,6 +5,7 @@ use refhound_contracts::formats::{
     Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
 };
 use refhound_contracts::{ApiTable, SlotTable};
+use refhound_domains::Range;
 use refhound_index::{EntityId, Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
 use refhound_source::Span;
@@ -19,7 +20,6 @@ use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::input::{CalleeKnowledge, Entrance, Reach, Returns};
 use crate::nulls::nullness_of;
-use crate::range::Range;
 use crate::state::{Hold, Indicator, Object, State};
 use crate::summary::{Condition, ExceptionAfter, Input, Nullness, Part};
 use crate::unread::{Kept, is_named_like_macro};

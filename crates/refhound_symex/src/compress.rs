@@ -1,6 +1,7 @@
 //! From paths to a summary: entries that a caller need not tell apart become one.
 
-use crate::range::Range;
+use refhound_domains::Range;
+
 use crate::summary::{Condition, Entry, ExceptionAfter, Given, Nullness, Summary};
 
 /// A summary with more entries than this costs its callers more than it tells them.

@@ -5,6 +5,7 @@
 
 use refhound_clauses::{Contract, Place, Takes};
 use refhound_contracts::ApiTable;
+use refhound_domains::Range;
 use refhound_index::intern;
 use refhound_source::Span;
 use refhound_types::Type;
@@ -13,7 +14,6 @@ use refhound_witness::{Event, Fault, Origin};
 use crate::call::Site;
 use crate::effects::Outcome;
 use crate::engine::Engine;
-use crate::range::Range;
 use crate::state::State;
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 use crate::watch::{Borrowed, Duty};

@@ -1,17 +1,15 @@
 //! Calls in one form: contracts, summaries and slots alike become a list of ways in which the call can end.
 
-use refhound_clauses::{
-    Comparison, Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Subject, Takes, Value,
-};
+use refhound_clauses::{Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Subject, Takes, Value};
 use refhound_contracts::formats::{
     ArgEffect as FormatEffect, FormatFunction, FormatPlace, FormatReading, Grammar, Presence, SsizeClean, VarArgs,
 };
 use refhound_contracts::slots::{ErrorValue, ParameterOwnership, Prototype, ResultMeaning};
+use refhound_domains::Range;
 use refhound_index::EntityId;
 use refhound_types::PythonVersion;
 
 use crate::nulls::nullness_of;
-use crate::range::Range;
 use crate::summary::{Condition, Entry, ExceptionAfter, Given, Nullness, Part, Summary};
 
 /// One way in which a call can end.
@@ -249,14 +247,7 @@ fn condition_on_result(contract: &Contract) -> Option<Range> {
     let atoms = contract.params.iter().flat_map(|param| &param.when.atoms);
     atoms
         .filter(|atom| atom.subject == Subject::Result)
-        .map(|atom| match atom.comparison {
-            Comparison::Equal => Range::exactly(atom.value),
-            Comparison::NotEqual => Range::ALL.without(atom.value),
-            Comparison::Less => Range::at_most(atom.value.saturating_sub(1)),
-            Comparison::LessOrEqual => Range::at_most(atom.value),
-            Comparison::Greater => Range::at_least(atom.value.saturating_add(1)),
-            Comparison::GreaterOrEqual => Range::at_least(atom.value),
-        })
+        .map(|atom| Range::of(atom.comparison, Range::exactly(atom.value)))
         .next()
 }
 

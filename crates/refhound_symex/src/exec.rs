@@ -1,6 +1,7 @@
 //! One instruction on one state.
 
-use refhound_ir::{BinaryOp, CompareOp, Inst, Op, UnaryOp, Value, Values as ValueList};
+use refhound_domains::Comparison;
+use refhound_ir::{BinaryOp, Inst, Op, UnaryOp, Value, Values as ValueList};
 use refhound_types::{Type, TypeId};
 use refhound_witness::{Event, Origin};
 
@@ -152,7 +153,7 @@ impl Engine<'_> {
         }
     }
 
-    fn compare(&mut self, state: &State, op: CompareOp, left: Value, right: Value) -> Val {
+    fn compare(&mut self, state: &State, op: Comparison, left: Value, right: Value) -> Val {
         let (left, right) = (self.read(state, left), self.read(state, right));
         match self.decide(state, op, left, right) {
             Some(holds) => Val::Int(i64::from(holds)),

@@ -1,6 +1,7 @@
 //! The end of a path: what is still owned, what was stored and returned, and what a caller sees of it.
 
 use refhound_contracts::ApiTable;
+use refhound_domains::Range;
 use refhound_ir::{Op, Value};
 use refhound_source::Span;
 use refhound_types::Type;
@@ -9,7 +10,6 @@ use smallvec::SmallVec;
 
 use crate::engine::Engine;
 use crate::input::{Entrance, ResultRole};
-use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Life, Object, State};
 use crate::summary::{Condition, Entry, ExceptionAfter, Given, Input, Nullness, Part, Write};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};

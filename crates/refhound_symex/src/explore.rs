@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use refhound_domains::{Comparison, Range};
 use refhound_evidence::limits;
 use refhound_index::{FxHashMap, FxHashSet, IndexVec};
-use refhound_ir::{Block, CompareOp, Target, Terminator, Value};
+use refhound_ir::{Block, Target, Terminator, Value};
 use refhound_witness::{Event, Fault};
 
 use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::input::Entrance;
-use crate::range::Range;
 use crate::state::{Cell, Hold, Indicator, Life, SortedMap, State};
 use crate::steps::StepId;
 use crate::value::{Expr, PlaceId, Root, Sym, Val};
@@ -366,7 +366,7 @@ impl Engine<'_> {
     fn is_known_static(&self, state: &State, sym: Sym) -> bool {
         let is_static = |val: Val| matches!(self.values.expr_of(val), Some(Expr::Address(_)));
         state.facts.iter().any(|(fact, range)| match self.values.expr(fact) {
-            Expr::Compare(CompareOp::Eq, left, right) if range == Range::exactly(1) => {
+            Expr::Compare(Comparison::Equal, left, right) if range == Range::exactly(1) => {
                 let equals = |one: Val, other: Val| self.values.object(one) == Some(sym) && is_static(other);
                 equals(left, right) || equals(right, left)
             }

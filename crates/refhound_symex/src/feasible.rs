@@ -3,13 +3,12 @@
 //! Bounds of single values are kept on every path (`range`). Comparisons of two values are put to the linear procedure,
 //! together with the other comparisons that the path has gone through, when one of them is decided.
 
+use refhound_domains::{Comparison, Range};
 use refhound_index::EntityId;
-use refhound_ir::{BinaryOp, CompareOp};
+use refhound_ir::BinaryOp;
 use refhound_linear::{Answer, Constraint, Linear, System, Var};
 
-use crate::branch::opposite;
 use crate::engine::Engine;
-use crate::range::Range;
 use crate::state::State;
 use crate::value::{Expr, Sym, Val};
 
@@ -30,7 +29,7 @@ impl Engine<'_> {
             let added = match decided {
                 Some((op, left, right, holds)) => {
                     comparisons += 1;
-                    self.comparison(state, if holds { op } else { opposite(op) }, left, right)
+                    self.comparison(state, if holds { op } else { op.negated() }, left, right)
                 }
                 None => None,
             };
@@ -42,15 +41,15 @@ impl Engine<'_> {
         comparisons < 2 || system.satisfiable() != Answer::No
     }
 
-    fn comparison(&self, state: &State, op: CompareOp, left: Val, right: Val) -> Option<Constraint> {
+    fn comparison(&self, state: &State, op: Comparison, left: Val, right: Val) -> Option<Constraint> {
         let (left, right) = (self.linear(state, left, DEPTH)?, self.linear(state, right, DEPTH)?);
         match op {
-            CompareOp::Eq => Constraint::eq(&left, &right),
-            CompareOp::Ne => Constraint::ne(&left, &right),
-            CompareOp::Lt => Constraint::lt(&left, &right),
-            CompareOp::Le => Constraint::le(&left, &right),
-            CompareOp::Gt => Constraint::gt(&left, &right),
-            CompareOp::Ge => Constraint::ge(&left, &right),
+            Comparison::Equal => Constraint::eq(&left, &right),
+            Comparison::NotEqual => Constraint::ne(&left, &right),
+            Comparison::Less => Constraint::lt(&left, &right),
+            Comparison::LessOrEqual => Constraint::le(&left, &right),
+            Comparison::Greater => Constraint::gt(&left, &right),
+            Comparison::GreaterOrEqual => Constraint::ge(&left, &right),
         }
     }
 

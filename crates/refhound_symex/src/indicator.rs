@@ -1,17 +1,16 @@
 //! Exceptions on a path: who may have set one, who asks, and whether the function's answer fits at its end.
 
 use refhound_clauses::{Cause, Condition, Contract, Exception, RunsPython};
+use refhound_domains::{Comparison, Range};
 use refhound_index::{BitSet, Symbol};
-use refhound_ir::{Body, Callee, CompareOp, Inst, Op, Terminator, Value, ValueDef};
+use refhound_ir::{Body, Callee, Inst, Op, Terminator, Value, ValueDef};
 use refhound_source::Span;
 use refhound_witness::{Event, Fault, Origin};
 
-use crate::branch::swapped;
 use crate::call::Site;
 use crate::effects::{Outcome, ResultEffect, failing};
 use crate::engine::Engine;
 use crate::input::{CalleeKnowledge, Entrance, ErrorAnswer, Silence};
-use crate::range::Range;
 use crate::state::State;
 use crate::summary::{ExceptionAfter, Nullness, Summary};
 use crate::value::{Expr, Sym, Val};
@@ -250,7 +249,7 @@ impl Engine<'_> {
     }
 
     /// `x != -1` cannot be said by bounds, and -1.0 not by a number: the comparison itself tells.
-    pub(crate) fn note_comparison(&mut self, state: &mut State, op: CompareOp, left: Val, right: Val) {
+    pub(crate) fn note_comparison(&mut self, state: &mut State, op: Comparison, left: Val, right: Val) {
         if state.watch.awaited.is_empty() {
             return;
         }
@@ -261,7 +260,7 @@ impl Engine<'_> {
                 Some(_) => continue,
                 None => other_number(other),
             };
-            let (differs, op) = (op == CompareOp::Ne, if one == left { op } else { swapped(op) });
+            let (differs, op) = (op == Comparison::NotEqual, if one == left { op } else { op.swapped() });
             state.watch.awaited.retain(|awaited| {
                 let told = awaited.sym == sym
                     && match (awaited.fails.with, other) {
@@ -270,7 +269,7 @@ impl Engine<'_> {
                                 || (with.hi < 0 && excludes_negative(op, number))
                         }
                         // Which floating-point number it is does not matter: nobody compares with two of them.
-                        (None, _) => op != CompareOp::Eq,
+                        (None, _) => op != Comparison::Equal,
                         (Some(_), None) => false,
                     };
                 !told
@@ -540,11 +539,11 @@ fn other_number(val: Val) -> Option<i64> {
 }
 
 /// `x >= 0`, also of a number that was made narrower: `int n = (int)PyObject_Size(o);`.
-fn excludes_negative(op: CompareOp, number: i64) -> bool {
+fn excludes_negative(op: Comparison, number: i64) -> bool {
     match op {
-        CompareOp::Ge => number >= 0,
-        CompareOp::Gt => number >= -1,
-        CompareOp::Eq => number >= 0,
-        CompareOp::Ne | CompareOp::Lt | CompareOp::Le => false,
+        Comparison::GreaterOrEqual => number >= 0,
+        Comparison::Greater => number >= -1,
+        Comparison::Equal => number >= 0,
+        Comparison::NotEqual | Comparison::Less | Comparison::LessOrEqual => false,
     }
 }

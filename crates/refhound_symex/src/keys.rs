@@ -1,12 +1,12 @@
 //! Keys that a path knows to be in a dictionary: it has asked, or has put them there.
 
 use refhound_clauses::Contract;
+use refhound_domains::Range;
 use refhound_index::Symbol;
 use refhound_ir::{Callee, Inst, Op, Value, ValueDef};
 
 use crate::call::Site;
 use crate::engine::Engine;
-use crate::range::Range;
 use crate::state::State;
 use crate::value::{Expr, Sym, Val};
 

@@ -35,7 +35,6 @@ mod live;
 mod many;
 mod nulls;
 mod own;
-mod range;
 mod replaced;
 mod state;
 mod steps;
@@ -52,7 +51,6 @@ pub use input::{
     CalleeKnowledge, Entrance, ErrorAnswer, FailureRule, FunctionInput, Reach, ResultRole, Returns, Role, Silence,
     UnitContext,
 };
-pub use range::Range;
 use refhound_witness::Witness;
 pub use summary::{
     Condition, Entry, ExceptionAfter, FailsBy, GilAfter, GilNeed, Given, Input, Nullness, Part, Summary, Write,

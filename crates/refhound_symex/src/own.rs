@@ -1,12 +1,12 @@
 //! What happens to objects: taken, released, given away, used.
 
+use refhound_domains::Range;
 use refhound_index::Symbol;
 use refhound_source::Span;
 use refhound_witness::{Event, Fault};
 
 use crate::engine::Engine;
 use crate::input::Entrance;
-use crate::range::Range;
 use crate::state::{Hold, Life, Object, State};
 use crate::value::{Expr, Sym};
 

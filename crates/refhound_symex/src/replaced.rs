@@ -1,13 +1,13 @@
 //! Members and variables that get another object while they hold one: the old one must be released by somebody.
 
 use refhound_contracts::ApiTable;
+use refhound_domains::Range;
 use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::engine::Engine;
 use crate::input::Entrance;
-use crate::range::Range;
 use crate::state::{Life, State};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 

@@ -3,11 +3,11 @@
 //! The *property state* (objects, who refers to them, the error indicator) decides whether two paths are told apart
 //! where they meet; everything else is joined there.
 
+use refhound_domains::Range;
 use refhound_ir::{Slot, Value};
 use refhound_source::Span;
 
 use crate::keys::Keys;
-use crate::range::Range;
 use crate::steps::StepId;
 use crate::unread::Unread;
 use crate::value::{PlaceId, Sym, Val};

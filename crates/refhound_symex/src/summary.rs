@@ -1,10 +1,9 @@
 //! What a function does to its caller: a few entries, each a way in which a call can end.
 
+use refhound_domains::Range;
 use refhound_types::Field;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-
-use crate::range::Range;
 
 /// Everything a caller needs to know. No entry at all: the function never returns.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -1,12 +1,12 @@
 //! What a call does to the variables that it is given the addresses of.
 
+use refhound_domains::Range;
 use refhound_index::intern;
 use refhound_witness::{Event, Origin};
 
 use crate::call::Site;
 use crate::effects::{ArgEffect, Outcome, Source, WriteEffect, Written};
 use crate::engine::Engine;
-use crate::range::Range;
 use crate::state::{Cell, Hold, Object, State};
 use crate::summary::Part;
 use crate::value::{Expr, PlaceId, Root, Val};

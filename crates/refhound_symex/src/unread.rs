@@ -5,14 +5,14 @@
 
 use refhound_clauses::Everlasting;
 use refhound_contracts::{ApiId, ApiTable};
+use refhound_domains::{Comparison, Range};
 use refhound_index::{IndexVec, Symbol};
-use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, CompareOp, Inst, Module, Op, Terminator, Value};
+use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, Inst, Module, Op, Terminator, Value};
 use refhound_types::{IntKind, Type};
 
 use crate::call::{Built, Site};
 use crate::engine::Engine;
 use crate::indicator::ResultUses;
-use crate::range::Range;
 use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val};
 
@@ -113,7 +113,7 @@ impl Engine<'_> {
     }
 
     /// A comparison has come out this way.
-    pub(crate) fn note_unread(&mut self, state: &mut State, op: CompareOp, left: Val, right: Val) {
+    pub(crate) fn note_unread(&mut self, state: &mut State, op: Comparison, left: Val, right: Val) {
         let Some(sym) = [(left, right), (right, left)]
             .into_iter()
             .find_map(|(value, constant)| self.is_unread(constant).then_some(value.sym()).flatten())
@@ -121,12 +121,12 @@ impl Engine<'_> {
             return;
         };
         match op {
-            CompareOp::Eq => state.unread.named.push(sym),
-            CompareOp::Ne => {
+            Comparison::Equal => state.unread.named.push(sym),
+            Comparison::NotEqual => {
                 state.unread.excluded.push(sym);
                 self.note_failure_by_other_name(state, sym);
             }
-            CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => {}
+            Comparison::Less | Comparison::LessOrEqual | Comparison::Greater | Comparison::GreaterOrEqual => {}
         }
     }
 

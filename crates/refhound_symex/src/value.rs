@@ -3,8 +3,9 @@
 //! Equal expressions are one symbol, so that a condition that is tested twice is known the second time. An object is
 //! known by the symbol of the pointer to it.
 
+use refhound_domains::Comparison;
 use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol, entity};
-use refhound_ir::{BinaryOp, Block, CompareOp, FuncId, GlobalId, Inst, Slot, UnaryOp, Value};
+use refhound_ir::{BinaryOp, Block, FuncId, GlobalId, Inst, Slot, UnaryOp, Value};
 use refhound_types::{Field, TypeId};
 use smallvec::SmallVec;
 
@@ -60,7 +61,7 @@ pub(crate) enum Expr {
     Float(u64),
     Unary(UnaryOp, Val),
     Binary(BinaryOp, Val, Val),
-    Compare(CompareOp, Val, Val),
+    Compare(Comparison, Val, Val),
     Convert(TypeId, Val),
     /// The answer of a question that has the same answer as long as its argument lives: `PyList_Check(x)`.
     Answer(Symbol, Val),

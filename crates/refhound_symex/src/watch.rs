@@ -4,10 +4,10 @@
 //! The engine's own `Indicator` serves summaries and ownership; it remembers one call. This one remembers all of them, and
 //! whether something ran that nothing is known of: a rule that says "no exception is set here" must be sure.
 
+use refhound_domains::Range;
 use refhound_ir::Inst;
 
 use crate::engine::Engine;
-use crate::range::Range;
 use crate::state::State;
 use crate::value::{PlaceId, Sym, Val};
 

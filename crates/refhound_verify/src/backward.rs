@@ -6,7 +6,8 @@
 //! be 0. What callees do comes from their summaries, one way of ending at a time.
 
 use refhound_affine::backward::{Flow, FlowBlock, FlowEffect, FlowStep};
-use refhound_affine::{Comparison, Origin, Range, Var};
+use refhound_affine::{Origin, Var};
+use refhound_domains::{Comparison, Range};
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, intern};
 use refhound_ir::Block;
 
@@ -382,19 +383,19 @@ impl Builder<'_> {
         };
         let Some(result) = call.result else {
             // What nobody takes is lost, if it was owned.
-            if owned == 1 && range.single() != Some(0) {
+            if owned == 1 && range.value() != Some(0) {
                 let lost = self.lost_variable();
                 self.push(&way, FlowEffect::New(lost));
                 self.push(&way, FlowEffect::Change(lost, 1));
             }
             return next.push(way);
         };
-        if range.contains(0) {
+        if range.may_be(0) {
             let mut missing = self.fork(&way);
             self.push(&missing, FlowEffect::Null(var(result)));
             missing.known.set_there(result, Some(false));
             next.push(missing);
-            if range.single() == Some(0) {
+            if range.value() == Some(0) {
                 return;
             }
             way = self.fork(&way);

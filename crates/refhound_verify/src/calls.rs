@@ -1,9 +1,9 @@
 //! Calls: the ways in which they can end, as steps of the sketch.
 
-use refhound_affine::{Comparison, Range};
 use refhound_clauses::{Contract, Everlasting, Gives, NullResult, RunsPython, Takes};
 use refhound_contracts::formats::{FormatFunction, FormatPlace};
 use refhound_contracts::{ApiId, ApiTable, SlotTable};
+use refhound_domains::{Comparison, Range};
 use refhound_index::{Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, ValueDef, Values as ValueList};
 use refhound_source::Span;
@@ -353,7 +353,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn number_result(&mut self, num: crate::sketch::Num, range: Range) {
-        if let Some(value) = range.single() {
+        if let Some(value) = range.value() {
             self.steps.push(Step::Number { num, value: NumValue::Int(value) });
         } else {
             self.steps.push(Step::Number { num, value: NumValue::Any });

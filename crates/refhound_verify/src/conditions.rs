@@ -1,7 +1,7 @@
 //! What conditions test: pointers that are NULL or not, numbers and constants.
 
-use refhound_affine::{Comparison, Range};
-use refhound_ir::{CompareOp, Op, Terminator, Value, ValueDef};
+use refhound_domains::{Comparison, Range};
+use refhound_ir::{Op, Terminator, Value, ValueDef};
 
 use crate::build::Builder;
 use crate::sketch::{Condition, NumValue, Step};
@@ -26,9 +26,9 @@ impl Builder<'_> {
                 Op::Cast(inner) => return self.condition_in(inner, holds, depth + 1),
                 Op::Compare(op, left, right) => {
                     let (subject, op, bound) = match (constant(left), constant(right)) {
-                        (Some(a), Some(b)) => return Condition::Always(comparison(op).holds(&a, &b) == holds),
-                        (None, Some(bound)) => (left, comparison(op), bound),
-                        (Some(bound), None) => (right, turned(comparison(op)), bound),
+                        (Some(a), Some(b)) => return Condition::Always(op.holds(&a, &b) == holds),
+                        (None, Some(bound)) => (left, op, bound),
+                        (Some(bound), None) => (right, op.swapped(), bound),
                         (None, None) => return self.comparison_of_pointers(op, left, right, holds),
                     };
                     let op = if holds { op } else { op.negated() };
@@ -55,7 +55,7 @@ impl Builder<'_> {
     }
 
     /// Two pointers are compared: of interest if one is a static object.
-    fn comparison_of_pointers(&self, op: CompareOp, left: Value, right: Value, holds: bool) -> Condition {
+    fn comparison_of_pointers(&self, op: Comparison, left: Value, right: Value, holds: bool) -> Condition {
         let is_static = |value: Value| match self.values.val(value) {
             Val::Uncounted => true,
             Val::Ptr(ptr) => self.values.statics.iter().any(|(_, known)| *known == ptr),
@@ -74,9 +74,11 @@ impl Builder<'_> {
             _ => return Condition::Any,
         };
         match (op, holds) {
-            (CompareOp::Eq, true) | (CompareOp::Ne, false) => Condition::IsStatic(ptr),
-            (CompareOp::Eq, false) | (CompareOp::Ne, true) => Condition::NotStatic(ptr),
-            (CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge, _) => Condition::Any,
+            (Comparison::Equal, true) | (Comparison::NotEqual, false) => Condition::IsStatic(ptr),
+            (Comparison::Equal, false) | (Comparison::NotEqual, true) => Condition::NotStatic(ptr),
+            (Comparison::Less | Comparison::LessOrEqual | Comparison::Greater | Comparison::GreaterOrEqual, _) => {
+                Condition::Any
+            }
         }
     }
 
@@ -114,27 +116,5 @@ impl Builder<'_> {
             }
             None => false,
         }
-    }
-}
-
-pub(crate) fn comparison(op: CompareOp) -> Comparison {
-    match op {
-        CompareOp::Eq => Comparison::Equal,
-        CompareOp::Ne => Comparison::NotEqual,
-        CompareOp::Lt => Comparison::Less,
-        CompareOp::Le => Comparison::LessOrEqual,
-        CompareOp::Gt => Comparison::Greater,
-        CompareOp::Ge => Comparison::GreaterOrEqual,
-    }
-}
-
-/// With its sides exchanged.
-fn turned(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessOrEqual => Comparison::GreaterOrEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterOrEqual => Comparison::LessOrEqual,
-        Comparison::Equal | Comparison::NotEqual => comparison,
     }
 }

@@ -1,12 +1,12 @@
 //! What a contract says, as the ways in which a call can end.
 
-use refhound_affine::{Comparison, Range};
 use refhound_clauses::{Contract, Failure, Gives, NullArgument, NullResult, Place, Subject, Takes, Value};
 use refhound_contracts::formats::{
     ArgEffect as FormatEffect, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, Presence,
     SsizeClean, VarArgs,
 };
 use refhound_contracts::slots::{ParameterOwnership, Prototype, ResultMeaning};
+use refhound_domains::{Comparison, Range};
 use refhound_index::EntityId;
 use refhound_types::PythonVersion;
 
@@ -133,13 +133,13 @@ pub(crate) fn ways_of_contract(
 fn condition_on_result(contract: &Contract) -> Option<Range> {
     let atoms = contract.params.iter().flat_map(|param| &param.when.atoms);
     atoms.filter(|atom| atom.subject == Subject::Result).find_map(|atom| match atom.comparison {
-        refhound_clauses::Comparison::Greater if atom.value == 0 => Some(Range::exactly(1)),
-        refhound_clauses::Comparison::Equal => Some(Range::exactly(atom.value)),
-        refhound_clauses::Comparison::GreaterOrEqual => Range::ALL.restricted(Comparison::GreaterOrEqual, atom.value),
-        refhound_clauses::Comparison::Greater => Range::ALL.restricted(Comparison::Greater, atom.value),
-        refhound_clauses::Comparison::NotEqual => Range::ALL.restricted(Comparison::NotEqual, atom.value),
-        refhound_clauses::Comparison::Less => Range::ALL.restricted(Comparison::Less, atom.value),
-        refhound_clauses::Comparison::LessOrEqual => Range::ALL.restricted(Comparison::LessOrEqual, atom.value),
+        Comparison::Greater if atom.value == 0 => Some(Range::exactly(1)),
+        Comparison::Equal => Some(Range::exactly(atom.value)),
+        Comparison::GreaterOrEqual => Range::ALL.restricted(Comparison::GreaterOrEqual, atom.value),
+        Comparison::Greater => Range::ALL.restricted(Comparison::Greater, atom.value),
+        Comparison::NotEqual => Range::ALL.restricted(Comparison::NotEqual, atom.value),
+        Comparison::Less => Range::ALL.restricted(Comparison::Less, atom.value),
+        Comparison::LessOrEqual => Range::ALL.restricted(Comparison::LessOrEqual, atom.value),
     })
 }
 

@@ -4,9 +4,10 @@
 //! out, and so is its place in the returned tuple.
 
 use refhound_affine::{
-    Affine, Comparison as Cmp, Condition, Function, FunctionId, Kind, Label, Local, Origin, Predicate, Program, Right,
-    Role, Statement, Var,
+    Affine, Condition, Function, FunctionId, Kind, Label, Local, Origin, Predicate, Program, Right, Role, Statement,
+    Var,
 };
+use refhound_domains::Comparison as Cmp;
 use refhound_index::{EntityId, FxHashMap, FxHashSet, IndexVec, Symbol, intern};
 use refhound_ir::Block;
 

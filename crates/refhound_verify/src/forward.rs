@@ -6,7 +6,7 @@
 //! to its parameters come back as a tuple and are added to the objects that the caller passed, so that two parameters may
 //! well be the same object.
 
-use refhound_affine::Comparison;
+use refhound_domains::Comparison;
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_ir::Block;
 use smallvec::SmallVec;
@@ -793,7 +793,7 @@ pub(crate) fn summary_function(name: Symbol, summary: &Summary) -> Fun {
                 way.push(M::AddEscape(label, escapes, None));
             }
         }
-        if let Some(value) = outcome.result.single() {
+        if let Some(value) = outcome.result.value() {
             way.push(M::SetNum(NumRef::Result, NumValue::Int(value)));
         } else {
             way.push(M::SetNum(NumRef::Result, NumValue::Any));

@@ -3,7 +3,7 @@
 //! Both translations start here. Pointers are variables of the function, of memory that is known exactly (`self->items`),
 //! and static objects that are counted. Every call has become the ways in which it can end.
 
-use refhound_affine::{Comparison, Range};
+use refhound_domains::{Comparison, Range};
 use refhound_index::{IndexVec, Symbol, entity};
 use refhound_ir::Block;
 use refhound_source::Span;

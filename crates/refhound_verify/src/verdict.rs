@@ -1,9 +1,10 @@
 //! One function: translated, decided, and told in words.
 
+use refhound_affine::FunctionId;
 use refhound_affine::esp::{self, Doubt, Failure, Settings};
 use refhound_affine::graph::{Graph, Step as GraphStep};
 use refhound_affine::karr;
-use refhound_affine::{FunctionId, Range};
+use refhound_domains::Range;
 use refhound_index::{FxHashMap, IndexVec, Symbol};
 use refhound_source::Span;
 use refhound_symex::{Entrance, ResultRole};
@@ -480,7 +481,7 @@ impl Attempt {
             }
             let mut there = vec![None; sketch.params.len()];
             for ((param, _), range) in self.translation.there.iter().zip(&outcome.globals) {
-                there[*param] = range.single().map(|value| value != 0);
+                there[*param] = range.value().map(|value| value != 0);
             }
             let result = outcome.globals.get(self.translation.there.len()).copied().unwrap_or(Range::ALL);
             let next = SummaryOutcome { changes, there, result };
@@ -548,7 +549,6 @@ pub fn assumed_summary(input: FunctionInput<'_>) -> Summary {
 impl Summary {
     /// Whether everything that `other` says can happen is also said here.
     pub fn covers(&self, other: &Summary) -> bool {
-        let includes = |one: Range, other: Range| one.join(other) == one;
         self.params == other.params
             && self.result == other.result
             && other.outcomes.iter().all(|outcome| {
@@ -556,7 +556,7 @@ impl Summary {
                     let same = |(known, found): (&Option<bool>, &Option<bool>)| known.is_none() || known == found;
                     known.changes == outcome.changes
                         && known.there.iter().zip(&outcome.there).all(same)
-                        && includes(known.result, outcome.result)
+                        && known.result.includes(outcome.result)
                 })
             })
     }

@@ -1,7 +1,8 @@
 //! Arithmetic on what is known of variables.
 
-use crate::range::Range;
-use crate::syntax::{Affine, Comparison, Var};
+use refhound_domains::Range;
+
+use crate::syntax::{Affine, Var};
 
 /// The value of an expression as a range.
 pub(crate) fn evaluate(value: &Affine, get: impl Fn(Var) -> Range) -> Range {
@@ -9,7 +10,7 @@ pub(crate) fn evaluate(value: &Affine, get: impl Fn(Var) -> Range) -> Range {
     let mut open: Option<Range> = None;
     for &(var, coefficient) in &value.terms {
         let range = get(var);
-        match range.single() {
+        match range.value() {
             Some(known) => match known.checked_mul(coefficient).and_then(|term| sum.checked_add(term)) {
                 Some(next) => sum = next,
                 None => return Range::ALL,
@@ -21,16 +22,6 @@ pub(crate) fn evaluate(value: &Affine, get: impl Fn(Var) -> Range) -> Range {
     match open {
         None => Range::exactly(sum),
         Some(range) if sum == 0 => range,
-        Some(range) => range.plus(sum),
-    }
-}
-
-/// Whether a comparison of two ranges is decided.
-pub(crate) fn compare(left: Range, comparison: Comparison, right: Range) -> Option<bool> {
-    let right = right.single()?;
-    match (left.restricted(comparison, right), left.restricted(comparison.negated(), right)) {
-        (Some(_), None) => Some(true),
-        (None, Some(_)) => Some(false),
-        _ => None,
+        Some(range) => range.plus(Range::exactly(sum)),
     }
 }

@@ -4,17 +4,17 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::rc::Rc;
 
+use refhound_domains::Range;
 use refhound_index::{EntityId, FxHashMap, IndexVec};
 use smallvec::SmallVec;
 
-use super::arithmetic::{compare, evaluate};
+use super::arithmetic::evaluate;
 use super::live::Liveness;
 use super::slice::{Flow, Marks, Region, Slicer};
 use super::state::{Count, Es, Known, Ps};
 use super::states::{Parent, PointStates, State, States};
 use super::{AtFirst, Settings};
 use crate::graph::{EdgeId, Graph, Point, Step};
-use crate::range::Range;
 use crate::syntax::{Affine, FunctionId, Predicate, Program, Right, Role, Var};
 
 /// Entry states of a function that are kept apart; further ones are taken for any.
@@ -416,7 +416,7 @@ impl<'p> Engine<'p> {
             values.iter().map(|value| evaluate(value, |var| self.range(context, ps, es, var))).collect();
         for (target, range) in targets.iter().zip(results) {
             match self.place_of(context, *target) {
-                Some(at) => ps[at] = range.single().map_or(Count::TOP, |value| Count::of(value, self.settings.limit)),
+                Some(at) => ps[at] = range.value().map_or(Count::TOP, |value| Count::of(value, self.settings.limit)),
                 None if self.is_property(context, *target) => {}
                 None => es.set(*target, range),
             }
@@ -430,7 +430,7 @@ impl<'p> Engine<'p> {
             Right::Int(value) => Range::exactly(value),
             Right::Var(var) => self.range(context, ps, es, var),
         };
-        let Some(right) = right.single() else { return true };
+        let Some(right) = right.value() else { return true };
         match left.restricted(predicate.comparison, right) {
             None => false,
             Some(range) => {
@@ -450,7 +450,7 @@ impl<'p> Engine<'p> {
             Right::Int(value) => Range::exactly(value),
             Right::Var(var) => self.range(context, &state.ps, &state.es, var),
         };
-        match compare(left, predicate.comparison, right) {
+        match left.compared(predicate.comparison, right) {
             Some(true) => Known::Yes,
             Some(false) => Known::No,
             None => Known::Maybe,
@@ -464,7 +464,7 @@ impl<'p> Engine<'p> {
                 .iter()
                 .map(|place| {
                     let range = vars.get(usize::from(*place)).map(|var| self.range(context, ps, &es, *var));
-                    let value = range.and_then(Range::single);
+                    let value = range.and_then(Range::value);
                     value.map_or(Count::TOP, |value| Count::of(value, self.settings.limit))
                 })
                 .collect(),

@@ -22,19 +22,19 @@ mod states;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use refhound_evidence::limits;
-use refhound_index::{FxHashMap, FxHashSet, IndexVec};
-use smallvec::SmallVec;
-
-use crate::graph::{EdgeId, Graph, Point};
-use crate::range::Range;
-use crate::syntax::{FunctionId, Predicate, Program, Right, Role, Var};
 use context::{CtxId, Engine, Seeds};
 use live::Liveness;
+use refhound_domains::Range;
+use refhound_evidence::limits;
+use refhound_index::{FxHashMap, FxHashSet, IndexVec};
 use replay::replay;
 use search::path_to;
 use slice::{Near, Region};
+use smallvec::SmallVec;
 use state::{Es, Known};
+
+use crate::graph::{EdgeId, Graph, Point};
+use crate::syntax::{FunctionId, Predicate, Program, Right, Role, Var};
 
 /// Which variables are kept apart together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,13 +1,14 @@
 //! Runs one path with the exact values of all variables: a path that was made up by merging, or by not looking at counts
 //! that a condition tests, ends in a contradiction.
 
+use refhound_domains::Comparison;
+use refhound_domains::Range;
 use refhound_index::{EntityId, FxHashMap, IndexVec};
 
 use super::PathStep;
 use super::arithmetic::evaluate;
 use crate::graph::{Graph, Step};
-use crate::range::Range;
-use crate::syntax::{Affine, Comparison, FunctionId, Predicate, Program, Right, Var};
+use crate::syntax::{Affine, FunctionId, Predicate, Program, Right, Var};
 
 /// What is known of variables at the end of a path, as the last function sees them.
 pub(crate) struct Values {
@@ -124,7 +125,7 @@ impl Machine<'_> {
     fn assume(&mut self, predicate: Predicate) -> Option<()> {
         let right = match predicate.right {
             Right::Int(value) => value,
-            Right::Var(var) => match self.get(var).single() {
+            Right::Var(var) => match self.get(var).value() {
                 Some(value) => value,
                 None => return Some(()),
             },
@@ -135,7 +136,7 @@ impl Machine<'_> {
         if predicate.comparison == Comparison::NotEqual {
             self.excluded.entry(key).or_default().push(right);
         }
-        let Some(value) = range.single() else { return Some(()) };
+        let Some(value) = range.value() else { return Some(()) };
         let is_excluded = self.excluded.get(&key).is_some_and(|excluded| excluded.contains(&value));
         (!is_excluded).then_some(())
     }

@@ -5,6 +5,7 @@
 
 use std::hash::BuildHasher;
 
+use refhound_domains::Range;
 use refhound_index::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -169,7 +170,7 @@ impl Search<'_, '_> {
             Step::Assign { targets, values } => engine.assign(context, &mut ps, &mut es, targets, values),
             Step::Havoc(var) => match engine.place_of(context, *var) {
                 Some(place) => ps[place] = super::state::Count::TOP,
-                None => es.set(*var, crate::range::Range::ALL),
+                None => es.set(*var, Range::ALL),
             },
             Step::Assume(predicate) => {
                 if !engine.assume(context, &ps, &mut es, *predicate) {
@@ -245,7 +246,7 @@ impl Search<'_, '_> {
         for (value, position) in engine.of(inner).results[end as usize].returned.iter().zip(positions) {
             let Some(&target) = targets.get(usize::from(*position)) else { continue };
             if engine.place_of(context, target).is_none() {
-                es.set(target, value.known().map_or(crate::range::Range::ALL, crate::range::Range::exactly));
+                es.set(target, value.known().map_or(Range::ALL, Range::exactly));
             }
         }
     }

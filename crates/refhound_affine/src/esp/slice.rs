@@ -8,9 +8,7 @@ use std::rc::Rc;
 use refhound_index::EntityId;
 use smallvec::SmallVec;
 
-use super::arithmetic::compare;
 use crate::graph::{EdgeId, Graph, Point, Step};
-use crate::range::Range;
 use crate::syntax::{Predicate, Right, Var};
 
 /// How values flow in a function, whatever is asked for.
@@ -222,5 +220,5 @@ fn holds_for_zero(predicate: Predicate) -> bool {
         Right::Int(value) => value,
         Right::Var(_) => 0,
     };
-    compare(Range::exactly(0), predicate.comparison, Range::exactly(right)) == Some(true)
+    predicate.comparison.holds(&0, &right)
 }

@@ -3,12 +3,12 @@
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
+use refhound_domains::Range;
 use refhound_index::IndexVec;
 use smallvec::SmallVec;
 
 use super::live::Liveness;
 use crate::graph::Graph;
-use crate::range::Range;
 use crate::syntax::{FunctionId, Program, Role, Var};
 
 /// The value of a property variable: a small number, or top.
@@ -130,7 +130,7 @@ impl Es {
 
     /// Takes in another state; whether that changed anything.
     pub(crate) fn join(&mut self, other: &Es, widen: bool) -> bool {
-        let joined = |var: Var, range: Range| range.join(other.get(var));
+        let joined = |var: Var, range: Range| range.hull(other.get(var));
         if self == other || self.iter().all(|(var, range)| joined(var, range) == range) {
             return false;
         }

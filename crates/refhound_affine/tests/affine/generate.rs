@@ -1,8 +1,9 @@
 //! Random programs, the same ones in every run.
 
 use refhound_affine::{
-    Affine, Comparison, Condition, Function, FunctionId, Kind, Local, Predicate, Program, Right, Role, Statement, Var,
+    Affine, Condition, Function, FunctionId, Kind, Local, Predicate, Program, Right, Role, Statement, Var,
 };
+use refhound_domains::Comparison;
 use refhound_index::{EntityId, IndexVec, intern};
 
 /// A linear congruential generator: tests must not depend on a library's.

@@ -33,7 +33,7 @@ fn shown(program: &Program, states: &[Shown]) -> String {
             let execution: Vec<String> = state
                 .execution
                 .iter()
-                .filter_map(|(var, range)| Some(format!("{}={}", name(*var), range.single()?)))
+                .filter_map(|(var, range)| Some(format!("{}={}", name(*var), range.value()?)))
                 .collect();
             format!("<[{}],[{}]>", property.join(","), execution.join(","))
         })

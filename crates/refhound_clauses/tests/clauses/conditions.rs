@@ -1,7 +1,8 @@
 //! Conditions: reading and printing are inverse.
 
 use proptest::prelude::*;
-use refhound_clauses::{Atom, Comparison, Condition, Subject};
+use refhound_clauses::{Atom, Condition, Subject};
+use refhound_domains::Comparison;
 
 const PARAMS: [&str; 3] = ["dev", "from", "n"];
 

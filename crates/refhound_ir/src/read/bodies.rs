@@ -3,16 +3,16 @@
 //! Values and blocks may be used above the line that defines them: each gets an id when it is first mentioned, and all
 //! are numbered in the order of the text at the end.
 
+use refhound_domains::Comparison;
 use refhound_evidence::Unmodelled;
 use refhound_index::{EntityId, FxHashMap, IdList, IndexVec, Symbol};
 use refhound_types::TypeId;
 
-use crate::body::{
-    BinaryOp, Block, BlockData, Body, Callee, Case, CompareOp, InstData, Op, Slot, SlotData, SlotKind, Target,
-    Terminator, UnaryOp, Value, ValueData, ValueDef, Values,
-};
-
 use super::{Fault, Read, Reader};
+use crate::body::{
+    BinaryOp, Block, BlockData, Body, Callee, Case, InstData, Op, Slot, SlotData, SlotKind, Target, Terminator,
+    UnaryOp, Value, ValueData, ValueDef, Values,
+};
 
 /// A body that is being read.
 struct Draft {
@@ -269,7 +269,7 @@ impl Reader<'_> {
             let (left, right) = self.two(draft, ",")?;
             return Ok(Some(Op::Binary(op, left, right)));
         }
-        if let Some(op) = CompareOp::ALL.into_iter().find(|op| op.name() == word) {
+        if let Some(op) = Comparison::ALL.into_iter().find(|op| op.word() == word) {
             let (left, right) = self.two(draft, ",")?;
             return Ok(Some(Op::Compare(op, left, right)));
         }

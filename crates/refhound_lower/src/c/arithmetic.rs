@@ -2,8 +2,9 @@
 
 use refhound_csema::ConstValue;
 use refhound_csyntax::tree::{BinaryOp, ExprId, UnaryOp};
+use refhound_domains::Comparison;
 use refhound_evidence::Unmodelled;
-use refhound_ir::{self as ir, CompareOp, Value};
+use refhound_ir::{self as ir, Value};
 use refhound_source::Span;
 use refhound_types::TypeId;
 
@@ -15,7 +16,7 @@ use super::operand::{Operand, Shape};
 enum Operator {
     Arithmetic(ir::BinaryOp),
     Shift(ir::BinaryOp),
-    Compare(CompareOp),
+    Compare(Comparison),
 }
 
 fn operator(op: BinaryOp) -> Operator {
@@ -30,12 +31,12 @@ fn operator(op: BinaryOp) -> Operator {
         BinaryOp::BitOr => Operator::Arithmetic(ir::BinaryOp::Or),
         BinaryOp::Shl => Operator::Shift(ir::BinaryOp::Shl),
         BinaryOp::Shr => Operator::Shift(ir::BinaryOp::Shr),
-        BinaryOp::Lt => Operator::Compare(CompareOp::Lt),
-        BinaryOp::Gt => Operator::Compare(CompareOp::Gt),
-        BinaryOp::Le => Operator::Compare(CompareOp::Le),
-        BinaryOp::Ge => Operator::Compare(CompareOp::Ge),
-        BinaryOp::Eq => Operator::Compare(CompareOp::Eq),
-        BinaryOp::Ne => Operator::Compare(CompareOp::Ne),
+        BinaryOp::Lt => Operator::Compare(Comparison::Less),
+        BinaryOp::Gt => Operator::Compare(Comparison::Greater),
+        BinaryOp::Le => Operator::Compare(Comparison::LessOrEqual),
+        BinaryOp::Ge => Operator::Compare(Comparison::GreaterOrEqual),
+        BinaryOp::Eq => Operator::Compare(Comparison::Equal),
+        BinaryOp::Ne => Operator::Compare(Comparison::NotEqual),
     }
 }
 
@@ -71,7 +72,7 @@ impl FunctionLowering<'_, '_> {
             Operand::Int(constant, _) => Operand::Int(i128::from(constant == 0), self.unit.basics.int),
             other => {
                 let value = self.scalar(other, span);
-                Operand::Value(self.compare_with_zero(CompareOp::Eq, value, span))
+                Operand::Value(self.compare_with_zero(Comparison::Equal, value, span))
             }
         }
     }
@@ -220,14 +221,14 @@ impl FunctionLowering<'_, '_> {
         (wrapped == result || !kind.is_signed()).then_some(wrapped)
     }
 
-    fn compare(&mut self, op: CompareOp, left: Operand, right: Operand, span: Span) -> Operand {
+    fn compare(&mut self, op: Comparison, left: Operand, right: Operand, span: Span) -> Operand {
         let int = self.unit.basics.int;
         let (left_type, right_type) = (self.operand_type(left), self.operand_type(right));
         let ty = self.compared_type(left, right, left_type, right_type);
         if let (Operand::Int(a, _), Operand::Int(b, _)) = (left, right)
             && let (Some(a), Some(b)) = (self.fold_constant(a, ty), self.fold_constant(b, ty))
         {
-            return Operand::Int(i128::from(compare_constants(op, a, b)), int);
+            return Operand::Int(i128::from(op.holds(&a, &b)), int);
         }
         let left = self.convert(left, ty, span);
         let right = self.convert(right, ty, span);
@@ -289,16 +290,5 @@ impl FunctionLowering<'_, '_> {
         let right = self.convert(right, ty, span);
         let difference = self.unit.basics.difference;
         Operand::Value(self.build.pointer_difference(left, right, difference, span))
-    }
-}
-
-fn compare_constants(op: CompareOp, left: i128, right: i128) -> bool {
-    match op {
-        CompareOp::Eq => left == right,
-        CompareOp::Ne => left != right,
-        CompareOp::Lt => left < right,
-        CompareOp::Le => left <= right,
-        CompareOp::Gt => left > right,
-        CompareOp::Ge => left >= right,
     }
 }

@@ -1,7 +1,8 @@
 //! Conditions: expressions that decide where control goes. No 0 or 1 is made; `&&`, `||` and `!` become branches.
 
 use refhound_csyntax::tree::{ExprId, ExprKind, LogicalOp, UnaryOp};
-use refhound_ir::{Block, CompareOp, Op, ValueDef};
+use refhound_domains::Comparison;
+use refhound_ir::{Block, Op, ValueDef};
 
 use super::builtins::Special;
 use super::function::FunctionLowering;
@@ -46,7 +47,7 @@ impl FunctionLowering<'_, '_> {
             }
             operand => {
                 let value = self.touchable(operand, span);
-                let truth = self.compare_with_zero(CompareOp::Ne, value, span);
+                let truth = self.compare_with_zero(Comparison::NotEqual, value, span);
                 self.build.branch(truth, then, otherwise, span);
             }
         }

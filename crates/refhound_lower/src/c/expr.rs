@@ -2,9 +2,10 @@
 
 use refhound_csema::{ConstValue, Entity, literals};
 use refhound_csyntax::tree::{ExprId, ExprKind, LogicalOp, StmtId, StmtKind, TokenId, TypeNameId};
+use refhound_domains::Comparison;
 use refhound_evidence::Unmodelled;
 use refhound_index::{IdList, Symbol};
-use refhound_ir::{Block, CompareOp, Value};
+use refhound_ir::{Block, Value};
 use refhound_source::Span;
 use refhound_types::{Field, FloatKind, Type, TypeId};
 
@@ -276,7 +277,7 @@ impl FunctionLowering<'_, '_> {
         let span = self.expr_span(condition);
         let operand = self.rvalue(condition);
         let value = self.touchable(operand, span);
-        let truth = self.compare_with_zero(CompareOp::Ne, value, span);
+        let truth = self.compare_with_zero(Comparison::NotEqual, value, span);
         self.build.branch(truth, then_block, else_block, span);
         self.build.switch_to(then_block);
         Operand::Value(value)

@@ -4,8 +4,9 @@
 //! are emitted only when they are used, already in the type that the use converts them to.
 
 use refhound_csema::conversions;
+use refhound_domains::Comparison;
 use refhound_evidence::Unmodelled;
-use refhound_ir::{CompareOp, SlotKind, Value};
+use refhound_ir::{SlotKind, Value};
 use refhound_source::Span;
 use refhound_types::{IntKind, Type, TypeId};
 
@@ -131,7 +132,7 @@ impl FunctionLowering<'_, '_> {
                 self.opaque_value(&[value], Unmodelled::Other, to, span)
             }
             _ if self.unit.env.types.int_kind(to) == Some(IntKind::Bool) => {
-                let truth = self.compare_with_zero(CompareOp::Ne, value, span);
+                let truth = self.compare_with_zero(Comparison::NotEqual, value, span);
                 self.build.cast(truth, to, span)
             }
             _ => self.build.cast(value, to, span),
@@ -139,8 +140,8 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// `value op 0`, as an `int`.
-    pub(super) fn compare_with_zero(&mut self, op: CompareOp, value: Value, span: Span) -> Value {
-        if op == CompareOp::Ne && self.is_comparison(value) {
+    pub(super) fn compare_with_zero(&mut self, op: Comparison, value: Value, span: Span) -> Value {
+        if op == Comparison::NotEqual && self.is_comparison(value) {
             return value;
         }
         let ty = self.build.type_of(value);

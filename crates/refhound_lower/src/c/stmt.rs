@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use refhound_csyntax::tree::{Asm, Declaration, ExprId, ForInit, StmtId, StmtKind};
+use refhound_domains::Comparison;
 use refhound_evidence::Unmodelled;
 use refhound_index::IdList;
-use refhound_ir::{Block, Case, CompareOp, Value};
+use refhound_ir::{Block, Case, Value};
 use refhound_source::Span;
 
 use super::function::FunctionLowering;
@@ -223,7 +224,7 @@ impl FunctionLowering<'_, '_> {
         let operand = self.rvalue(label);
         let label = self.convert(operand, self.build.type_of(value), span);
         let int = self.unit.basics.int;
-        let equal = self.build.compare(CompareOp::Eq, value, label, int, span);
+        let equal = self.build.compare(Comparison::Equal, value, label, int, span);
         self.build.branch(equal, block, next, span);
     }
 

@@ -5,10 +5,11 @@
 
 use std::collections::HashMap;
 
+use refhound_domains::Comparison;
 use refhound_index::{EntityId as _, Symbol};
 use refhound_ir::{
-    BinaryOp, Block, Body, Callee, CompareOp, Constant, FuncId, GlobalId, Module, Op, Slot, Target, Terminator,
-    UnaryOp, Value, ValueDef,
+    BinaryOp, Block, Body, Callee, Constant, FuncId, GlobalId, Module, Op, Slot, Target, Terminator, UnaryOp, Value,
+    ValueDef,
 };
 use refhound_types::{Field, FloatKind, IntKind, Type, TypeId};
 
@@ -432,17 +433,17 @@ impl Frame<'_> {
     }
 }
 
-fn compare(op: CompareOp, left: &Datum, right: &Datum) -> bool {
+fn compare(op: Comparison, left: &Datum, right: &Datum) -> bool {
     let order = match (left, right) {
         (Datum::Float(a), Datum::Float(b)) => a.partial_cmp(b).expect("no test compares with NaN"),
         _ => left.int().cmp(&right.int()),
     };
     match op {
-        CompareOp::Eq => order.is_eq(),
-        CompareOp::Ne => order.is_ne(),
-        CompareOp::Lt => order.is_lt(),
-        CompareOp::Le => order.is_le(),
-        CompareOp::Gt => order.is_gt(),
-        CompareOp::Ge => order.is_ge(),
+        Comparison::Equal => order.is_eq(),
+        Comparison::NotEqual => order.is_ne(),
+        Comparison::Less => order.is_lt(),
+        Comparison::LessOrEqual => order.is_le(),
+        Comparison::Greater => order.is_gt(),
+        Comparison::GreaterOrEqual => order.is_ge(),
     }
 }
