@@ -35,7 +35,7 @@ fn comparisons_hold_as_in_c() {
         (Comparison::Greater, false, false, true),
         (Comparison::GreaterOrEqual, false, true, true),
     ] {
-        assert_eq!((sign.holds(1, 2), sign.holds(2, 2), sign.holds(3, 2)), (less, same, more), "{sign}");
+        assert_eq!((sign.holds(&1, &2), sign.holds(&2, &2), sign.holds(&3, &2)), (less, same, more), "{sign}");
     }
 }
 
