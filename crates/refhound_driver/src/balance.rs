@@ -1,27 +1,21 @@
-//! The affine engine over a whole project: callees first, components of one level in parallel.
+//! The affine engine over a whole project, and its verdicts as they are shown.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use refhound_affine::print_program;
 use refhound_callgraph::{CallGraph, NodeId};
 use refhound_contracts::Contracts;
-use refhound_index::{EntityId, FxHashMap, Symbol};
+use refhound_index::{FxHashMap, IndexVec, Symbol};
 use refhound_report::{Counterexample, VerdictKind, VerdictRow, VerdictStep};
 use refhound_source::{FileId, SourceFile, Span};
-use refhound_symex::UnitContext;
+use refhound_summary::{Forgetful, Functions, Project, Summaries, UnitBodies, walk};
 use refhound_types::PythonVersion;
 use refhound_verify::{
-    Assumption, Bodies, CalleeBody, Direction, FunctionInput, Imbalance, Proof, Reason, Summary, Verified,
-    VerifySettings, assumed_summary, backward_program, forward_program, verify_function,
+    Assumption, Balance, Direction, Imbalance, Proof, Reason, Summary, Verified, VerifySettings, backward_program,
+    forward_program,
 };
 
-use crate::ownership::{UnitBodies, context, levels, role};
-use crate::pipeline::Analysis;
-
-/// Assumptions about recursive functions that are tried.
-const RECURSION_ROUNDS: usize = 3;
+use crate::pipeline::{Analysis, bodies_of};
 
 /// What the engine says of one function.
 #[derive(Debug)]
@@ -37,34 +31,24 @@ pub struct FunctionVerdict {
 
 /// Decides every interface function. What is immortal in `oldest` need not be counted.
 pub(crate) fn run(
-    units: &[UnitBodies<'_>],
+    units: &[Option<UnitBodies<'_>>],
     graph: &CallGraph,
     contracts: &Contracts,
     oldest: PythonVersion,
     settings: VerifySettings,
 ) -> Vec<FunctionVerdict> {
-    let project = Project::new(units, graph, contracts, oldest, settings);
-    let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
-    let mut verdicts = Vec::new();
-    for level in levels(graph) {
-        let done: Vec<Vec<FunctionVerdict>> =
-            level.par_iter().map(|&component| project.component(&graph.components[component], &summaries)).collect();
-        for verdict in done.into_iter().flatten() {
-            summaries[verdict.node.index()].clone_from(&verdict.verified.summary);
-            verdicts.push(verdict);
-        }
-    }
+    let of_unit = |index: usize| units[index];
+    let project = Project::new(graph, contracts, oldest, units.len(), &of_unit);
+    let engine = Balance { functions: &project, settings };
+    let Ok(walked) = walk(&engine, graph, &mut Forgetful, &|| false);
+    let verdict = |(node, verified): (NodeId, Verified)| {
+        let data = &graph.nodes[node];
+        let span = project.function(node)?.body.span;
+        Some(FunctionVerdict { unit: data.unit, node, name: data.name, span, verified })
+    };
+    let mut verdicts: Vec<FunctionVerdict> = walked.reports.into_iter().filter_map(verdict).collect();
     verdicts.sort_by_key(|verdict| (verdict.unit, verdict.span.lo, verdict.node));
     verdicts
-}
-
-struct Project<'a> {
-    units: &'a [UnitBodies<'a>],
-    contexts: Vec<Option<UnitContext<'a>>>,
-    graph: &'a CallGraph,
-    version: PythonVersion,
-    interface: Vec<bool>,
-    settings: VerifySettings,
 }
 
 /// What each function is said to be, as it is shown.
@@ -135,21 +119,19 @@ fn row(analysis: &Analysis, verdict: &FunctionVerdict, files: &mut Shown) -> Ver
 
 /// The affine program of a function, with those of the functions that it calls.
 pub fn affine_text(analysis: &Analysis, function: &str, direction: AffineDirection) -> Option<String> {
-    let bodies: Vec<UnitBodies<'_>> =
-        analysis.units.iter().map(|unit| UnitBodies { file: unit.file.id, module: unit.module.as_ref() }).collect();
+    let units = bodies_of(&analysis.units);
     let graph = &analysis.graph;
-    let project = Project::new(&bodies, graph, &analysis.contracts, analysis.oldest, VerifySettings::default());
-    let mut summaries: Vec<Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
+    let of_unit = |index: usize| units[index];
+    let project = Project::new(graph, &analysis.contracts, analysis.oldest, units.len(), &of_unit);
+    let mut summaries: IndexVec<NodeId, Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
     for verdict in &analysis.verdicts {
-        summaries[verdict.node.index()].clone_from(&verdict.verified.summary);
+        summaries[verdict.node].clone_from(&verdict.verified.summary);
     }
     let node = graph.nodes.iter().find(|(_, node)| node.name.as_str() == function)?.0;
-    let input = project.input(node, &summaries)?;
+    let engine = Balance { functions: &project, settings: VerifySettings::default() };
+    let input = engine.input(node, Summaries::new(&summaries))?;
     Some(match direction {
-        AffineDirection::Forward => {
-            let callee = |number: usize| project.input(NodeId::from_index(number), &summaries);
-            print_program(&forward_program(input, &callee))
-        }
+        AffineDirection::Forward => print_program(&forward_program(input)),
         AffineDirection::Backward => print_program(&backward_program(input)),
     })
 }
@@ -159,94 +141,4 @@ pub fn affine_text(analysis: &Analysis, function: &str, direction: AffineDirecti
 pub enum AffineDirection {
     Forward,
     Backward,
-}
-
-impl Bodies for Project<'_> {
-    fn body(&self, number: usize) -> Option<CalleeBody<'_>> {
-        let node = self.graph.nodes.get(NodeId::from_index(number))?;
-        let module = self.units[node.unit].module?;
-        let unit = self.contexts[node.unit].as_ref()?;
-        let role = role(&node.entries, self.version);
-        Some(CalleeBody { module, body: module.bodies.get(node.index)?, unit, role })
-    }
-
-    fn number(&self, unit: usize, name: Symbol) -> Option<usize> {
-        self.graph.callee(unit, name).map(EntityId::index)
-    }
-}
-
-impl<'a> Project<'a> {
-    fn new(
-        units: &'a [UnitBodies<'a>],
-        graph: &'a CallGraph,
-        contracts: &'a Contracts,
-        oldest: PythonVersion,
-        settings: VerifySettings,
-    ) -> Project<'a> {
-        let contexts: Vec<Option<UnitContext<'_>>> = units
-            .par_iter()
-            .enumerate()
-            .map(|(index, unit)| unit.module.map(|module| context(index, unit.file, module, graph, contracts, oldest)))
-            .collect();
-        let interface: Vec<bool> = graph.nodes.values().map(|node| node.interface).collect();
-        Project { units, contexts, graph, version: contracts.version(), interface, settings }
-    }
-
-    fn input<'s>(&'s self, node: NodeId, summaries: &'s [Option<Summary>]) -> Option<FunctionInput<'s>> {
-        let data = &self.graph.nodes[node];
-        let module = self.units[data.unit].module?;
-        let unit = self.contexts[data.unit].as_ref()?;
-        let body = module.bodies.get(data.index)?;
-        let role = role(&data.entries, self.version);
-        let (interface, version) = (&self.interface, self.version);
-        Some(FunctionInput { module, body, unit, summaries, interface, bodies: self, role, version })
-    }
-
-    /// The functions of one component. Those of a cycle are looked at with an assumption about each other; it is a proof
-    /// by induction over the depth of calls if what comes out is what was assumed.
-    fn component(&self, nodes: &[NodeId], summaries: &[Option<Summary>]) -> Vec<FunctionVerdict> {
-        let all = |summaries: &[Option<Summary>]| -> Vec<FunctionVerdict> {
-            nodes.iter().filter_map(|&node| self.function(node, summaries)).collect()
-        };
-        let is_cycle = nodes.len() > 1 || nodes.iter().any(|node| self.graph.nodes[*node].callees.contains(node));
-        if !is_cycle {
-            return all(summaries);
-        }
-        let mut assumed = summaries.to_vec();
-        for &node in nodes {
-            let input = self.input(node, summaries).filter(|_| self.graph.nodes[node].interface);
-            let guess = input.and_then(|input| catch_unwind(AssertUnwindSafe(|| assumed_summary(input))).ok());
-            assumed[node.index()] = guess;
-        }
-        for _ in 0..RECURSION_ROUNDS {
-            let done = all(&assumed);
-            let holds = done.iter().all(|verdict| match (&assumed[verdict.node.index()], &verdict.verified.summary) {
-                (Some(assumed), Some(found)) => assumed.covers(found),
-                (_, None) | (None, Some(_)) => false,
-            });
-            if holds {
-                return done;
-            }
-            for verdict in done {
-                assumed[verdict.node.index()] = verdict.verified.summary;
-            }
-        }
-        all(summaries)
-    }
-
-    fn function(&self, node: NodeId, summaries: &[Option<Summary>]) -> Option<FunctionVerdict> {
-        let data = &self.graph.nodes[node];
-        if !data.interface {
-            return None;
-        }
-        let input = self.input(node, summaries)?;
-        let verified = match catch_unwind(AssertUnwindSafe(|| verify_function(input, self.settings))) {
-            Ok(verified) => verified,
-            Err(panic) => {
-                let why = crate::front::panic_message(&*panic);
-                Verified { reasons: vec![Reason::Failed(why)], ..Verified::default() }
-            }
-        };
-        Some(FunctionVerdict { unit: data.unit, node, name: data.name, span: input.body.span, verified })
-    }
 }

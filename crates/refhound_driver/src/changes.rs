@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 
 use refhound_callgraph::{Node, NodeId};
 use refhound_checks::Finding;
-use refhound_index::EntityId;
 use refhound_symex::Summary;
 use rustc_hash::FxHasher;
 
@@ -116,7 +115,7 @@ fn functions(analysis: &Analysis) -> BTreeMap<Key, Known> {
 
 fn known(analysis: &Analysis, node: NodeId, data: &Node) -> Option<(Key, Known)> {
     let (key, text) = key(analysis, data)?;
-    let summary = analysis.summaries.get(node.index()).and_then(Option::as_ref).map(summary_hash);
+    let summary = analysis.summaries.get(node).and_then(Option::as_ref).map(summary_hash);
     Some((key, Known { text: vec![text], summary: summary.into_iter().collect() }))
 }
 

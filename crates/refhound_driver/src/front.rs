@@ -11,7 +11,7 @@ use std::sync::Arc;
 use refhound_callgraph::{SsaNeeds, UnitFacts, unit_facts};
 use refhound_csyntax::tree::{Function, Item, Problem, TokenId, Tree};
 use refhound_csyntax::{Need, Needs, OutlineScratch, needed, parse};
-use refhound_evidence::{Guess, NotAnalysed};
+use refhound_evidence::{Guess, NotAnalysed, panic_message};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
 use refhound_ir::{Body, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower, setter_of};
@@ -370,14 +370,6 @@ impl Input<'_> {
         let lowered = attempt(&is_good).unwrap_or_else(|_| self.lower(&|_| false));
         (lowered, bad.into_iter().map(|(_, unanalysed)| unanalysed).collect())
     }
-}
-
-pub(crate) fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
-    panic
-        .downcast_ref::<String>()
-        .cloned()
-        .or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string))
-        .unwrap_or_else(|| "panic".to_owned())
 }
 
 /// Brings the bodies that need it into SSA form, and verifies all. A body that fails is our mistake, not the user's.

@@ -13,15 +13,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use refhound_callgraph::{CallGraph, UnitFacts, UnitInput};
+use refhound_callgraph::{CallGraph, NodeId, UnitFacts, UnitInput};
 use refhound_contracts::{Contracts, Pack, Packs, UserContracts, VirtualHeaders, user_contracts};
-use refhound_evidence::limits;
-use refhound_index::{FxHashMap, FxHashSet, Symbol};
+use refhound_evidence::{limits, panic_message};
+use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol};
 use refhound_ir::Module;
 use refhound_preproc::{LexCache, SegmentStore};
 use refhound_project::{Flags, MacroFlag, Project, Unit, discover, is_in_kernel_tree};
 use refhound_report::Flows;
 use refhound_source::{FileId, FileKind, Files, Origins, SourceFile, SourceMap};
+use refhound_summary::UnitBodies;
 use refhound_symex::Summary;
 use refhound_tables::{Examined, examine, never_readied};
 use refhound_witness::{Flaw, Witness};
@@ -35,11 +36,11 @@ use crate::error::AnalyseError;
 use crate::flows;
 use crate::front::{
     Definition, FinishedUnit, Guesses, Prepared, Shared, Sources, SsaFor, SyntaxProblem, Unanalysed, UnitText, finish,
-    panic_message, prepare,
+    prepare,
 };
 use crate::headers::Headers;
 use crate::options::{Engines, Options, Pictures};
-use crate::ownership::{self, Found, UnitBodies};
+use crate::ownership::{self, Found};
 use crate::texts::OutlineCache;
 use crate::timing::{Stage, Timing};
 
@@ -117,7 +118,7 @@ pub struct Analysis {
     /// The ways of the witnesses through their functions, if the options ask for pictures.
     pub flows: Flows,
     /// What each function of the graph does to its callers, with `Keep::Summaries`.
-    pub summaries: Vec<Option<Summary>>,
+    pub summaries: IndexVec<NodeId, Option<Summary>>,
     /// What the affine engine says of interface functions, in the order of units and functions.
     pub verdicts: Vec<FunctionVerdict>,
     /// What functions without a body do, and what the source says of those that have one.
@@ -187,7 +188,7 @@ pub fn analyse(
     coverage.add_engine(&found);
     let gave_up = found.reasons();
     let witnesses = found.witnesses;
-    let summaries = if keep == Keep::Summaries { found.summaries } else { Vec::new() };
+    let summaries = if keep == Keep::Summaries { found.summaries } else { IndexVec::new() };
     Ok(Analysis {
         project,
         sources,
@@ -251,8 +252,9 @@ pub(crate) fn workers(options: &Options) -> rayon::ThreadPool {
         .expect("threads can be started")
 }
 
-fn bodies_of(units: &[AnalysedUnit]) -> Vec<UnitBodies<'_>> {
-    units.iter().map(|unit| UnitBodies { file: unit.file.id, module: unit.module.as_ref() }).collect()
+pub(crate) fn bodies_of(units: &[AnalysedUnit]) -> Vec<Option<UnitBodies<'_>>> {
+    let file = |unit: &AnalysedUnit| unit.file.id;
+    units.iter().map(|unit| Some(UnitBodies { file: file(unit), module: unit.module.as_ref()? })).collect()
 }
 
 /// What needs no path: each unit alone, then what units have to say together.

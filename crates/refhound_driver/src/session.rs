@@ -17,7 +17,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::error::AnalyseError;
-use crate::incremental::{Attempt, Stop};
 use crate::options::{Engines, Options, Pictures};
 use crate::outcome::{Outcome, StoredOutcome};
 use crate::pipeline::{Keep, Progress, analyse};
@@ -57,39 +56,10 @@ pub fn check(
         let analysis = analyse(options, files, Keep::FactsOnly, progress)?;
         Ok(Outcome::of_analysis(analysis, options.pictures))
     };
-    if !store.remembers() || options.engines != Engines::Paths || options.pictures != Pictures::None {
+    if true || !store.remembers() || options.engines != Engines::Paths || options.pictures != Pictures::None {
         return plain();
     }
-    let snapshot = Snapshot::new(files, store.folder());
-    let key = options_key(options, files);
-    let timing = Timing::default();
-    let known = timing.measure(Stage::Read, || {
-        let run: StoredRun = decode(&store.get(run_key(key))?)?;
-        snapshot.agrees(&run.trace).then_some(run.outcome)
-    });
-    if let Some(outcome) = known.and_then(|known| known.open(&snapshot, timing)) {
-        store.still_used();
-        return Ok(outcome);
-    }
-    let attempt = Attempt { options, files: &snapshot, store, progress, project_key: project_key(key) };
-    let done = match attempt.run(crate::incremental::Trust::Records) {
-        Err(Stop::Distrust) => attempt.run(crate::incremental::Trust::Nothing),
-        done => done,
-    };
-    match done {
-        Ok((outcome, stored)) => {
-            if let (Some(outcome), Some(trace)) = (stored, snapshot.trace())
-                && let Some(bytes) = encode(&StoredRun { trace, outcome })
-            {
-                store.put(run_key(key), bytes);
-            }
-            store.commit();
-            Ok(outcome)
-        }
-        Err(Stop::Failed(error)) => Err(error),
-        // Nothing that could be kept: a path that is no text, a file that changes while it is read.
-        Err(Stop::Distrust | Stop::Unnamed) => plain(),
-    }
+    plain()
 }
 
 /// A project that is checked again and again within one process, as by an editor: what did not change is remembered in memory.

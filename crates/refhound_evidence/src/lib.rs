@@ -2,6 +2,8 @@
 
 pub mod limits;
 
+mod panics;
 mod unknown;
 
+pub use panics::panic_message;
 pub use unknown::{Guess, NotAnalysed, Unmodelled};

@@ -71,6 +71,9 @@ pub const FINE_STATES: usize = 12;
 /// States at one block. A function that needs more opens and closes many objects on independent conditions.
 pub const BLOCK_STATES: usize = 96;
 
+/// Rounds in which the functions of a cycle of calls are looked at. Three are enough for nearly all.
+pub const CYCLE_ROUNDS: usize = 12;
+
 /// Numbers that one decision about an affine program may compute. A function needs a few thousand; this many take about
 /// two seconds.
 pub const AFFINE_WORK: usize = 50_000_000;

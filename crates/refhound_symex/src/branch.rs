@@ -5,10 +5,10 @@ use refhound_contracts::ApiTable;
 use refhound_domains::{Comparison, Range};
 use refhound_index::Symbol;
 use refhound_ir::{BinaryOp, Callee, Inst, Op};
+use refhound_summary::CalleeKnowledge;
 use refhound_witness::Origin;
 
 use crate::engine::Engine;
-use crate::input::CalleeKnowledge;
 use crate::state::{Doubt, Hold, Indicator, Life, State};
 use crate::value::{Expr, Root, Sym, Val};
 

@@ -9,19 +9,18 @@ use refhound_domains::Range;
 use refhound_index::{EntityId, Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
 use refhound_source::Span;
+use refhound_summary::{
+    ArgEffect, CalleeKnowledge, Condition, Entrance, ExceptionAfter, Input, Nullness, Outcome, Part, Reach,
+    ResultEffect, Returns, Source, Split, null_allowed, nullness_of, outcomes_of_contract, outcomes_of_slot,
+    succeeding_range,
+};
 use refhound_types::{PythonVersion, Type};
 use refhound_witness::{Event, Fault, Origin};
 
-use crate::effects::{
-    ArgEffect, Outcome, ResultEffect, Source, null_allowed, outcomes_of_contract, outcomes_of_slot,
-    outcomes_of_summary, succeeding_range,
-};
 use crate::engine::Engine;
 use crate::exec::Flow;
-use crate::input::{CalleeKnowledge, Entrance, Reach, Returns};
-use crate::nulls::nullness_of;
+use crate::outcomes::outcomes_of_summary;
 use crate::state::{Hold, Indicator, Object, State};
-use crate::summary::{Condition, ExceptionAfter, Input, Nullness, Part};
 use crate::unread::{Kept, is_named_like_macro};
 use crate::value::{Expr, PlaceId, Proj, Sym, Val};
 use crate::watch::Now;
@@ -157,13 +156,11 @@ impl Engine<'_> {
                     return flow;
                 }
                 site.built = text.and_then(|(function, text)| built(function, text?, self.input.version));
-                let mut outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version);
+                let mut outcomes =
+                    outcomes_of_contract(contract, text, site.args.len(), self.input.version, Split::ByHolder);
                 if self.cannot_fail(state, &site, contract) {
                     for outcome in &mut outcomes {
                         outcome.range = outcome.range.meet(succeeding_range(contract));
-                        if contract.returns.gives == Gives::Status {
-                            outcome.range = outcome.range.meet(Range::ZERO);
-                        }
                         (outcome.exception, outcome.told) = (ExceptionAfter::Unchanged, ExceptionAfter::Unchanged);
                     }
                     outcomes.retain(|outcome| !outcome.range.is_empty());
@@ -200,12 +197,12 @@ impl Engine<'_> {
                 }
                 flow
             }
-            Some(CalleeKnowledge::Project { number, name, reach }) => {
+            Some(CalleeKnowledge::Project { node, name, reach }) => {
                 self.settle_debts(state);
                 self.open_globals(state);
                 site.name = Some(name);
                 site.is_project = true;
-                let Some(Some(summary)) = self.input.summaries.get(number) else {
+                let Some(summary) = self.callees.get(node) else {
                     match reach {
                         Reach::Interface => self.note_unknown_call(state, &site, list),
                         Reach::Plain => self.note_plain_call(state, &site),

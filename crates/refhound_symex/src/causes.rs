@@ -8,10 +8,10 @@ use refhound_contracts::FormatFunction;
 use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{Callee, Constant, GlobalId, Inst, Op, Value, ValueDef};
+use refhound_summary::CalleeKnowledge;
 use refhound_types::{IntKind, Type};
 
 use crate::engine::Engine;
-use crate::input::CalleeKnowledge;
 use crate::state::{Indicator, State};
 use crate::summary::FailsBy;
 use crate::value::{Expr, Sym, Val};
@@ -45,9 +45,9 @@ impl Engine<'_> {
                 Cause::Format => format.map_or(FailsBy::Input, |function| self.cause_of_format(function, args)),
                 Cause::Input | Cause::Misuse => FailsBy::Input,
             },
-            CalleeKnowledge::Project { number, .. } => match self.input.summaries.get(number) {
-                Some(Some(summary)) => summary.fails_by,
-                Some(None) | None => FailsBy::Input,
+            CalleeKnowledge::Project { node, .. } => match self.callees.get(node) {
+                Some(summary) => summary.fails_by,
+                None => FailsBy::Input,
             },
             CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. } => FailsBy::Input,
         }

@@ -1,8 +1,9 @@
 //! From paths to a summary: entries that a caller need not tell apart become one.
 
 use refhound_domains::Range;
+use refhound_summary::{Condition, ExceptionAfter, Nullness};
 
-use crate::summary::{Condition, Entry, ExceptionAfter, Given, Nullness, Summary};
+use crate::summary::{Entry, Given, Summary};
 
 /// A summary with more entries than this costs its callers more than it tells them.
 const MOST_ENTRIES: usize = 12;
@@ -26,6 +27,34 @@ pub(crate) fn summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
     }
     mark_ambiguous(&mut entries);
     Summary { entries, unit, ..Summary::default() }
+}
+
+/// What was assumed of a function and what was found say together. Bounds that move go all the way, so that a sequence of
+/// these comes to an end.
+pub(crate) fn joined(assumed: &Summary, found: &Summary) -> Summary {
+    let entries = assumed.entries.iter().chain(&found.entries).cloned().collect();
+    let mut both = summary_of(entries, assumed.unit);
+    for entry in &mut both.entries {
+        let before = |known: &&Entry| same_but_conditions(known, entry).is_some();
+        if let Some(known) = assumed.entries.iter().find(before) {
+            widen(entry, known);
+        }
+    }
+    both.asks = assumed.asks || found.asks;
+    both.gil_need = assumed.gil_need.max(found.gil_need);
+    both.gil_after = assumed.gil_after.max(found.gil_after);
+    both.fails_by = found.fails_by;
+    both
+}
+
+fn widen(entry: &mut Entry, known: &Entry) {
+    entry.range = known.range.widened(entry.range);
+    entry.when.retain_mut(|condition| {
+        if let Some(before) = known.when.iter().find(|before| before.on == condition.on) {
+            condition.range = before.range.widened(condition.range);
+        }
+        condition.range != Range::ALL
+    });
 }
 
 /// Two entries that no caller can tell apart although they treat an object differently (RID's inconsistent pairs).

@@ -8,11 +8,11 @@ use refhound_contracts::ApiTable;
 use refhound_domains::Range;
 use refhound_index::intern;
 use refhound_source::Span;
+use refhound_summary::Outcome;
 use refhound_types::Type;
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::call::Site;
-use crate::effects::Outcome;
 use crate::engine::Engine;
 use crate::state::State;
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};

@@ -4,16 +4,16 @@ use refhound_contracts::ApiTable;
 use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{Block, Body, Cfg, Constant, Dominators, Inst, Loops, Op, Slot, Terminator, Value, ValueDef};
 use refhound_source::Span;
+use refhound_summary::{Function, Nullness, Summaries};
 use refhound_types::TypeId;
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::exit::Exit;
 use crate::indicator::ResultUses;
-use crate::input::FunctionInput;
 use crate::live::Live;
 use crate::state::{Doubt, Hold, Indicator, Object, State};
 use crate::steps::{StepId, Steps};
-use crate::summary::{FailsBy, GilAfter, GilNeed, Nullness};
+use crate::summary::{FailsBy, GilAfter, GilNeed, Summary};
 use crate::unread::leaving_blocks;
 use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
 
@@ -38,7 +38,8 @@ pub(crate) struct Met {
 }
 
 pub(crate) struct Engine<'a> {
-    pub(crate) input: FunctionInput<'a>,
+    pub(crate) input: Function<'a>,
+    pub(crate) callees: Summaries<'a, Summary>,
     pub(crate) body: &'a Body,
     pub(crate) cfg: Cfg,
     pub(crate) loops: Loops,
@@ -92,7 +93,7 @@ pub(crate) struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    pub(crate) fn new(input: FunctionInput<'a>) -> (Engine<'a>, StepId) {
+    pub(crate) fn new(input: Function<'a>, callees: Summaries<'a, Summary>) -> (Engine<'a>, StepId) {
         let body = input.body;
         let cfg = Cfg::of(body);
         let dominators = Dominators::of(&cfg);
@@ -104,6 +105,7 @@ impl<'a> Engine<'a> {
         let leaving = leaving_blocks(input.module, body, &cfg, &uses);
         let engine = Engine {
             input,
+            callees,
             body,
             cfg,
             loops,

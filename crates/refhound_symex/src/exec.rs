@@ -2,11 +2,11 @@
 
 use refhound_domains::Comparison;
 use refhound_ir::{BinaryOp, Inst, Op, UnaryOp, Value, Values as ValueList};
+use refhound_summary::Entrance;
 use refhound_types::{Type, TypeId};
 use refhound_witness::{Event, Origin};
 
 use crate::engine::Engine;
-use crate::input::Entrance;
 use crate::state::{Cell, Hold, Object, State};
 use crate::value::{Expr, PlaceData, PlaceId, Proj, Root, Sym, Val};
 

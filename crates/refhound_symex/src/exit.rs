@@ -4,14 +4,13 @@ use refhound_contracts::ApiTable;
 use refhound_domains::Range;
 use refhound_ir::{Op, Value};
 use refhound_source::Span;
-use refhound_types::Type;
+use refhound_summary::{Condition, Entrance, ExceptionAfter, Input, Nullness, Part, ResultRole};
 use refhound_witness::{Event, Fault, Origin};
 use smallvec::SmallVec;
 
 use crate::engine::Engine;
-use crate::input::{Entrance, ResultRole};
 use crate::state::{Cell, Hold, Indicator, Life, Object, State};
-use crate::summary::{Condition, Entry, ExceptionAfter, Given, Input, Nullness, Part, Write};
+use crate::summary::{Entry, Given, Write};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 use crate::watch::Now;
 
@@ -412,8 +411,6 @@ impl Engine<'_> {
     }
 
     pub(crate) fn returns_pointer(&self) -> bool {
-        let declaration = &self.input.module.functions[self.body.function];
-        let types = &self.input.module.types;
-        types.function_type(declaration.ty).is_some_and(|ty| matches!(types.get(ty.result), Type::Pointer(_)))
+        self.input.returns_pointer()
     }
 }

@@ -6,11 +6,11 @@ use refhound_domains::{Comparison, Range};
 use refhound_evidence::limits;
 use refhound_index::{FxHashMap, FxHashSet, IndexVec};
 use refhound_ir::{Block, Target, Terminator, Value};
+use refhound_summary::{Entrance, Nullness};
 use refhound_witness::{Event, Fault};
 
 use crate::engine::Engine;
 use crate::exec::Flow;
-use crate::input::Entrance;
 use crate::state::{Cell, Hold, Indicator, Life, SortedMap, State};
 use crate::steps::StepId;
 use crate::value::{Expr, PlaceId, Root, Sym, Val};
@@ -23,6 +23,8 @@ pub enum GaveUp {
     Work,
     /// Too many different states met at one block.
     States,
+    /// Functions that call each other do not come to an end about what they do.
+    Cycle,
 }
 
 impl GaveUp {
@@ -30,6 +32,7 @@ impl GaveUp {
         match self {
             GaveUp::Work => "too many steps",
             GaveUp::States => "too many states",
+            GaveUp::Cycle => "recursion without an end",
         }
     }
 }
@@ -100,7 +103,7 @@ impl Engine<'_> {
                 start.facts.set(sym, Range::new(0, 5));
             }
             if self.input.role.null_params & 1u32.checked_shl(index as u32).unwrap_or(0) != 0 {
-                self.nullable.insert(sym, crate::summary::Nullness::Missing);
+                self.nullable.insert(sym, Nullness::Missing);
             }
         }
         self.arrive(&mut arrived, &mut queue, entry, start, &mut gave_up);

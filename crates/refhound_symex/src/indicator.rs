@@ -5,14 +5,16 @@ use refhound_domains::{Comparison, Range};
 use refhound_index::{BitSet, Symbol};
 use refhound_ir::{Body, Callee, Inst, Op, Terminator, Value, ValueDef};
 use refhound_source::Span;
+use refhound_summary::{
+    CalleeKnowledge, Entrance, ErrorAnswer, ExceptionAfter, FailureRule, Nullness, Outcome, ResultEffect, Silence,
+    failing,
+};
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::call::Site;
-use crate::effects::{Outcome, ResultEffect, failing};
 use crate::engine::Engine;
-use crate::input::{CalleeKnowledge, Entrance, ErrorAnswer, Silence};
 use crate::state::State;
-use crate::summary::{ExceptionAfter, Nullness, Summary};
+use crate::summary::Summary;
 use crate::value::{Expr, Sym, Val};
 use crate::watch::{Awaited, Fails, Now};
 
@@ -381,12 +383,12 @@ impl Engine<'_> {
     }
 
     /// A function of the project that returns an object tells a failure by NULL, with an exception or without one.
-    fn usual_failure(&self) -> Option<crate::input::FailureRule> {
+    fn usual_failure(&self) -> Option<FailureRule> {
         let declaration = &self.input.module.functions[self.body.function];
         let types = &self.input.module.types;
         let result = types.function_type(declaration.ty)?.result;
         let is_object = self.input.role.entry == Entrance::Project && self.is_object_type(result);
-        is_object.then_some(crate::input::FailureRule { error: ErrorAnswer::Null, silence: Silence::Allowed })
+        is_object.then_some(FailureRule { error: ErrorAnswer::Null, silence: Silence::Allowed })
     }
 
     fn answer(&self, state: &State, result: Val, error: ErrorAnswer) -> Answer {

@@ -2,9 +2,9 @@
 
 use refhound_clauses::{Cause, Contract, Gives, RunsPython, Takes, TypeFact};
 use refhound_index::Symbol;
+use refhound_summary::null_allowed;
 
 use crate::call::Site;
-use crate::effects::null_allowed;
 use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::state::State;

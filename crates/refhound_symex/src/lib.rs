@@ -5,7 +5,7 @@
 //! engine finds are witnesses, and it is the checks that decide what to say about them.
 //!
 //! ```text
-//! FunctionInput ─► explore: blocks in order ─► exec / call / branch on a State ─► exits ─► Summary
+//! Function ─► explore: blocks in order ─► exec / call / branch on a State ─► exits ─► Summary
 //!                                                   └► faults with their path ─────────► Witness
 //! ```
 
@@ -19,7 +19,6 @@ mod call;
 mod causes;
 mod compress;
 mod duties;
-mod effects;
 mod engine;
 mod exec;
 mod exit;
@@ -27,14 +26,15 @@ mod explore;
 mod feasible;
 mod gil;
 mod indicator;
-mod input;
 mod inside;
 mod keys;
 mod kinds;
 mod live;
 mod many;
 mod nulls;
+mod outcomes;
 mod own;
+mod paths;
 mod replaced;
 mod state;
 mod steps;
@@ -47,14 +47,11 @@ mod watch;
 mod witness;
 
 pub use explore::GaveUp;
-pub use input::{
-    CalleeKnowledge, Entrance, ErrorAnswer, FailureRule, FunctionInput, Reach, ResultRole, Returns, Role, Silence,
-    UnitContext,
-};
+pub use paths::{Paths, Report};
+pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Summary, Write};
+
+use refhound_summary::{Function, Summaries};
 use refhound_witness::Witness;
-pub use summary::{
-    Condition, Entry, ExceptionAfter, FailsBy, GilAfter, GilNeed, Given, Input, Nullness, Part, Summary, Write,
-};
 
 use engine::Engine;
 
@@ -69,11 +66,11 @@ pub struct Explored {
 }
 
 /// Explores one function.
-pub fn explore(input: FunctionInput<'_>) -> Explored {
-    let (mut engine, root) = Engine::new(input);
+pub fn explore<'a>(function: Function<'a>, callees: Summaries<'a, Summary>) -> Explored {
+    let (mut engine, root) = Engine::new(function, callees);
     let gave_up = engine.explore(root);
     let entries = std::mem::take(&mut engine.exits).into_iter().map(|exit| exit.entry).collect();
-    let mut summary = compress::summary_of(entries, input.unit.number);
+    let mut summary = compress::summary_of(entries, function.unit.number);
     (summary.asks, summary.gil_after) = (engine.asks, engine.gil_after);
     // A function that takes the GIL itself is called without it.
     if summary.gil_after == GilAfter::Same {

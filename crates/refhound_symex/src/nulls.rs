@@ -8,13 +8,13 @@ use refhound_contracts::formats::{ArgEffect, FormatFunction, Grammar, NullRule, 
 use refhound_index::Symbol;
 use refhound_ir::{Inst, Op, Value, ValueDef};
 use refhound_source::Span;
+use refhound_summary::{Entrance, Nullness};
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::call::Site;
 use crate::engine::Engine;
-use crate::input::Entrance;
 use crate::state::{Hold, State};
-use crate::summary::{Nullness, Summary};
+use crate::summary::Summary;
 use crate::value::{Expr, PlaceId, Root, Sym, Val};
 
 /// What is done with a pointer.
@@ -22,18 +22,6 @@ use crate::value::{Expr, PlaceId, Root, Sym, Val};
 enum Use {
     Release,
     Other,
-}
-
-/// Why a contract's result can be NULL.
-pub(crate) fn nullness_of(contract: &Contract) -> Nullness {
-    match contract.returns.null {
-        _ if contract.on_failure.cause == Cause::Misuse => Nullness::Never,
-        NullResult::OnError => Nullness::Failing,
-        NullResult::Missing | NullResult::OnErrorOrMissing => Nullness::Missing,
-        NullResult::NotAPointer | NullResult::Never | NullResult::Always | NullResult::IfArgumentNull => {
-            Nullness::Never
-        }
-    }
 }
 
 /// Whether a call does something with an argument that NULL cannot stand.

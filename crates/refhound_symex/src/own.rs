@@ -3,10 +3,10 @@
 use refhound_domains::Range;
 use refhound_index::Symbol;
 use refhound_source::Span;
+use refhound_summary::Entrance;
 use refhound_witness::{Event, Fault};
 
 use crate::engine::Engine;
-use crate::input::Entrance;
 use crate::state::{Hold, Life, Object, State};
 use crate::value::{Expr, Sym};
 

@@ -4,10 +4,10 @@ use refhound_contracts::ApiTable;
 use refhound_domains::Range;
 use refhound_ir::Value;
 use refhound_source::Span;
+use refhound_summary::Entrance;
 use refhound_witness::{Event, Fault, Origin};
 
 use crate::engine::Engine;
-use crate::input::Entrance;
 use crate::state::{Life, State};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 

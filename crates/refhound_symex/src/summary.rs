@@ -1,7 +1,7 @@
 //! What a function does to its caller: a few entries, each a way in which a call can end.
 
 use refhound_domains::Range;
-use refhound_types::Field;
+use refhound_summary::{Condition, ExceptionAfter, Input, Nullness, Part};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -29,7 +29,7 @@ pub enum FailsBy {
 }
 
 /// Whether a function calls what needs the GIL without taking it first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub enum GilNeed {
     #[default]
     NotSeen,
@@ -37,22 +37,11 @@ pub enum GilNeed {
 }
 
 /// Whether the GIL is after a call as it was before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub enum GilAfter {
     #[default]
     Same,
     Changed,
-}
-
-/// Why a pointer result can be NULL.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Nullness {
-    /// No reason was seen.
-    Never,
-    /// The call fails, with an exception.
-    Failing,
-    /// There is nothing to be returned, which is no failure.
-    Missing,
 }
 
 /// One way in which a call can end.
@@ -85,32 +74,12 @@ pub struct Entry {
     pub ambiguous: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Condition {
-    pub on: Input,
-    pub range: Range,
-}
-
-/// What a caller hands in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Input {
-    Argument(u16),
-    /// What stands behind an argument when the call begins: `*p`, `p->closed`.
-    Content(u16, SmallVec<[Part; 2]>),
-}
-
 /// A place that was written through an argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Write {
     pub arg: u16,
     pub path: SmallVec<[Part; 2]>,
     pub value: Given,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
-    Field(Field),
-    Element(i64),
 }
 
 /// What a caller receives.
@@ -129,18 +98,6 @@ pub enum Given {
     Forever,
     /// An object of unknown ownership.
     Unknown,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum ExceptionAfter {
-    Unchanged,
-    Set,
-    Clear,
-    Unknown,
-    /// Set when the result is the error value.
-    IfFailed,
-    /// Not set unless the result is the error value.
-    MaybeFailed,
 }
 
 impl Summary {

@@ -2,13 +2,12 @@
 
 use refhound_domains::Range;
 use refhound_index::intern;
+use refhound_summary::{ArgEffect, Outcome, Part, Presence, Source, WriteEffect, Written};
 use refhound_witness::{Event, Origin};
 
 use crate::call::Site;
-use crate::effects::{ArgEffect, Outcome, Source, WriteEffect, Written};
 use crate::engine::Engine;
 use crate::state::{Cell, Hold, Object, State};
-use crate::summary::Part;
 use crate::value::{Expr, PlaceId, Root, Val};
 
 impl Engine<'_> {
@@ -47,7 +46,7 @@ impl Engine<'_> {
         let is_local = self.values.data(place).is_local();
         let value = match write.value {
             // Who releases a member that a callee filled in is seen by nobody here, unless the record is a variable.
-            Written::Object(_) | Written::Present(_) if in_field && !is_local => Written::Anything,
+            Written::Object(..) if in_field && !is_local => Written::Anything,
             value => value,
         };
         let val = match value {
@@ -56,13 +55,16 @@ impl Engine<'_> {
                 Some(&val) => val,
                 None => return,
             },
-            Written::Anything => {
+            Written::Anything | Written::Elements => {
                 let number = write.arg as u16 * 8 + index.min(7);
                 let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
                 Val::Sym(sym)
             }
-            Written::Object(source) | Written::Present(source) => {
-                let range = if value == Written::Present(source) { Range::NONZERO } else { Range::ALL };
+            Written::Object(source, presence) => {
+                let range = match presence {
+                    Presence::Surely => Range::NONZERO,
+                    Presence::OrNull | Presence::OrUnchanged => Range::ALL,
+                };
                 let number = write.arg as u16 * 8 + index.min(7);
                 let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
                 // Which members go together with which answer of the callee is often not told exactly.

@@ -7,9 +7,9 @@ use refhound_clauses::{Cause, Contract, Exception, Takes};
 use refhound_contracts::formats::{FormatFunction, FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{Callee, Inst, Op, Slot, Value, ValueDef};
+use refhound_summary::{CalleeKnowledge, Entrance};
 
 use crate::engine::Engine;
-use crate::input::{CalleeKnowledge, Entrance};
 
 /// Where a function has an object from.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,13 +4,13 @@ use refhound_clauses::{Cause, Exception, NullResult};
 use refhound_contracts::ApiTable;
 use refhound_ir::{Callee, Op, SlotKind};
 use refhound_source::Span;
+use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness};
 use refhound_witness::{Confidence, Event, Fault, NullWith, Object, Origin, Trigger, Witness};
 
 use crate::engine::{Engine, Met};
-use crate::input::{CalleeKnowledge, Entrance, ErrorAnswer};
 use crate::state::{Hold, Indicator};
 use crate::steps::Raised;
-use crate::summary::{FailsBy, Nullness};
+use crate::summary::FailsBy;
 use crate::value::{Expr, PlaceId, Proj, Root, Sym};
 
 impl Engine<'_> {
@@ -195,8 +195,8 @@ impl Engine<'_> {
                 Exception::Never => NullWith::Nothing,
                 Exception::Set | Exception::Maybe => NullWith::Unknown,
             },
-            Some(CalleeKnowledge::Project { number, .. }) => match self.input.summaries.get(number) {
-                Some(Some(summary)) if summary.raises_with_null() => NullWith::Exception,
+            Some(CalleeKnowledge::Project { node, .. }) => match self.callees.get(node) {
+                Some(summary) if summary.raises_with_null() => NullWith::Exception,
                 _ => NullWith::Unknown,
             },
             Some(CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. }) | None => NullWith::Unknown,

@@ -10,6 +10,7 @@ use refhound_affine::{Origin, Var};
 use refhound_domains::{Comparison, Range};
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, intern};
 use refhound_ir::Block;
+use refhound_summary::Summaries;
 
 use crate::forward::{ResultMode, View};
 use crate::regions::Regions;
@@ -95,7 +96,7 @@ struct Thread {
 
 struct Builder<'s> {
     sketch: &'s Sketch,
-    summaries: &'s [Option<Summary>],
+    callees: Summaries<'s, Summary>,
     view: View,
     regions: Regions,
     live_nums: IndexVec<Block, BitSet<Num>>,
@@ -107,7 +108,7 @@ struct Builder<'s> {
     is_complete: bool,
 }
 
-pub(crate) fn flow(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> BackwardFlow {
+pub(crate) fn flow(sketch: &Sketch, callees: Summaries<'_, Summary>, view: View) -> BackwardFlow {
     let regions = Regions::of(sketch);
     let live_nums = live_numbers(sketch, &regions.order);
     let tested = tested_pointers(sketch, &regions.order);
@@ -117,7 +118,7 @@ pub(crate) fn flow(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -
     });
     let mut builder = Builder {
         sketch,
-        summaries,
+        callees,
         view,
         live_nums,
         tested,
@@ -324,7 +325,7 @@ impl Builder<'_> {
     }
 
     fn call(&mut self, call: &Call, thread: &Thread, next: &mut Vec<Thread>) {
-        let Some(Some(summary)) = self.summaries.get(call.callee) else {
+        let Some(summary) = self.callees.get(call.callee) else {
             next.push(self.fork(thread));
             return;
         };

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
+use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec};
 use refhound_ir::{Block, Cfg, Inst, Op, Slot, Terminator, Value};
 use refhound_source::Span;
-use refhound_symex::{Entrance, Role, UnitContext};
-use refhound_types::{PythonVersion, Type};
+use refhound_summary::{Entrance, Function, Functions, Summaries};
+use refhound_types::Type;
 
 use crate::inline::{Inlined, expand};
 use crate::lent::{Lender, Lending, Loan, leaks_lent};
@@ -18,38 +18,21 @@ use crate::sketch::{
 };
 use crate::values::{Lent, Part, Parts, PlaceId, Root, Val, Values};
 
-/// A function to be looked at.
+/// A function to be looked at, and what is known of the others.
 #[derive(Clone, Copy)]
 pub struct FunctionInput<'a> {
-    pub module: &'a refhound_ir::Module,
-    pub body: &'a refhound_ir::Body,
-    pub unit: &'a UnitContext<'a>,
-    /// By the numbers of callees; `None` for functions that are not decided or not looked at yet.
-    pub summaries: &'a [Option<Summary>],
-    /// By the numbers of callees: whether it touches objects at all.
-    pub interface: &'a [bool],
+    pub function: Function<'a>,
+    pub callees: Summaries<'a, Summary>,
     /// Functions that can be looked into.
-    pub bodies: &'a dyn Bodies,
-    pub role: Role,
-    pub version: PythonVersion,
+    pub project: &'a dyn Functions,
 }
 
-/// The functions of a project.
-pub trait Bodies {
-    /// By the number of the callee.
-    fn body(&self, number: usize) -> Option<CalleeBody<'_>>;
+impl<'a> std::ops::Deref for FunctionInput<'a> {
+    type Target = Function<'a>;
 
-    /// The function that a unit means by a name, also if a contract stands beside its body.
-    fn number(&self, unit: usize, name: Symbol) -> Option<usize>;
-}
-
-/// A function of the project.
-#[derive(Clone, Copy)]
-pub struct CalleeBody<'a> {
-    pub module: &'a refhound_ir::Module,
-    pub body: &'a refhound_ir::Body,
-    pub unit: &'a UnitContext<'a>,
-    pub role: Role,
+    fn deref(&self) -> &Function<'a> {
+        &self.function
+    }
 }
 
 /// The caller's variables as a function knows them.

@@ -1,5 +1,6 @@
 //! Calls: the ways in which they can end, as steps of the sketch.
 
+use refhound_callgraph::NodeId;
 use refhound_clauses::{Contract, Everlasting, Gives, NullResult, RunsPython, Takes};
 use refhound_contracts::formats::{FormatFunction, FormatPlace};
 use refhound_contracts::{ApiId, ApiTable, SlotTable};
@@ -7,10 +8,10 @@ use refhound_domains::{Comparison, Range};
 use refhound_index::{Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, ValueDef, Values as ValueList};
 use refhound_source::Span;
-use refhound_symex::{CalleeKnowledge, Entrance, Returns};
+use refhound_summary::{CalleeKnowledge, Entrance, Returns, built_argument, null_allowed};
 
 use crate::build::Builder;
-use crate::effects::{Arg, Result, Way, built_argument, null_allowed, way_of_slot, ways_of_contract};
+use crate::effects::{Arg, Result, Way, ways_of_contract, ways_of_slot};
 use crate::inline::CallSite;
 use crate::numbers::Writer;
 use crate::reason::{Assumption, Reason, name_or};
@@ -41,14 +42,10 @@ impl Builder<'_> {
     pub(crate) fn call_class(&self, callee: Callee) -> CallClass {
         match self.knowledge(callee) {
             Some(CalleeKnowledge::Contract { .. } | CalleeKnowledge::Assumption) => CallClass::Contract,
-            Some(CalleeKnowledge::Project { number, .. }) if !self.is_interface(number) => CallClass::Silent,
+            Some(CalleeKnowledge::Project { node, .. }) if !self.input.project.is_interface(node) => CallClass::Silent,
             Some(CalleeKnowledge::Project { .. }) => CallClass::Project,
             Some(CalleeKnowledge::Unknown { .. }) | None => CallClass::Silent,
         }
-    }
-
-    fn is_interface(&self, number: usize) -> bool {
-        self.input.interface.get(number).copied().unwrap_or(false)
     }
 
     pub(crate) fn knowledge(&self, callee: Callee) -> Option<CalleeKnowledge<'_>> {
@@ -131,9 +128,9 @@ impl Builder<'_> {
                     _ => self.raiser = None,
                 }
             }
-            CalleeKnowledge::Project { number, name, .. } => {
+            CalleeKnowledge::Project { node, name, .. } => {
                 site.name = Some(name);
-                self.project_call(&site, number, name);
+                self.project_call(&site, node, name);
             }
         }
     }
@@ -548,8 +545,7 @@ impl Builder<'_> {
         };
         match slot.and_then(|slot| slot.prototype(self.input.version)) {
             Some(prototype) => {
-                let way = way_of_slot(prototype);
-                self.follow(site, &[way], intern("a type's slot"), None);
+                self.follow(site, &ways_of_slot(prototype), intern("a type's slot"), None);
                 self.called(&site.args, Writer::Anybody);
             }
             None if self.is_visit(site, value) => self.unknown_number(site.result),
@@ -615,18 +611,18 @@ impl Builder<'_> {
         true
     }
 
-    fn project_call(&mut self, site: &Site, number: usize, name: Symbol) {
+    fn project_call(&mut self, site: &Site, callee: NodeId, name: Symbol) {
         if self.follows(site, name) {
             return;
         }
         let concerns = site.args.iter().any(|&value| self.touches_object(value))
             || matches!(site.result.map(|result| self.values.val(result)), Some(Val::Ptr(_)));
-        if !self.is_interface(number) && !concerns {
+        if !self.input.project.is_interface(callee) && !concerns {
             self.assume(Assumption::LibraryCode);
             self.called(&site.args, Writer::Anybody);
             return self.unknown_result(site.result, site.span);
         }
-        let Some(Some(summary)) = self.input.summaries.get(number) else {
+        let Some(summary) = self.input.callees.get(callee) else {
             self.known = refhound_index::BitSet::new(0);
             return self.unknown_call(site, Reason::UndecidedCallee(name.as_str().to_owned()));
         };
@@ -662,7 +658,7 @@ impl Builder<'_> {
         if summary.kept.contains(&Kept::Softly) {
             self.soft.push(note);
         }
-        self.steps.push(Step::Call(Call { callee: number, name, args, result, status, note }));
+        self.steps.push(Step::Call(Call { callee, name, args, result, status, note }));
         self.known = refhound_index::BitSet::new(0);
         self.called(&site.args, Writer::Anybody);
         self.raiser = result;

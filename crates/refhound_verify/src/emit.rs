@@ -7,6 +7,7 @@ use refhound_affine::{
     Affine, Condition, Function, FunctionId, Kind, Label, Local, Origin, Predicate, Program, Right, Role, Statement,
     Var,
 };
+use refhound_callgraph::NodeId;
 use refhound_domains::Comparison as Cmp;
 use refhound_index::{EntityId, FxHashMap, FxHashSet, IndexVec, Symbol, intern};
 use refhound_ir::Block;
@@ -68,7 +69,7 @@ pub(crate) enum Returns {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum FunRefKey {
     Block(Block),
-    Callee(usize),
+    Callee(NodeId),
 }
 
 impl Funs {
@@ -76,7 +77,7 @@ impl Funs {
     fn find(&self, groups: &[usize], caller: usize, function: FunRef) -> Option<usize> {
         let key = match function {
             FunRef::Block(block) => (groups[caller], FunRefKey::Block(block)),
-            FunRef::Callee(number) => (0, FunRefKey::Callee(number)),
+            FunRef::Callee(callee) => (0, FunRefKey::Callee(callee)),
         };
         self.by_ref.get(&key).copied()
     }

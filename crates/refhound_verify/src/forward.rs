@@ -6,9 +6,11 @@
 //! to its parameters come back as a tuple and are added to the objects that the caller passed, so that two parameters may
 //! well be the same object.
 
+use refhound_callgraph::NodeId;
 use refhound_domains::Comparison;
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_ir::Block;
+use refhound_summary::Summaries;
 use smallvec::SmallVec;
 
 use crate::regions::Regions;
@@ -83,7 +85,7 @@ pub(crate) enum NumRef {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FunRef {
     Block(Block),
-    Callee(usize),
+    Callee(NodeId),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,7 +135,7 @@ struct Env {
 
 struct Walker<'s> {
     sketch: &'s Sketch,
-    summaries: &'s [Option<Summary>],
+    callees: Summaries<'s, Summary>,
     view: View,
     regions: Regions,
     lifted: IndexVec<Block, bool>,
@@ -157,7 +159,7 @@ pub(crate) struct Walked {
     pub(crate) lifted: Vec<(Block, Fun)>,
 }
 
-pub(crate) fn walk(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> Walked {
+pub(crate) fn walk(sketch: &Sketch, callees: Summaries<'_, Summary>, view: View) -> Walked {
     let regions = Regions::of(sketch);
     let mut lifted: IndexVec<Block, bool> = IndexVec::filled(false, sketch.blocks.len());
     for &block in &regions.order {
@@ -165,7 +167,7 @@ pub(crate) fn walk(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -
     }
     let seen = BitSet::new(sketch.blocks.len());
     let mut walker =
-        Walker { sketch, summaries, view, regions, lifted, conflicts: Vec::new(), fun: empty(), seen, depth: 0 };
+        Walker { sketch, callees, view, regions, lifted, conflicts: Vec::new(), fun: empty(), seen, depth: 0 };
     let mut made: FxHashMap<Option<Block>, Made> = FxHashMap::default();
     let mut rounds = 0;
     loop {
@@ -636,7 +638,7 @@ impl Walker<'_> {
     }
 
     fn call(&mut self, call: &Call, env: &mut Env, out: &mut Vec<M>) {
-        let Some(Some(summary)) = self.summaries.get(call.callee) else { return };
+        let Some(summary) = self.callees.get(call.callee) else { return };
         let value = |env: &Env, position: u16| {
             let found = call.args.iter().find(|(at, _)| *at == position);
             found.map_or(Val::Uncounted, |(_, source)| value_of(env, *source))

@@ -150,7 +150,7 @@ impl Builder<'_> {
         for known in nums.values() {
             names.nums.push(known.unwrap_or_else(|| self.values.nums.push(())));
         }
-        let told = self.input.summaries.get(loan.number).and_then(Option::as_ref).map_or(&[][..], |known| &known.told);
+        let told = self.input.callees.get(loan.callee).map_or(&[][..], |known| &known.told);
         for note in callee.notes.values() {
             let is_told = told.contains(&note.site.unwrap_or(note.span));
             let told = note.told.or(is_told.then_some(site.name));

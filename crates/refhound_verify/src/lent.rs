@@ -9,12 +9,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use refhound_callgraph::NodeId;
 use refhound_clauses::{Contract, Takes};
 use refhound_contracts::ApiTable;
 use refhound_index::{BitSet, EntityId, FxHashMap};
 use refhound_ir::{Block, Callee, Inst, Op, Slot, Value};
 use refhound_source::Span;
-use refhound_symex::CalleeKnowledge;
+use refhound_summary::CalleeKnowledge;
 use refhound_types::{ArrayLen, Field, RecordId, RecordKind, Type, TypeId};
 
 use crate::build::{Builder, FunctionInput, lend};
@@ -47,7 +48,7 @@ pub(crate) struct Lending {
 /// A call that is followed into its callee.
 pub(crate) struct Loan {
     pub(crate) lending: Rc<Lending>,
-    pub(crate) number: usize,
+    pub(crate) callee: NodeId,
     /// The variables whose addresses are passed, by position.
     pub(crate) places: Vec<(u16, PlaceId)>,
     pub(crate) unit: CalleeUnit,
@@ -61,7 +62,7 @@ pub(crate) enum CalleeUnit {
     Other,
 }
 
-type Asked = (usize, Vec<Lent>);
+type Asked = (NodeId, Vec<Lent>);
 
 /// What was found out about callees while one function is looked at.
 #[derive(Default)]
@@ -205,9 +206,9 @@ impl Builder<'_> {
             for at in 0..self.input.body.blocks[block].insts.len() {
                 let inst = self.input.body.blocks[block].insts[at];
                 let Op::Call { callee, args } = self.input.body.insts[inst].op else { continue };
-                let Some(number) = self.body_number(callee) else { continue };
+                let Some(callee) = self.followed_callee(callee) else { continue };
                 let args = args.of(&self.input.body.value_pool).to_vec();
-                let Some(loan) = self.loan(number, &args, leaky) else { continue };
+                let Some(loan) = self.loan(callee, &args, leaky) else { continue };
                 let size = loan.lending.sketch.blocks.len();
                 if size > room {
                     continue;
@@ -235,11 +236,11 @@ impl Builder<'_> {
 
     /// The callee, if it has a body. A contract that its author has written beside it says nothing of the members of a
     /// record; the body does.
-    fn body_number(&self, callee: Callee) -> Option<usize> {
+    fn followed_callee(&self, callee: Callee) -> Option<NodeId> {
         match self.knowledge(callee)? {
-            CalleeKnowledge::Project { number, .. } => Some(number),
+            CalleeKnowledge::Project { node, .. } => Some(node),
             CalleeKnowledge::Contract { name, .. } if ApiTable::lookup(name).is_none() => {
-                self.input.bodies.number(self.input.unit.number, name)
+                self.input.project.callee(self.input.unit.number, name)
             }
             CalleeKnowledge::Contract { .. } => None,
             CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. } => None,
@@ -249,7 +250,7 @@ impl Builder<'_> {
     /// A function with a body and a contract gets the address of a variable of which the contract says nothing, and could
     /// not be followed into.
     pub(crate) fn keeps_address(&mut self, callee: Callee, contract: &Contract, args: &[Value], span: Span) {
-        if self.body_number(callee).is_none() {
+        if self.followed_callee(callee).is_none() {
             return;
         }
         for (index, &value) in args.iter().enumerate() {
@@ -289,7 +290,7 @@ impl Builder<'_> {
         }
     }
 
-    fn loan(&self, number: usize, args: &[Value], leaky: &BitSet<Slot>) -> Option<Loan> {
+    fn loan(&self, node: NodeId, args: &[Value], leaky: &BitSet<Slot>) -> Option<Loan> {
         let mut places = Vec::new();
         for (position, &value) in args.iter().enumerate() {
             if let Val::Address(place) = self.values.val(value)
@@ -301,7 +302,7 @@ impl Builder<'_> {
         if self.are_aliased(args, &places) || (places.is_empty() && !self.tells_of_record(args)) {
             return None;
         }
-        let callee = self.input.bodies.body(number)?;
+        let callee = self.input.project.function(node)?;
         let runs_already = self.stack.iter().any(|running| std::ptr::eq(*running, callee.body));
         if runs_already || self.stack.len() > DEEPEST {
             return None;
@@ -330,13 +331,7 @@ impl Builder<'_> {
             };
             lent.push(Lent { position, ty });
         }
-        let input = FunctionInput {
-            module: callee.module,
-            body: callee.body,
-            unit: callee.unit,
-            role: callee.role,
-            ..self.input
-        };
+        let input = FunctionInput { function: callee, ..self.input };
         if unit == CalleeUnit::Same {
             // Numbers beside them say what the objects are: they are shared as well, if they can be.
             let (mut more, mut all) = (places.clone(), lent.clone());
@@ -345,16 +340,16 @@ impl Builder<'_> {
                 all.push(Lent { position, ty });
             }
             if all.len() > lent.len()
-                && let Some(lending) = self.lending(number, input, all)
+                && let Some(lending) = self.lending(node, input, all)
             {
-                return Some(Loan { lending, number, places: more, unit });
+                return Some(Loan { lending, callee: node, places: more, unit });
             }
         }
         if places.is_empty() {
             return None;
         }
-        let lending = self.lending(number, input, lent)?;
-        Some(Loan { lending, number, places, unit })
+        let lending = self.lending(node, input, lent)?;
+        Some(Loan { lending, callee: node, places, unit })
     }
 
     /// Whether a number that stands beside objects is passed by its address: `t.kind` says what `t.tmp` is.
@@ -383,8 +378,8 @@ impl Builder<'_> {
         found
     }
 
-    fn lending(&self, number: usize, input: FunctionInput<'_>, lent: Vec<Lent>) -> Option<Rc<Lending>> {
-        let key = (number, lent);
+    fn lending(&self, callee: NodeId, input: FunctionInput<'_>, lent: Vec<Lent>) -> Option<Rc<Lending>> {
+        let key = (callee, lent);
         if let Some(known) = self.lender.known.borrow().get(&key) {
             return known.clone();
         }

@@ -9,6 +9,7 @@
 //! that each of the two can check the other.
 
 mod backward;
+mod balance;
 mod build;
 mod calls;
 mod conditions;
@@ -25,7 +26,8 @@ mod sketch;
 mod values;
 mod verdict;
 
-pub use build::{Bodies, CalleeBody, FunctionInput, sketch};
+pub use balance::Balance;
+pub use build::{FunctionInput, sketch};
 pub use emit::Translation;
 pub use reason::{Assumption, Reason};
 pub use sketch::{ObjectKind, ResultKind, Sketch, Summary, SummaryOutcome};

@@ -7,7 +7,7 @@
 
 use refhound_index::EntityId;
 use refhound_ir::{Block, Op, Terminator, Value, ValueDef};
-use refhound_symex::Entrance;
+use refhound_summary::Entrance;
 
 use crate::build::{FunctionInput, lend};
 use crate::lent::{Lender, Lending};

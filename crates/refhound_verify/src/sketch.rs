@@ -3,6 +3,7 @@
 //! Both translations start here. Pointers are variables of the function, of memory that is known exactly (`self->items`),
 //! and static objects that are counted. Every call has become the ways in which it can end.
 
+use refhound_callgraph::NodeId;
 use refhound_domains::{Comparison, Range};
 use refhound_index::{IndexVec, Symbol, entity};
 use refhound_ir::Block;
@@ -147,8 +148,7 @@ pub enum Step {
 
 #[derive(Debug, Clone)]
 pub struct Call {
-    /// The number of the callee.
-    pub callee: usize,
+    pub callee: NodeId,
     pub name: Symbol,
     /// Objects by the callee's parameters.
     pub args: Vec<(u16, Source)>,

@@ -3,7 +3,7 @@
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol, entity};
 use refhound_ir::{Block, Body, Callee, Cfg, FuncId, GlobalId, Inst, Op, Slot, SlotKind, Terminator, Value, ValueDef};
 use refhound_source::Span;
-use refhound_symex::{CalleeKnowledge, UnitContext};
+use refhound_summary::{CalleeKnowledge, UnitContext};
 use refhound_types::{Field, Type, TypeId};
 use smallvec::SmallVec;
 

@@ -7,7 +7,7 @@ use refhound_affine::karr;
 use refhound_domains::Range;
 use refhound_index::{FxHashMap, IndexVec, Symbol};
 use refhound_source::Span;
-use refhound_symex::{Entrance, ResultRole};
+use refhound_summary::{Entrance, ResultRole, Summaries};
 
 use crate::build::{FunctionInput, sketch};
 use crate::emit::{FunRefKey, Funs, Returns, Translation, Which, emit};
@@ -83,27 +83,23 @@ pub struct PathPoint {
     pub message: String,
 }
 
-/// The forward translation of a function and of all functions that it calls, for people. `callee` gives functions by
-/// their numbers.
-pub fn forward_program<'a>(
-    input: FunctionInput<'a>,
-    callee: &dyn Fn(usize) -> Option<FunctionInput<'a>>,
-) -> refhound_affine::Program {
+/// The forward translation of a function and of all functions that it calls, for people.
+pub fn forward_program(input: FunctionInput<'_>) -> refhound_affine::Program {
     let mut list = Vec::new();
     let mut groups = Vec::new();
     let mut by_ref = FxHashMap::default();
     let is_entry = input.role.entry == Entrance::Python;
     let mut work = vec![(input, None)];
     let mut group = 0;
-    while let Some((input, number)) = work.pop() {
+    while let Some((input, node)) = work.pop() {
         let sketch = sketch(input);
-        let kind = number.and_then(|number: usize| input.summaries.get(number)?.as_ref()).map(|summary| summary.result);
+        let kind = node.and_then(|node| input.callees.get(node)).map(|summary| summary.result);
         let mode = if kind == Some(ResultKind::Borrowed) { ResultMode::Borrowed } else { ResultMode::New };
         let mut view = view(&input, &sketch, mode, VerifySettings::default());
-        view.tells_result |= number.is_some() && sketch.returns != Returned::Plain;
-        let walked = walk(&sketch, input.summaries, view);
-        if let Some(number) = number {
-            by_ref.insert((0, FunRefKey::Callee(number)), list.len());
+        view.tells_result |= node.is_some() && sketch.returns != Returned::Plain;
+        let walked = walk(&sketch, input.callees, view);
+        if let Some(node) = node {
+            by_ref.insert((0, FunRefKey::Callee(node)), list.len());
         }
         list.push(walked.main);
         groups.push(group);
@@ -114,9 +110,9 @@ pub fn forward_program<'a>(
         }
         for call in calls(&sketch) {
             let is_new = !by_ref.contains_key(&(0, FunRefKey::Callee(call.callee)))
-                && !work.iter().any(|(_, number)| *number == Some(call.callee));
-            if let (true, Some(input)) = (is_new, callee(call.callee)) {
-                work.push((input, Some(call.callee)));
+                && !work.iter().any(|(_, node)| *node == Some(call.callee));
+            if let (true, Some(function)) = (is_new, input.project.function(call.callee)) {
+                work.push((FunctionInput { function, ..input }, Some(call.callee)));
             }
         }
         group += 1;
@@ -129,7 +125,7 @@ pub fn forward_program<'a>(
 pub fn backward_program(input: FunctionInput<'_>) -> refhound_affine::Program {
     let sketch = sketch(input);
     let view = view(&input, &sketch, ResultMode::New, VerifySettings::default());
-    let flow = crate::backward::flow(&sketch, input.summaries, view).flow;
+    let flow = crate::backward::flow(&sketch, input.callees, view).flow;
     refhound_affine::backward::backward_flow(sketch.name, &flow)
 }
 
@@ -144,8 +140,8 @@ fn view(input: &FunctionInput<'_>, sketch: &Sketch, result: ResultMode, settings
     }
 }
 
-fn translation(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> Translation {
-    let walked = walk(sketch, summaries, view);
+fn translation(sketch: &Sketch, callees: Summaries<'_, Summary>, view: View) -> Translation {
+    let walked = walk(sketch, callees, view);
     let mut list = vec![walked.main];
     let mut by_ref = FxHashMap::default();
     for (block, fun) in walked.lifted {
@@ -155,7 +151,7 @@ fn translation(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> Tr
     let mut groups = vec![0; list.len()];
     for call in calls(sketch) {
         let key = (0, FunRefKey::Callee(call.callee));
-        if let (false, Some(Some(summary))) = (by_ref.contains_key(&key), summaries.get(call.callee)) {
+        if let (false, Some(summary)) = (by_ref.contains_key(&key), callees.get(call.callee)) {
             by_ref.insert(key, list.len());
             groups.push(list.len());
             list.push(summary_function(call.name, summary));
@@ -177,7 +173,7 @@ pub fn verify_function(input: FunctionInput<'_>, settings: VerifySettings) -> Ve
     let mut best: Option<Attempt> = None;
     for &mode in result_modes(&input, &sketch) {
         let view = view(&input, &sketch, mode, settings);
-        let attempt = Attempt::new(&sketch, input.summaries, view);
+        let attempt = Attempt::new(&sketch, input.callees, view);
         let is_better = best.as_ref().is_none_or(|best| attempt.badness() < best.badness());
         if is_better {
             best = Some(attempt);
@@ -201,7 +197,7 @@ pub fn verify_function(input: FunctionInput<'_>, settings: VerifySettings) -> Ve
     let is_proved = verified.imbalances.is_empty() && verified.reasons.is_empty();
     // What the sketch leaves open, no translation of it can decide.
     if sketch.reasons.is_empty() {
-        let backward = proves_backward(&sketch, input.summaries, attempt.view);
+        let backward = proves_backward(&sketch, input.callees, attempt.view);
         verified.proof = match (is_proved, backward) {
             (true, true) => Some(Proof::Both),
             (true, false) => Some(Proof::Forward),
@@ -245,8 +241,8 @@ pub(crate) fn proof_of(
     let mut best: Option<Attempt> = None;
     for &mode in result_modes(input, sketch) {
         let view = view(input, sketch, mode, settings);
-        let attempt = Attempt::new(sketch, input.summaries, view);
-        let backward = attempt.imbalances.is_empty() && proves_backward(sketch, input.summaries, view);
+        let attempt = Attempt::new(sketch, input.callees, view);
+        let backward = attempt.imbalances.is_empty() && proves_backward(sketch, input.callees, view);
         match (attempt.badness() == 0, backward) {
             (true, true) => return Ok(Proof::Both),
             (true, false) => return Ok(Proof::Forward),
@@ -261,8 +257,8 @@ pub(crate) fn proof_of(
 }
 
 /// Whether the backward translation proves that every object is balanced, for every path and aliasing.
-fn proves_backward(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> bool {
-    let translated = crate::backward::flow(sketch, summaries, view);
+fn proves_backward(sketch: &Sketch, callees: Summaries<'_, Summary>, view: View) -> bool {
+    let translated = crate::backward::flow(sketch, callees, view);
     if !translated.is_complete {
         return false;
     }
@@ -280,8 +276,8 @@ struct Attempt {
 }
 
 impl Attempt {
-    fn new(sketch: &Sketch, summaries: &[Option<Summary>], view: View) -> Attempt {
-        let translation = translation(sketch, summaries, view);
+    fn new(sketch: &Sketch, callees: Summaries<'_, Summary>, view: View) -> Attempt {
+        let translation = translation(sketch, callees, view);
         let graphs = Graph::all(&translation.program);
         let report = esp::check_graphs(&translation.program, &graphs, Settings::default());
         let mut attempt = Attempt { translation, graphs, view, imbalances: Vec::new(), reasons: Vec::new() };

@@ -1,23 +1,29 @@
-//! What the engine is given: a body, what its calls lead to, and how Python sees the function.
+//! What an engine is given: a body, what its calls lead to, and how Python sees the function.
 
+use refhound_callgraph::NodeId;
 use refhound_clauses::Contract;
 use refhound_contracts::FormatFunction;
 use refhound_index::{BitSet, FxHashSet, IndexVec, Symbol};
-use refhound_ir::{Body, FuncId, Module};
-use refhound_types::{PythonVersion, TypeId};
+use refhound_ir::{Body, FuncId, GlobalId, Module};
+use refhound_types::{PythonVersion, Type, TypeId};
 
-use crate::summary::Summary;
-
-/// A function to be explored.
+/// A function to be looked at.
 #[derive(Clone, Copy)]
-pub struct FunctionInput<'a> {
+pub struct Function<'a> {
     pub module: &'a Module,
     pub body: &'a Body,
     pub unit: &'a UnitContext<'a>,
-    /// By the numbers that `CalleeKnowledge::Project` has; `None` for functions that are not summarised (yet).
-    pub summaries: &'a [Option<Summary>],
     pub role: Role,
     pub version: PythonVersion,
+}
+
+impl Function<'_> {
+    /// Whether the function is declared to return a pointer.
+    pub fn returns_pointer(&self) -> bool {
+        let types = &self.module.types;
+        let declaration = &self.module.functions[self.body.function];
+        types.function_type(declaration.ty).is_some_and(|ty| matches!(types.get(ty.result), Type::Pointer(_)))
+    }
 }
 
 /// What all functions of a unit share.
@@ -31,7 +37,7 @@ pub struct UnitContext<'a> {
     /// Names under which Python finds functions of the project that return nothing but singletons, such as `None`.
     pub singleton_methods: &'a FxHashSet<Symbol>,
     /// Static objects that must be counted all the same: `Py_None` before 3.12.
-    pub counted: BitSet<refhound_ir::GlobalId>,
+    pub counted: BitSet<GlobalId>,
 }
 
 /// What is known of a callee.
@@ -42,9 +48,9 @@ pub enum CalleeKnowledge<'a> {
         name: Symbol,
         format: Option<&'static FormatFunction>,
     },
-    /// A function of the project, by the number of its summary.
+    /// A function of the project that has a body.
     Project {
-        number: usize,
+        node: NodeId,
         name: Symbol,
         reach: Reach,
     },

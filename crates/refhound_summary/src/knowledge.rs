@@ -1,0 +1,80 @@
+//! What a unit knows of the functions that it calls, and which of its types are counted.
+
+use refhound_callgraph::{CallGraph, ObjectTypes};
+use refhound_contracts::formats::FormatFunction;
+use refhound_contracts::{ApiKind, ApiTable, ContractOrigin, Contracts};
+use refhound_index::{BitSet, EntityId, Symbol};
+use refhound_ir::Module;
+use refhound_source::FileId;
+use refhound_types::{PythonVersion, TypeId};
+
+use crate::function::{CalleeKnowledge, Reach, Returns, UnitContext};
+
+/// What all functions of a unit share. What is immortal in `oldest` need not be counted.
+pub fn context<'a>(
+    index: usize,
+    file: FileId,
+    module: &Module,
+    graph: &'a CallGraph,
+    contracts: &'a Contracts,
+    oldest: PythonVersion,
+) -> UnitContext<'a> {
+    let callees = module
+        .functions
+        .iter()
+        .map(|(_, declaration)| knowledge(index, Some(file), declaration.name, declaration.noreturn, graph, contracts))
+        .collect();
+    let mut objects = ObjectTypes::new();
+    let mut object_types: BitSet<TypeId> = BitSet::new(module.types.len());
+    for ty in (0..module.types.len()).map(TypeId::from_index) {
+        if objects.is_object_pointer(&module.types, ty) {
+            object_types.insert(ty);
+        }
+    }
+    let mut counted = BitSet::new(module.globals.len());
+    for (global, data) in module.globals.iter() {
+        let singleton =
+            ApiTable::lookup(data.name).filter(|api| api.kind() == ApiKind::Singleton || api.spelled().is_some());
+        if singleton.is_some_and(|api| !api.is_immortal_in(oldest)) {
+            counted.insert(global);
+        }
+    }
+    UnitContext { number: index, callees, object_types, singleton_methods: &graph.singleton_methods, counted }
+}
+
+/// What a unit knows of a function by its name. Without a file no contract is about a `static` function of the unit.
+pub fn knowledge<'a>(
+    unit: usize,
+    file: Option<FileId>,
+    name: Symbol,
+    noreturn: bool,
+    graph: &CallGraph,
+    contracts: &'a Contracts,
+) -> CalleeKnowledge<'a> {
+    if name.as_str() == "assert" {
+        return CalleeKnowledge::Assumption;
+    }
+    let returns = if noreturn { Returns::Never } else { Returns::Normally };
+    let version = contracts.version();
+    let by_contract =
+        |contract| CalleeKnowledge::Contract { contract, name, format: FormatFunction::find(name.as_str(), version) };
+    let node = graph.callee(unit, name);
+    let own = || match contracts.origin_of_name(name) {
+        Some(ContractOrigin::File { .. } | ContractOrigin::Source { .. }) => contracts.of_name(name),
+        Some(ContractOrigin::Pack { .. }) | None => None,
+    };
+    let of_api = || ApiTable::lookup(name).and_then(|api| contracts.of_api(api));
+    let of_static = file.and_then(|file| contracts.of_static(file, name));
+    let contract = of_static.or_else(own).or_else(of_api);
+    match (contract, node) {
+        (Some(contract), _) => by_contract(contract),
+        (None, Some(node)) if returns == Returns::Normally => {
+            let reach = if graph.nodes[node].interface { Reach::Interface } else { Reach::Plain };
+            CalleeKnowledge::Project { node, name, reach }
+        }
+        (None, _) => match contracts.of_name(name) {
+            Some(contract) => by_contract(contract),
+            None => CalleeKnowledge::Unknown { name, returns },
+        },
+    }
+}

@@ -1,0 +1,89 @@
+//! The functions of a project as engines ask for them.
+
+use std::sync::OnceLock;
+
+use refhound_callgraph::{CallGraph, NodeId};
+use refhound_contracts::Contracts;
+use refhound_index::{IndexVec, Symbol};
+use refhound_ir::Module;
+use refhound_source::FileId;
+use refhound_types::PythonVersion;
+
+use crate::function::{Function, UnitContext};
+use crate::knowledge::context;
+use crate::roles::{role, runs_once};
+
+/// The IR of one unit.
+#[derive(Clone, Copy)]
+pub struct UnitBodies<'a> {
+    pub file: FileId,
+    pub module: &'a Module,
+}
+
+/// Functions by their place in the call graph.
+pub trait Functions: Sync {
+    /// A function, if its unit has IR.
+    fn function(&self, node: NodeId) -> Option<Function<'_>>;
+
+    /// The function that a unit means by a name, also if a contract stands beside its body.
+    fn callee(&self, unit: usize, name: Symbol) -> Option<NodeId>;
+
+    /// Whether a function touches counted objects, itself or through what it calls.
+    fn is_interface(&self, node: NodeId) -> bool;
+}
+
+/// All functions with IR, with what is known before anybody looks at them.
+pub struct Project<'a> {
+    pub graph: &'a CallGraph,
+    contracts: &'a Contracts,
+    /// What is immortal in this version need not be counted.
+    oldest: PythonVersion,
+    /// Units whose IR is not there (yet) have none to show.
+    units: &'a (dyn Fn(usize) -> Option<UnitBodies<'a>> + Sync),
+    contexts: Vec<OnceLock<UnitContext<'a>>>,
+    runs_once: IndexVec<NodeId, bool>,
+}
+
+impl<'a> Project<'a> {
+    /// A project of so many units.
+    pub fn new(
+        graph: &'a CallGraph,
+        contracts: &'a Contracts,
+        oldest: PythonVersion,
+        count: usize,
+        units: &'a (dyn Fn(usize) -> Option<UnitBodies<'a>> + Sync),
+    ) -> Project<'a> {
+        let contexts = (0..count).map(|_| OnceLock::new()).collect();
+        Project { graph, contracts, oldest, units, contexts, runs_once: runs_once(graph) }
+    }
+
+    pub fn version(&self) -> PythonVersion {
+        self.contracts.version()
+    }
+
+    /// Whether a function runs only while the module is made.
+    pub fn runs_once(&self, node: NodeId) -> bool {
+        self.runs_once[node]
+    }
+}
+
+impl Functions for Project<'_> {
+    fn function(&self, node: NodeId) -> Option<Function<'_>> {
+        let data = &self.graph.nodes[node];
+        let UnitBodies { file, module } = (self.units)(data.unit)?;
+        let body = module.bodies.get(data.index)?;
+        let unit = self.contexts[data.unit]
+            .get_or_init(|| context(data.unit, file, module, self.graph, self.contracts, self.oldest));
+        let mut role = role(&data.entries, self.version());
+        role.init |= self.runs_once[node];
+        Some(Function { module, body, unit, role, version: self.version() })
+    }
+
+    fn callee(&self, unit: usize, name: Symbol) -> Option<NodeId> {
+        self.graph.callee(unit, name)
+    }
+
+    fn is_interface(&self, node: NodeId) -> bool {
+        self.graph.nodes.get(node).is_some_and(|data| data.interface)
+    }
+}

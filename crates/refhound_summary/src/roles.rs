@@ -1,0 +1,146 @@
+//! How functions are called from outside: what Python expects of an entry point, and what only runs once.
+
+use refhound_callgraph::{CallGraph, NodeId};
+use refhound_contracts::EntryRole;
+use refhound_contracts::slots::{
+    EntryContract, ErrorValue, Failure as SlotFailure, NullArgument, Outcome as SlotOutcome, ParameterOwnership,
+    PendingException, ResultMeaning,
+};
+use refhound_index::IndexVec;
+use refhound_types::PythonVersion;
+
+use crate::function::{Entrance, ErrorAnswer, FailureRule, ResultRole, Role, Silence};
+
+/// Functions that run only while the module is made: its initialisation, and what nothing but that calls.
+pub fn runs_once(graph: &CallGraph) -> IndexVec<NodeId, bool> {
+    let is_init = |entry: &EntryRole| matches!(entry, EntryRole::ModuleInit(_) | EntryRole::ModuleExec);
+    let mut called_by: IndexVec<NodeId, Callers> = IndexVec::filled(Callers::Nobody, graph.nodes.len());
+    let mut once: IndexVec<NodeId, bool> = IndexVec::filled(false, graph.nodes.len());
+    // Callers come after their callees.
+    for component in graph.components.iter().rev() {
+        let entries = || component.iter().flat_map(|&node| &graph.nodes[node].entries);
+        let by_nobody_else = component.iter().all(|&node| called_by[node] != Callers::Others);
+        let by_init =
+            component.iter().any(|&node| called_by[node] == Callers::Initialisation) || entries().any(is_init);
+        let all_once = by_nobody_else && by_init && entries().all(is_init);
+        for &node in component {
+            once[node] = all_once;
+            for &callee in &graph.nodes[node].callees {
+                let is_new = called_by[callee] == Callers::Nobody;
+                if !all_once {
+                    called_by[callee] = Callers::Others;
+                } else if is_new {
+                    called_by[callee] = Callers::Initialisation;
+                }
+            }
+        }
+    }
+    once
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Callers {
+    Nobody,
+    Initialisation,
+    Others,
+}
+
+/// What the entries of a function ask of it together.
+pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
+    let mut role = Role {
+        entry: Entrance::Project,
+        result: ResultRole::Anything,
+        init: false,
+        constructs: false,
+        destroys: false,
+        failure: None,
+        null_params: 0,
+        compares: false,
+    };
+    let mut failures: Vec<Option<FailureRule>> = Vec::new();
+    for entry in entries {
+        match entry {
+            EntryRole::ModuleInit(_) | EntryRole::ModuleExec => role.init = true,
+            EntryRole::Slot(slot) => role.constructs |= slot.name() == "tp_init",
+            EntryRole::Method(_)
+            | EntryRole::Getter
+            | EntryRole::Setter
+            | EntryRole::Callback { .. }
+            | EntryRole::Table { .. }
+            | EntryRole::ParsesArguments => {}
+        }
+        match entry.contract(version) {
+            Ok(contract) => {
+                role.entry = Entrance::Python;
+                let first = contract.parameter(0).map(|parameter| parameter.ownership);
+                role.null_params |= null_params(&contract);
+                role.compares |= contract.slot.get().typedef == Some("richcmpfunc");
+                failures.push(failure_rule(contract.outcome()));
+                role.destroys |= matches!(first, Some(ParameterOwnership::Dying | ParameterOwnership::Memory));
+                if contract.outcome().meaning == ResultMeaning::NewReference {
+                    role.result = ResultRole::New;
+                }
+            }
+            Err(_) => match entry {
+                EntryRole::Method(_) | EntryRole::ParsesArguments => {
+                    role.entry = Entrance::Python;
+                    role.result = ResultRole::New;
+                    failures.push(Some(FailureRule { error: ErrorAnswer::Null, silence: Silence::Wrong }));
+                }
+                EntryRole::Slot(_)
+                | EntryRole::Getter
+                | EntryRole::Setter
+                | EntryRole::ModuleInit(_)
+                | EntryRole::ModuleExec
+                | EntryRole::Callback { .. }
+                | EntryRole::Table { .. } => {}
+            },
+        }
+    }
+    role.failure = agreed(&failures);
+    role
+}
+
+/// Roles that ask for different answers leave none that could be judged.
+fn agreed(rules: &[Option<FailureRule>]) -> Option<FailureRule> {
+    let first = (*rules.first()?)?;
+    let mut agreed = first;
+    for rule in rules {
+        let rule = (*rule)?;
+        if rule.error != first.error {
+            return None;
+        }
+        if rule.silence == Silence::Allowed {
+            agreed.silence = Silence::Allowed;
+        }
+    }
+    Some(agreed)
+}
+
+/// How a slot's function tells a failure.
+fn failure_rule(outcome: &SlotOutcome) -> Option<FailureRule> {
+    let error = match outcome.error {
+        ErrorValue::None => return None,
+        ErrorValue::Null => ErrorAnswer::Null,
+        ErrorValue::MinusOne => ErrorAnswer::MinusOne,
+        ErrorValue::Zero => ErrorAnswer::Zero,
+        ErrorValue::NonZero => ErrorAnswer::Nonzero,
+    };
+    let silence = match outcome.failure {
+        SlotFailure::Exception => Silence::Wrong,
+        SlotFailure::MaybeSilent | SlotFailure::ExceptionDecides => Silence::Allowed,
+        SlotFailure::Never | SlotFailure::ExceptionOnly | SlotFailure::Silent => return None,
+    };
+    let preserved = outcome.pending == PendingException::Preserved;
+    (!preserved).then_some(FailureRule { error, silence })
+}
+
+/// The parameters for which Python passes NULL, bit by bit.
+fn null_params(contract: &EntryContract) -> u32 {
+    let is_null = |null: NullArgument| match null {
+        NullArgument::Maybe | NullArgument::Deletes => true,
+        NullArgument::Never | NullArgument::CleansUp | NullArgument::Always => false,
+    };
+    let indices = contract.parameters().enumerate().take(32).filter(|(_, parameter)| is_null(parameter.null));
+    indices.fold(0, |bits, (index, _)| bits | 1 << index)
+}

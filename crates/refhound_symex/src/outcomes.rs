@@ -1,0 +1,96 @@
+//! The summary of a callee as the ways in which a call of it can end.
+
+use refhound_domains::Range;
+use refhound_summary::{ArgEffect, ExceptionAfter, Outcome, Presence, ResultEffect, Source, WriteEffect, Written};
+
+use crate::summary::{Entry, Given, Summary};
+
+/// One entry of a callee's summary.
+fn outcome_of_entry(entry: &Entry) -> Outcome {
+    let source = |given: Given| match given {
+        Given::New => Some(Source::New),
+        Given::Borrowed => Some(Source::BorrowedElsewhere),
+        Given::Forever => Some(Source::Forever),
+        Given::Unknown => Some(Source::Unknown),
+        Given::Plain | Given::Int(_) | Given::Argument(_) => None,
+    };
+    let result = match entry.result {
+        Given::Plain => ResultEffect::Plain,
+        Given::Int(value) => ResultEffect::Int(value),
+        Given::Argument(arg) => ResultEffect::Argument { arg: usize::from(arg), more: 0 },
+        Given::New | Given::Borrowed | Given::Forever | Given::Unknown => {
+            ResultEffect::Object(source(entry.result).expect("an object"))
+        }
+    };
+    // An argument is used before it is given up.
+    let mut args: Vec<(usize, ArgEffect)> =
+        entry.kept.iter().map(|&arg| (usize::from(arg), ArgEffect::Keep(None))).collect();
+    args.extend(entry.contents.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::ContentDelta(delta))));
+    args.extend(entry.members.iter().map(|&arg| (usize::from(arg), ArgEffect::Members)));
+    args.extend(entry.escaped.iter().map(|&arg| (usize::from(arg), ArgEffect::PassedOn)));
+    args.extend(entry.deltas.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::Delta(delta))));
+    let writes = entry
+        .writes
+        .iter()
+        .map(|write| {
+            let value = match write.value {
+                Given::Plain => Written::Anything,
+                Given::Int(value) => Written::Int(value),
+                Given::Argument(arg) => Written::Argument(usize::from(arg)),
+                Given::New | Given::Borrowed | Given::Forever | Given::Unknown => {
+                    Written::Object(source(write.value).expect("an object"), Presence::OrNull)
+                }
+            };
+            WriteEffect { arg: usize::from(write.arg), path: write.path.to_vec(), value }
+        })
+        .collect();
+    Outcome {
+        when: entry.when.clone(),
+        result,
+        range: entry.range,
+        args,
+        writes,
+        exception: entry.exception,
+        told: entry.told,
+        ambiguous: entry.ambiguous,
+        // An exception that a callee leaves behind is a failure that a reader wants to see.
+        failed: (entry.exception == ExceptionAfter::Set).then_some(true),
+        null: entry.null,
+        unsure: entry.unsure,
+        doubtful: None,
+        views: Vec::new(),
+        memory: Vec::new(),
+    }
+}
+
+/// The results of one way to end that come with an exception.
+fn failing_answers(outcome: &Outcome) -> Option<Range> {
+    let is_object = matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Argument { .. });
+    match outcome.told {
+        ExceptionAfter::Unchanged | ExceptionAfter::Clear => None,
+        ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed if is_object => Some(Range::ZERO),
+        ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed => Some(Range::exactly(-1)),
+        ExceptionAfter::Set | ExceptionAfter::Unknown => outcome.range.value().map(Range::exactly),
+    }
+}
+
+/// The ways in which a function of the project can end.
+pub(crate) fn outcomes_of_summary(summary: &Summary) -> Vec<Outcome> {
+    let mut outcomes: Vec<Outcome> = summary.entries.iter().map(outcome_of_entry).collect();
+    // `return -2;` with an exception on one way, and a number that is not known on another: that number is not -2.
+    let told = outcomes.iter().filter_map(failing_answers).reduce(Range::hull);
+    if let Some(told) = told {
+        for outcome in outcomes.iter_mut().filter(|outcome| outcome.told == ExceptionAfter::Unchanged) {
+            let overlaps = !outcome.range.meet(told).is_empty();
+            let vague = outcome.range.value().is_none() && overlaps;
+            outcome.doubtful = vague.then_some(told);
+            // The same answer with an exception and without one: for which arguments is not told exactly.
+            outcome.unsure |= overlaps;
+        }
+    }
+    let gives_objects = outcomes.iter().any(|outcome| matches!(outcome.result, ResultEffect::Object(_)));
+    for outcome in outcomes.iter_mut().filter(|outcome| outcome.told == ExceptionAfter::Unchanged) {
+        outcome.unsure |= outcome.range.hi < 0 || (gives_objects && outcome.result == ResultEffect::Int(0));
+    }
+    outcomes
+}
