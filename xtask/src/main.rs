@@ -1,6 +1,6 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
 //! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
-//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `fuzz`, `docs`, `picture`, `tidy`, `ci`.
+//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `fuzz`, `docs`, `picture`, `gen`, `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
@@ -26,6 +26,7 @@ mod fuzz;
 mod gcc;
 mod gcc_calls;
 mod gcc_tokens;
+mod generated;
 mod gimple;
 mod ir_calls;
 mod labels;
@@ -36,6 +37,7 @@ mod matching;
 mod objects;
 mod picture;
 mod pungi;
+mod rule_lists;
 mod scan_findings;
 mod scans;
 mod terminal;
@@ -88,9 +90,11 @@ enum Task {
     Docs(docs::Docs),
     /// Draw what the first command of the README prints
     Picture(picture::Picture),
+    /// Write the lists of rules in the documentation anew
+    Gen(generated::Gen),
     /// Check the rules of the house that no compiler checks
     Tidy,
-    /// Run everything that has to pass: tidy, formatting, clippy, all tests
+    /// Run everything that has to pass: tidy, generated lists, formatting, clippy, all tests
     Ci,
 }
 
@@ -114,6 +118,7 @@ fn main() -> ExitCode {
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::Docs(docs) => docs.run(),
         Task::Picture(picture) => picture.run(),
+        Task::Gen(generated) => generated.run(),
         Task::Tidy => tidy::run(),
         Task::Ci => ci::run(),
     };
