@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{tidy, workspace_root};
+use crate::{generated, tidy, workspace_root};
 
 /// A step: its name and the arguments of cargo.
 const STEPS: &[(&str, &[&str])] = &[
@@ -17,6 +17,7 @@ const STEPS: &[(&str, &[&str])] = &[
 pub(crate) fn run() -> Result<()> {
     let started = Instant::now();
     step("tidy", tidy::run)?;
+    step("gen", generated::check)?;
     for (name, arguments) in STEPS {
         step(name, || cargo(arguments))?;
     }

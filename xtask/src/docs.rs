@@ -10,10 +10,10 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use refhound_checks::{Default, RULES, Rule};
+use refhound_checks::RULES;
 
 use crate::links::{Pages, broken, links};
-use crate::workspace_root;
+use crate::{rule_lists, workspace_root};
 
 const CONTENTS: &str = "SUMMARY.md";
 
@@ -67,24 +67,9 @@ impl Docs {
 
 /// One page a rule, and their list.
 fn rule_pages() -> Pages {
-    let mut pages: Pages =
-        RULES.iter().map(|rule| (format!("{RULE_PAGES}/{}.md", rule.name), rule.page_for_readers())).collect();
-    pages.insert(format!("{RULE_PAGES}/index.md"), list());
+    let mut pages: Pages = RULES.iter().map(|rule| (rule.url(), rule.page_for_readers())).collect();
+    pages.insert(format!("{RULE_PAGES}/index.md"), rule_lists::index());
     pages
-}
-
-fn list() -> String {
-    let row = |rule: &&Rule| {
-        let Rule { code, name, summary, level, default, .. } = rule;
-        let default = if *default == Default::On { "on" } else { "off" };
-        format!("| {code} | [{name}]({name}.md) | {summary} | {} | {default} |\n", level.word())
-    };
-    let rows: String = RULES.iter().map(row).collect();
-    format!(
-        "# Rules\n\nEach rule has a page with an example, the fix, and cases: what is found, what is not, and what must \
-         stay silent. The pages are the tests of the rules. `refhound explain RULE` prints the first half of one.\n\n\
-         | code | name | | level | by default |\n|---|---|---|---|---|\n{rows}"
-    )
 }
 
 /// The pages of `docs`, generated ones left out, and the other files in it.

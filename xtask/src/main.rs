@@ -1,6 +1,7 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
 //! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
-//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `fuzz`, `docs`, `picture`, `tidy`, `ci`.
+//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
+//! `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
 #![allow(clippy::disallowed_methods, reason = "works on the project's own files, not on the code that is analysed")]
@@ -26,6 +27,7 @@ mod fuzz;
 mod gcc;
 mod gcc_calls;
 mod gcc_tokens;
+mod generated;
 mod gimple;
 mod ir_calls;
 mod labels;
@@ -33,9 +35,11 @@ mod links;
 mod live;
 mod lsp_latency;
 mod matching;
+mod new_check;
 mod objects;
 mod picture;
 mod pungi;
+mod rule_lists;
 mod scan_findings;
 mod scans;
 mod terminal;
@@ -88,9 +92,13 @@ enum Task {
     Docs(docs::Docs),
     /// Draw what the first command of the README prints
     Picture(picture::Picture),
+    /// Begin a rule: its source, its page and its line in the list
+    NewCheck(new_check::NewCheck),
+    /// Write the lists of rules in the documentation anew
+    Gen(generated::Gen),
     /// Check the rules of the house that no compiler checks
     Tidy,
-    /// Run everything that has to pass: tidy, formatting, clippy, all tests
+    /// Run everything that has to pass: tidy, generated lists, formatting, clippy, all tests
     Ci,
 }
 
@@ -114,6 +122,8 @@ fn main() -> ExitCode {
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::Docs(docs) => docs.run(),
         Task::Picture(picture) => picture.run(),
+        Task::NewCheck(draft) => draft.run(),
+        Task::Gen(generated) => generated.run(),
         Task::Tidy => tidy::run(),
         Task::Ci => ci::run(),
     };

@@ -14,6 +14,7 @@ declare_check!(AMBIGUOUS_ERROR_VALUE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::AmbiguousError,
     judge: ambiguous_error_value,
+    ends: Event::Returned,
 });
 
 fn ambiguous_error_value(case: &Case<'_>) -> Verdict {

@@ -14,6 +14,8 @@ declare_check!(CALL_WITH_EXCEPTION {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::CalledWithException,
     judge: call_with_exception,
+    ends: Event::Used,
+    but: "an exception is set",
 });
 
 fn call_with_exception(case: &Case<'_>) -> Verdict {

@@ -15,6 +15,8 @@ declare_check!(ENDANGERED_BORROWED_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::Endangered,
     judge: endangered_borrowed_reference,
+    ends: Event::Used,
+    but: "may be gone by now",
     help: help,
 });
 

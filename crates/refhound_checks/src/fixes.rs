@@ -19,7 +19,7 @@
 //! }
 //! ```
 
-use refhound_witness::{Confidence, Event, Fault, Origin, Witness};
+use refhound_witness::{Confidence, Event, Origin};
 
 use crate::case::Case;
 use crate::finding::{Edit, Fix, Point};
@@ -30,12 +30,12 @@ use crate::statements::{Token, statements_between, tokens};
 const REACH: u32 = 20_000;
 
 /// The release that is missing, if it is certain where to put it.
-pub(crate) fn release(witness: &Witness, places: &Places<'_>) -> Option<Fix> {
+pub(crate) fn release(case: &Case<'_>, places: &Places<'_>) -> Option<Fix> {
+    let witness = case.witness;
     let name = witness.object.name.as_str();
-    let is_plain_leak = witness.fault == Fault::Leaked
-        && witness.confidence != Confidence::Possible
+    let is_plain_leak = witness.confidence != Confidence::Possible
         && matches!(witness.object.origin, Origin::New(_))
-        && Case::new(witness).taken().is_none()
+        && case.taken().is_none()
         && !witness.path.iter().any(|step| step.event == Event::Stored);
     if !is_plain_leak || !is_name(name) {
         return None;

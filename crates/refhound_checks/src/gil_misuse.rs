@@ -14,6 +14,7 @@ declare_check!(GIL_MISUSE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::GilMisuse,
     judge: gil_misuse,
+    ends: Event::Used,
 });
 
 fn gil_misuse(case: &Case<'_>) -> Verdict {

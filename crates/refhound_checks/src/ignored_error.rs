@@ -1,6 +1,6 @@
 //! RH204: a call can fail with an exception, nobody looks at its result, and the function goes on to answer with success.
 
-use refhound_witness::Fault;
+use refhound_witness::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
@@ -14,6 +14,7 @@ declare_check!(IGNORED_ERROR {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::IgnoredError,
     judge: ignored_error,
+    ends: Event::Returned,
 });
 
 fn ignored_error(case: &Case<'_>) -> Verdict {

@@ -7,7 +7,6 @@ use refhound_witness::{Flaw, FlawKind, Witness};
 use crate::RULES;
 use crate::case::Case;
 use crate::finding::Finding;
-use crate::fixes;
 use crate::groups::{macro_cause, shared_cause, writer};
 use crate::hash::stable_hash;
 use crate::places::{Places, without_layout};
@@ -60,12 +59,12 @@ pub fn arrange(mut findings: Vec<Finding>) -> Vec<Finding> {
 }
 
 fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
-    let (rule, judge) = RULES.iter().copied().find_map(|rule| match rule.judge {
-        Judge::Fault(fault, judge) if fault == witness.fault => Some((rule, judge)),
-        Judge::Fault(..) | Judge::Flaw(..) => None,
+    let (rule, judge) = RULES.iter().copied().find_map(|rule| match &rule.judge {
+        Judge::Fault(judge) if judge.reads == witness.fault => Some((rule, judge)),
+        Judge::Fault(_) | Judge::Flaw(_) => None,
     })?;
     let case = Case::new(witness);
-    let verdict = judge(&case);
+    let verdict = (judge.judge)(&case);
     let span = match verdict.pointing {
         Pointing::AtOrigin => witness.object.place,
         Pointing::AtFault => witness.place,
@@ -73,7 +72,7 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
     };
     let at = places.point(span);
     let fingerprint = fingerprint(rule, &case, &places.plain_text(span));
-    let help = rule.help.map_or_else(|| rule.remedy(), |help| help(&case, &places.point(witness.place)));
+    let help = judge.help.map_or_else(|| rule.remedy(), |help| help(&case, &places.point(witness.place)));
     Some(Finding {
         rule,
         message: verdict.message,
@@ -81,10 +80,10 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         object: witness.object.name.clone(),
         confidence: witness.confidence,
         trigger: witness.trigger,
-        path: steps::path(witness, places),
+        path: steps::path(witness, judge, places),
         paths: witness.paths,
         help,
-        fix: fixes::release(witness, places),
+        fix: judge.fix.and_then(|fix| fix(&case, places)),
         group: shared_cause(rule, &case, span, places).unwrap_or_default(),
         written_by: writer(span, places),
         fingerprint,
@@ -94,15 +93,15 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
 }
 
 fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
-    let (rule, message) = RULES.iter().copied().find_map(|rule| match rule.judge {
-        Judge::Flaw(kind, message) if kind == flaw.what.kind() => Some((rule, message)),
-        Judge::Flaw(..) | Judge::Fault(..) => None,
+    let (rule, judge) = RULES.iter().copied().find_map(|rule| match &rule.judge {
+        Judge::Flaw(judge) if judge.finds == flaw.what.kind() => Some((rule, judge)),
+        Judge::Flaw(_) | Judge::Fault(_) => None,
     })?;
     let (function, object) = (flaw.function.as_str(), flaw.object.as_str());
     let text = places.plain_text(flaw.place);
     Some(Finding {
         rule,
-        message: message(flaw),
+        message: (judge.message)(flaw),
         function: function.to_owned(),
         object: object.to_owned(),
         confidence: flaw.confidence,
@@ -110,7 +109,7 @@ fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
         path: steps::remarks(flaw, places),
         paths: 1,
         help: rule.remedy(),
-        fix: None,
+        fix: judge.fix.and_then(|fix| fix(flaw, places)),
         group: macro_cause(rule, flaw.place, places).unwrap_or_default(),
         written_by: writer(flaw.place, places),
         fingerprint: stable_hash(&[rule.code, function, &without_layout(object), "", &text]),
@@ -149,7 +148,7 @@ fn rest(finding: &Finding) -> Rest<'_> {
 /// several calls, whatever else it puts into it.
 fn drop_repetitions(findings: &mut Vec<Finding>) {
     findings.dedup_by(|later, earlier| {
-        let is_format = matches!(earlier.rule.judge, Judge::Flaw(FlawKind::InvalidFormat, _));
+        let is_format = earlier.rule.flaw() == Some(FlawKind::InvalidFormat);
         let same = (later.at.file.id, later.at.start, later.rule.code)
             == (earlier.at.file.id, earlier.at.start, earlier.rule.code)
             && later.function == earlier.function

@@ -4,6 +4,7 @@ use refhound_witness::{Event, Fault};
 
 use crate::case::Case;
 use crate::finding::Point;
+use crate::fixes;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(LEAKED_REFERENCE {
@@ -15,7 +16,9 @@ declare_check!(LEAKED_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::Leaked,
     judge: leaked_reference,
+    ends: Event::Lost,
     help: help,
+    fix: fixes::release,
 });
 
 fn leaked_reference(case: &Case<'_>) -> Verdict {

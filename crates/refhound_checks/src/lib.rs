@@ -6,7 +6,6 @@
 
 #[macro_use]
 mod rule;
-mod call_with_exception;
 mod case;
 mod conditions;
 mod finding;
@@ -19,8 +18,10 @@ mod selection;
 mod statements;
 mod steps;
 
+// The rules, one a file.
 mod ambiguous_error_value;
 mod borrowed_api_free_threading;
+mod call_with_exception;
 mod endangered_borrowed_reference;
 mod format_argument_count;
 mod format_type_mismatch;
@@ -51,8 +52,10 @@ pub use judge::{arrange, judge, judge_all, judge_each};
 pub use rule::{Default, Level, Pointing, Rule, Status, Verdict};
 pub use selection::{Hidden, Selection, UnknownRule};
 
-/// All rules in order of their codes.
+/// All rules in order of their codes. Everything that lists rules is made from this list; `cargo xtask new-check` adds to it, and
+/// to the modules above, which stand there for themselves because `cargo fmt` does not see modules that a macro declares.
 pub static RULES: &[&Rule] = &[
+    // Ownership of references.
     &leaked_reference::LEAKED_REFERENCE,
     &use_after_release::USE_AFTER_RELEASE,
     &released_borrowed_reference::RELEASED_BORROWED_REFERENCE,
@@ -61,12 +64,14 @@ pub static RULES: &[&Rule] = &[
     &overwritten_reference::OVERWRITTEN_REFERENCE,
     &endangered_borrowed_reference::ENDANGERED_BORROWED_REFERENCE,
     &wrong_destructor::WRONG_DESTRUCTOR,
+    // NULL and exceptions.
     &unchecked_null::UNCHECKED_NULL,
     &null_without_exception::NULL_WITHOUT_EXCEPTION,
     &result_with_exception::RESULT_WITH_EXCEPTION,
     &ignored_error::IGNORED_ERROR,
     &ambiguous_error_value::AMBIGUOUS_ERROR_VALUE,
     &call_with_exception::CALL_WITH_EXCEPTION,
+    // Formats, tables and types of arguments.
     &format_type_mismatch::FORMAT_TYPE_MISMATCH,
     &format_argument_count::FORMAT_ARGUMENT_COUNT,
     &method_table_mismatch::METHOD_TABLE_MISMATCH,
@@ -74,9 +79,12 @@ pub static RULES: &[&Rule] = &[
     &invalid_format::INVALID_FORMAT,
     &uninitialised_optional_argument::UNINITIALISED_OPTIONAL_ARGUMENT,
     &unchecked_argument_type::UNCHECKED_ARGUMENT_TYPE,
+    // What has to be given back besides references.
     &unreleased_buffer::UNRELEASED_BUFFER,
     &gil_misuse::GIL_MISUSE,
+    // Type objects.
     &gc_protocol::GC_PROTOCOL,
+    // Versions and builds of Python.
     &borrowed_api_free_threading::BORROWED_API_FREE_THREADING,
     &removed_api::REMOVED_API,
 ];

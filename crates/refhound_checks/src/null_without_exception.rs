@@ -14,6 +14,8 @@ declare_check!(NULL_WITHOUT_EXCEPTION {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::NullWithoutException,
     judge: null_without_exception,
+    ends: Event::Returned,
+    but: "no exception is set",
 });
 
 fn null_without_exception(case: &Case<'_>) -> Verdict {

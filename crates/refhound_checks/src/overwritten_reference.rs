@@ -15,6 +15,7 @@ declare_check!(OVERWRITTEN_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::Overwritten,
     judge: overwritten_reference,
+    ends: Event::Overwritten,
     help: help,
 });
 

@@ -15,6 +15,8 @@ declare_check!(RELEASED_BORROWED_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::ReleasedBorrowed,
     judge: released_borrowed_reference,
+    ends: Event::Released,
+    but: "the function owns no reference to it",
     help: help,
 });
 

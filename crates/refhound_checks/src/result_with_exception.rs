@@ -14,6 +14,8 @@ declare_check!(RESULT_WITH_EXCEPTION {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::ResultWithException,
     judge: result_with_exception,
+    ends: Event::Returned,
+    but: "an exception is set",
 });
 
 fn result_with_exception(case: &Case<'_>) -> Verdict {

@@ -1,6 +1,6 @@
 //! RH104: a borrowed reference is returned to Python, which takes it for a new one.
 
-use refhound_witness::Fault;
+use refhound_witness::{Event, Fault};
 
 use crate::case::Case;
 use crate::finding::Point;
@@ -15,6 +15,8 @@ declare_check!(RETURNED_BORROWED_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::ReturnedBorrowed,
     judge: returned_borrowed_reference,
+    ends: Event::Returned,
+    but: "the function owns no reference to it",
     help: help,
 });
 

@@ -1,10 +1,11 @@
 //! What a rule is.
 
 use refhound_source::Span;
-use refhound_witness::{Fault, Flaw, FlawKind};
+use refhound_witness::{Event, Fault, Flaw, FlawKind};
 
 use crate::case::Case;
-use crate::finding::Point;
+use crate::finding::{Fix, Point};
+use crate::places::Places;
 
 /// A rule: what it is called, what the user reads about it, and how it judges.
 #[derive(Debug)]
@@ -19,16 +20,38 @@ pub struct Rule {
     pub default: Default,
     pub status: Status,
     pub(crate) judge: Judge,
-    /// What to change, given where the fault happens; without one, the page says it.
-    pub(crate) help: Option<fn(&Case<'_>, &Point) -> String>,
 }
 
-/// The evidence that a rule reads, and what it says of it.
+/// The evidence that a rule reads.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Judge {
-    Fault(Fault, fn(&Case<'_>) -> Verdict),
-    /// The message: a flaw is where it is.
-    Flaw(FlawKind, fn(&Flaw) -> String),
+    Fault(FaultJudge),
+    Flaw(FlawJudge),
+}
+
+/// What a rule makes of a fault on a path.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FaultJudge {
+    pub(crate) reads: Fault,
+    pub(crate) judge: fn(&Case<'_>) -> Verdict,
+    /// The step that the fault is, for a path that stops just before it.
+    pub(crate) ends: Event,
+    /// Why that step is wrong, if its own words do not say it.
+    pub(crate) but: Option<&'static str>,
+    /// What to change, given where the fault happens; without one, the page says it.
+    pub(crate) help: Option<fn(&Case<'_>, &Point) -> String>,
+    /// The change itself, where it is certain.
+    pub(crate) fix: Option<fn(&Case<'_>, &Places<'_>) -> Option<Fix>>,
+}
+
+/// What a rule makes of a flaw.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FlawJudge {
+    pub(crate) finds: FlawKind,
+    /// A flaw is where it is: there is nothing else to say.
+    pub(crate) message: fn(&Flaw) -> String,
+    /// A change that removes it, where it is certain.
+    pub(crate) fix: Option<fn(&Flaw, &Places<'_>) -> Option<Fix>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,7 +165,7 @@ impl Rule {
     /// The fault that it reads, if it is about what happens on a path.
     pub fn fault(&self) -> Option<Fault> {
         match self.judge {
-            Judge::Fault(fault, _) => Some(fault),
+            Judge::Fault(judge) => Some(judge.reads),
             Judge::Flaw(..) => None,
         }
     }
@@ -151,7 +174,7 @@ impl Rule {
     pub fn flaw(&self) -> Option<FlawKind> {
         match self.judge {
             Judge::Fault(..) => None,
-            Judge::Flaw(kind, _) => Some(kind),
+            Judge::Flaw(judge) => Some(judge.finds),
         }
     }
 
@@ -195,29 +218,8 @@ macro_rules! declare_check {
         level: $level:expr,
         default: $default:expr,
         status: $status:expr,
-        reads: $fault:expr,
-        judge: $judge:expr
-        $(, help: $help:expr)?
-        $(,)?
+        $($evidence:tt)*
     }) => {
-        declare_check!(@rule $rule, $id, $code, $summary, $level, $default, $status,
-            $crate::rule::Judge::Fault($fault, $judge), declare_check!(@help $($help)?));
-    };
-    ($rule:ident {
-        id: $id:literal,
-        code: $code:literal,
-        summary: $summary:literal,
-        level: $level:expr,
-        default: $default:expr,
-        status: $status:expr,
-        finds: $flaw:expr,
-        message: $message:expr $(,)?
-    }) => {
-        declare_check!(@rule $rule, $id, $code, $summary, $level, $default, $status,
-            $crate::rule::Judge::Flaw($flaw, $message), None);
-    };
-    (@rule $rule:ident, $id:literal, $code:literal, $summary:literal, $level:expr, $default:expr, $status:expr,
-        $judge:expr, $help:expr) => {
         pub(crate) static $rule: $crate::rule::Rule = $crate::rule::Rule {
             code: $code,
             name: $id,
@@ -226,12 +228,41 @@ macro_rules! declare_check {
             level: $level,
             default: $default,
             status: $status,
-            judge: $judge,
-            help: $help,
+            judge: declare_check!(@judge $($evidence)*),
         };
     };
-    (@help $help:expr) => { Some($help) };
-    (@help) => { None };
+    (@judge
+        reads: $fault:expr,
+        judge: $judge:expr,
+        ends: $ends:expr
+        $(, but: $but:literal)?
+        $(, help: $help:expr)?
+        $(, fix: $fix:expr)?
+        $(,)?
+    ) => {
+        $crate::rule::Judge::Fault($crate::rule::FaultJudge {
+            reads: $fault,
+            judge: $judge,
+            ends: $ends,
+            but: declare_check!(@optional $($but)?),
+            help: declare_check!(@optional $($help)?),
+            fix: declare_check!(@optional $($fix)?),
+        })
+    };
+    (@judge
+        finds: $flaw:expr,
+        message: $message:expr
+        $(, fix: $fix:expr)?
+        $(,)?
+    ) => {
+        $crate::rule::Judge::Flaw($crate::rule::FlawJudge {
+            finds: $flaw,
+            message: $message,
+            fix: declare_check!(@optional $($fix)?),
+        })
+    };
+    (@optional $value:expr) => { Some($value) };
+    (@optional) => { None };
 }
 
 #[cfg(test)]

@@ -1,24 +1,25 @@
 //! The words of the path: one line for each step.
 
 use refhound_source::FileKind;
-use refhound_witness::{Event, Fault, Flaw, Origin, RemarkKind, Step, Witness};
+use refhound_witness::{Event, Flaw, Origin, RemarkKind, Step, Witness};
 
 use crate::finding::PathStep;
 use crate::places::Places;
+use crate::rule::FaultJudge;
 
-/// The path of a witness, its last step included.
-pub(crate) fn path(witness: &Witness, places: &Places<'_>) -> Vec<PathStep> {
+/// The path of a witness, its last step included, which the rule knows.
+pub(crate) fn path(witness: &Witness, judge: &FaultJudge, places: &Places<'_>) -> Vec<PathStep> {
     let told =
         witness.path.iter().enumerate().filter(|(index, step)| !is_told_by_next(step, witness.path.get(index + 1)));
     let mut steps: Vec<PathStep> = told.map(|(_, step)| described(step, witness, places)).collect();
     if witness.path.last().is_none_or(|last| last.place != witness.place) {
         let count = witness.path.iter().rev().find_map(|step| step.count);
-        let closing = Step { place: witness.place, event: closing_event(witness.fault), count };
+        let closing = Step { place: witness.place, event: judge.ends, count };
         steps.push(described(&closing, witness, places));
     }
     steps.retain(|step| step.at.file.kind != FileKind::Virtual);
-    if let Some(last) = steps.last_mut() {
-        last.message += why_wrong(witness.fault);
+    if let (Some(last), Some(but)) = (steps.last_mut(), judge.but) {
+        last.message += &format!(", but {but}");
     }
     steps
 }
@@ -62,43 +63,6 @@ fn remark_words(kind: RemarkKind) -> (&'static str, String) {
 fn is_told_by_next(step: &Step, next: Option<&Step>) -> bool {
     let says_more = |next: &Step| next.place == step.place && matches!(next.event, Event::Outcome { .. });
     matches!(step.event, Event::Branch { .. }) && next.is_some_and(says_more)
-}
-
-/// The step that a fault is, for a path that stops just before it.
-fn closing_event(fault: Fault) -> Event {
-    match fault {
-        Fault::Leaked | Fault::UnreleasedBuffer => Event::Lost,
-        Fault::Overwritten => Event::Overwritten,
-        Fault::UsedAfterRelease | Fault::Endangered | Fault::UncheckedNull | Fault::GilMisuse => Event::Used,
-        Fault::CalledWithException => Event::Used,
-        Fault::ReleasedBorrowed | Fault::WrongDestructor => Event::Released,
-        Fault::ReturnedBorrowed
-        | Fault::NullWithoutException
-        | Fault::ResultWithException
-        | Fault::IgnoredError
-        | Fault::AmbiguousError => Event::Returned,
-        Fault::StoredBorrowed => Event::Stored,
-    }
-}
-
-/// What the last step should not have done; the rest of the sentence is the step's.
-fn why_wrong(fault: Fault) -> &'static str {
-    match fault {
-        Fault::Leaked
-        | Fault::Overwritten
-        | Fault::WrongDestructor
-        | Fault::IgnoredError
-        | Fault::AmbiguousError
-        | Fault::GilMisuse => "",
-        Fault::UncheckedNull => ", but can be NULL",
-        Fault::NullWithoutException => ", but no exception is set",
-        Fault::ResultWithException | Fault::CalledWithException => ", but an exception is set",
-        Fault::UnreleasedBuffer => ", but was not released",
-        Fault::UsedAfterRelease => ", but may be gone",
-        Fault::Endangered => ", but may be gone by now",
-        Fault::ReleasedBorrowed | Fault::ReturnedBorrowed => ", but the function owns no reference to it",
-        Fault::StoredBorrowed => ", but no reference was taken for that place",
-    }
 }
 
 fn described(step: &Step, witness: &Witness, places: &Places<'_>) -> PathStep {

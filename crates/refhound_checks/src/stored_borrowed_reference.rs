@@ -15,6 +15,8 @@ declare_check!(STORED_BORROWED_REFERENCE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::StoredBorrowed,
     judge: stored_borrowed_reference,
+    ends: Event::Stored,
+    but: "no reference was taken for that place",
     help: help,
 });
 

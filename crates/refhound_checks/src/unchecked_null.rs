@@ -1,6 +1,6 @@
 //! RH201: a pointer that is NULL on a path, or the result of a call that can be NULL, is used as if it were none.
 
-use refhound_witness::{Fault, NullWith, Origin};
+use refhound_witness::{Event, Fault, NullWith, Origin};
 
 use crate::case::Case;
 use crate::finding::Point;
@@ -15,6 +15,8 @@ declare_check!(UNCHECKED_NULL {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::UncheckedNull,
     judge: unchecked_null,
+    ends: Event::Used,
+    but: "can be NULL",
     help: help,
 });
 

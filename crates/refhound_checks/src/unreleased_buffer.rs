@@ -1,6 +1,6 @@
 //! RH401: a buffer, or memory that a format unit allocates, is not given back on a path.
 
-use refhound_witness::Fault;
+use refhound_witness::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
@@ -14,6 +14,8 @@ declare_check!(UNRELEASED_BUFFER {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::UnreleasedBuffer,
     judge: unreleased_buffer,
+    ends: Event::Lost,
+    but: "was not released",
 });
 
 fn unreleased_buffer(case: &Case<'_>) -> Verdict {

@@ -15,6 +15,8 @@ declare_check!(USE_AFTER_RELEASE {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::UsedAfterRelease,
     judge: use_after_release,
+    ends: Event::Used,
+    but: "may be gone",
     help: help,
 });
 

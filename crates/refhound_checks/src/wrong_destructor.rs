@@ -14,6 +14,7 @@ declare_check!(WRONG_DESTRUCTOR {
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::WrongDestructor,
     judge: wrong_destructor,
+    ends: Event::Released,
 });
 
 fn wrong_destructor(case: &Case<'_>) -> Verdict {
