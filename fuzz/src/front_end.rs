@@ -44,10 +44,10 @@ fn options(path: &str) -> Options {
 fn check(analysis: &Analysis) {
     assert!(analysis.failed.is_empty(), "a unit failed: {:?}", analysis.failed);
     for unit in &analysis.units {
-        for function in &unit.unanalysed {
-            assert!(function.why != NotAnalysed::InternalError, "`{}`: {}", function.name, function.detail);
+        for function in &unit.record.unanalysed {
+            assert!(function.why != NotAnalysed::InternalError, "`{}`: {}", function.name, function.at.message);
         }
-        reads_back(unit.module.as_ref().expect("modules are kept"));
+        reads_back(unit.module().expect("modules are kept"));
     }
 }
 

@@ -217,9 +217,9 @@ fn declared_names(tokens: &str) -> BTreeSet<&str> {
 fn found_without_headers(package: &Path) -> Result<BTreeMap<PathBuf, BTreeSet<String>>> {
     let analysis = analyse(&options(package)?, &Disk, Keep::FactsOnly, &Silent)?;
     let units = analysis.units.iter().map(|unit| {
-        let analysed = unit.facts.functions.iter().map(|function| function.name);
-        let names = analysed.chain(unit.unanalysed.iter().map(|function| function.name));
-        (unit.file.path.clone(), names.map(|name| name.as_str().to_owned()).collect())
+        let analysed = unit.record.facts.functions.iter().map(|function| function.name);
+        let names = analysed.chain(unit.record.unanalysed.iter().map(|function| function.name));
+        (PathBuf::from(unit.record.path()), names.map(|name| name.as_str().to_owned()).collect())
     });
     Ok(units.collect())
 }

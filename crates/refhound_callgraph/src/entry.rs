@@ -5,7 +5,7 @@ use refhound_contracts::{EntryRole, MethodFlags, RecordTable, SlotTable};
 use refhound_index::Symbol;
 
 /// A function and how Python gets to it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct EntryPoint {
     pub function: Symbol,
     pub role: EntryRole,

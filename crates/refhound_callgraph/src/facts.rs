@@ -4,15 +4,15 @@ use refhound_contracts::slots::{Holds, InitShape};
 use refhound_contracts::{ApiId, ApiKind, ApiTable, EntryRole, RecordTable, SlotTable};
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 use refhound_ir::{Body, Callee, Constant, FuncId, Linkage, Module, Op, Spanned, Terminator, Value, ValueDef, Values};
-use refhound_source::Span;
 use refhound_types::{Field, Type};
+use serde::{Deserialize, Serialize};
 
 use crate::entry::{EntryPoint, Filled, module_init};
 use crate::numbers::{StoredNumbers, field_place};
 use crate::objects::ObjectTypes;
 
 /// What a call leads to, as far as the unit can tell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Target {
     Name(Symbol),
     /// Through a pointer that is read from a field of this name of a record with this tag.
@@ -25,13 +25,10 @@ pub enum Target {
 }
 
 /// One function with a body.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FunctionFacts {
     pub name: Symbol,
     pub linkage: Linkage,
-    /// The whole definition, and the closing brace: of a definition that begins with a macro only that is in the first.
-    pub span: Span,
-    pub end: Span,
     /// In order of first appearance, each once.
     pub calls: Vec<Target>,
     /// It calls an API of a pack, or has a value that is an object pointer.
@@ -39,16 +36,16 @@ pub struct FunctionFacts {
     pub answers: Answers,
 }
 
-/// One unit.
 /// What a function can return.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answers {
     Anything,
     /// One of the objects that exist once, such as `None`, or NULL.
     Singletons,
 }
 
-#[derive(Debug, Clone, Default)]
+/// One unit.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitFacts {
     /// In source order.
     pub functions: Vec<FunctionFacts>,
@@ -133,8 +130,7 @@ impl Reader<'_> {
             }
         }
         let (linkage, answers) = (declaration.linkage, self.answers(body));
-        let (span, end) = (body.span, body.end);
-        let facts = FunctionFacts { name, linkage, span, end, calls, touches_objects, answers };
+        let facts = FunctionFacts { name, linkage, calls, touches_objects, answers };
         self.facts.functions.push(facts);
     }
 

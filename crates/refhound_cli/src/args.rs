@@ -121,6 +121,8 @@ pub(crate) struct Verify {
     pub(crate) source: Source,
     #[command(flatten)]
     pub(crate) contracts: ContractFlags,
+    #[command(flatten)]
+    pub(crate) cache: CacheFlags,
     /// Let parameters of functions that Python calls be the same object
     #[arg(long)]
     pub(crate) aliased_parameters: bool,

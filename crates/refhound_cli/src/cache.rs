@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result};
 use refhound_cache::{Freed, NoStore, Pack, Store, Trouble};
 use refhound_config::Settings;
-use refhound_driver::{Options, Outcome, build_key, cache_name};
+use refhound_driver::{Options, Reuse, build_key, cache_name};
 use refhound_source::{Disk, Files as _, PathKind};
 
 use crate::args::{CacheFlags, Clean};
@@ -66,7 +66,7 @@ fn users_folder() -> Option<PathBuf> {
 }
 
 /// What there is to be said about the cache of a run.
-pub(crate) fn notes(store: &dyn Store, outcome: &Outcome, verbose: bool) -> String {
+pub(crate) fn notes(store: &dyn Store, reuse: Reuse, verbose: bool) -> String {
     let mut text = String::new();
     for trouble in store.troubles() {
         let is_told = match trouble {
@@ -79,7 +79,6 @@ pub(crate) fn notes(store: &dyn Store, outcome: &Outcome, verbose: bool) -> Stri
         }
     }
     if verbose && store.remembers() {
-        let reuse = outcome.reuse;
         text.push_str(&format!(
             "cache: {} of {} files read, {} of {} functions explored\n",
             reuse.units_read,

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result};
 use refhound_checks::{Finding, Hidden};
 use refhound_config::Settings;
 use refhound_driver::{
-    Changes, Judged, Keep, Options, Outcome, Pictures as Wanted, Shown, analyse, check, selection, shown,
+    Changes, Judged, Options, Outcome, Pictures as Wanted, Shown, check, check_since, selection, shown,
 };
 use refhound_project::Repository;
 use refhound_report::{
@@ -111,17 +111,16 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
     options.contract_paths = in_force::contract_paths(&arguments.source);
     options.pictures = if is_drawn(&settings) { Wanted::Flows } else { Wanted::None };
     let bar = Bar::new(arguments.quiet);
-    let (mut outcome, changes, cache_notes) = if let Some(earlier) = state.earlier(&options)? {
-        // What functions do to their callers is compared: both states are analysed as a whole.
-        let analysis = analyse(&options, files, Keep::Summaries, &bar)?;
-        let changes = Changes::between(earlier, &analysis, &|path| state.old_name(path));
-        (Outcome::of_analysis(analysis, options.pictures), Some(changes), String::new())
-    } else {
-        let store = cache::store(&arguments.cache, &settings, &options);
-        let outcome = check(&options, files, &*store, &bar)?;
-        let notes = cache::notes(&*store, &outcome, arguments.verbose);
-        (outcome, None, notes)
+    let store = cache::store(&arguments.cache, &settings, &options);
+    let (mut outcome, changes) = match state.earlier(&options, &*store)? {
+        Some(earlier) => {
+            let old_name = |path: &Path| state.old_name(path);
+            let (outcome, changes) = check_since(&options, files, &*store, &bar, earlier, &old_name)?;
+            (outcome, Some(changes))
+        }
+        None => (check(&options, files, &*store, &bar)?, None),
     };
+    let cache_notes = cache::notes(&*store, outcome.reuse, arguments.verbose);
     bar.finish();
     let concerned = |finding: &Finding| changes.as_ref().is_none_or(|changes| changes.concern(finding));
     let judged = Judged {

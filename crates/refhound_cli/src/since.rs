@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use refhound_driver::{AnalyseError, Earlier, Keep, Options, Silent, analyse};
+use refhound_cache::Store;
+use refhound_driver::{AnalyseError, Earlier, Options, Silent, earlier};
 use refhound_git::{Comparison, Now, compare};
 use refhound_project::DiscoverError;
 use refhound_source::{Files, Overlay};
@@ -40,10 +41,10 @@ impl<'a> State<'a> {
     }
 
     /// What a run on the earlier state finds, if there is one to compare with.
-    pub(crate) fn earlier(&self, options: &Options) -> Result<Option<Earlier>> {
+    pub(crate) fn earlier(&self, options: &Options, store: &dyn Store) -> Result<Option<Earlier>> {
         let Some(before) = &self.before else { return Ok(None) };
-        match analyse(options, &before.files, Keep::Summaries, &Silent) {
-            Ok(analysis) => Ok(Some(Earlier::of(&analysis))),
+        match earlier(options, &before.files, store, &Silent) {
+            Ok(earlier) => Ok(Some(earlier)),
             // The paths, or C files below them, are new: all of it changed.
             Err(AnalyseError::Discover(DiscoverError::NoSources { .. } | DiscoverError::Missing(_))) => {
                 Ok(Some(Earlier::default()))

@@ -3,12 +3,13 @@
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use refhound_driver::{Engines, Keep, Options, Silent, analyse, verdict_rows};
+use refhound_driver::{Engines, Options, Silent, check};
 use refhound_report::{VerdictKind, coverage_line, verdicts_json, verdicts_summary, verdicts_table};
 use refhound_source::{Disk, peak_memory};
 use refhound_verify::{ParameterAliasing, VerifySettings};
 
 use crate::args::{VerdictFormat, Verify};
+use crate::cache;
 use crate::in_force;
 use crate::printing::print;
 
@@ -22,23 +23,25 @@ pub(crate) fn run(arguments: &Verify) -> Result<ExitCode> {
     options.engines = Engines::Affine;
     let aliasing = if arguments.aliased_parameters { ParameterAliasing::Any } else { ParameterAliasing::Distinct };
     options.verify = VerifySettings { aliasing };
-    let analysis = analyse(&options, &Disk, Keep::FactsOnly, &Silent)?;
-    let rows = verdict_rows(&analysis);
-    let figures = analysis.coverage.statistics(&analysis.project, &analysis.timing, peak_memory());
+    let store = cache::store(&arguments.cache, &settings, &options);
+    let outcome = check(&options, &Disk, &*store, &Silent)?;
+    let rows = &outcome.verdicts;
+    let figures = outcome.statistics(peak_memory());
     if let Some(path) = &arguments.statistics_file {
         Disk::write(path, figures.to_json().as_bytes())
             .with_context(|| format!("{}: cannot be written", path.display()))?;
     }
     let text = match arguments.output_format {
-        VerdictFormat::Table => verdicts_table(&rows),
-        VerdictFormat::Json => verdicts_json(&rows),
-        VerdictFormat::Summary => verdicts_summary(&rows),
+        VerdictFormat::Table => verdicts_table(rows),
+        VerdictFormat::Json => verdicts_json(rows),
+        VerdictFormat::Summary => verdicts_summary(rows),
     };
     print(&text, &mut std::io::stdout())?;
     if !arguments.quiet {
-        let mut closing = format!("{}\n", coverage_line(&figures));
+        let notes = cache::notes(&*store, outcome.reuse, false);
+        let mut closing = format!("{notes}{}\n", coverage_line(&figures));
         if !matches!(arguments.output_format, VerdictFormat::Summary) {
-            closing.push_str(&verdicts_summary(&rows));
+            closing.push_str(&verdicts_summary(rows));
         }
         print(&closing, &mut std::io::stderr())?;
     }

@@ -3,19 +3,18 @@
 use std::sync::Arc;
 
 use refhound_affine::print_program;
-use refhound_callgraph::{CallGraph, NodeId};
-use refhound_contracts::Contracts;
+use refhound_cache::KeyMaker;
+use refhound_callgraph::NodeId;
 use refhound_index::{FxHashMap, IndexVec, Symbol};
+use refhound_memory::{BalanceMemory, Stop};
 use refhound_report::{Counterexample, VerdictKind, VerdictRow, VerdictStep};
-use refhound_source::{FileId, SourceFile, Span};
-use refhound_summary::{Forgetful, Functions, Project, Summaries, UnitBodies, walk};
-use refhound_types::PythonVersion;
+use refhound_source::{FileId, LineColumn, SourceFile, Span};
+use refhound_summary::{Forgetful, Project, Summaries, walk};
 use refhound_verify::{
-    Assumption, Balance, Direction, Imbalance, Proof, Reason, Summary, Verified, VerifySettings, backward_program,
-    forward_program,
+    Balance, Direction, Imbalance, Proof, Summary, Verified, VerifySettings, backward_program, forward_program,
 };
 
-use crate::pipeline::{Analysis, bodies_of};
+use crate::pipeline::{Analysis, StageInput};
 
 /// What the engine says of one function.
 #[derive(Debug)]
@@ -24,31 +23,43 @@ pub struct FunctionVerdict {
     pub unit: usize,
     pub node: NodeId,
     pub name: Symbol,
-    /// The whole definition.
-    pub span: Span,
     pub verified: Verified,
 }
 
-/// Decides every interface function. What is immortal in `oldest` need not be counted.
-pub(crate) fn run(
-    units: &[Option<UnitBodies<'_>>],
-    graph: &CallGraph,
-    contracts: &Contracts,
-    oldest: PythonVersion,
-    settings: VerifySettings,
-) -> Vec<FunctionVerdict> {
-    let of_unit = |index: usize| units[index];
-    let project = Project::new(graph, contracts, oldest, units.len(), &of_unit);
+/// Decides every interface function that is not remembered.
+pub(crate) fn decide(stage: &StageInput<'_>) -> Result<Vec<FunctionVerdict>, Stop> {
+    let StageInput { request, reader, units, graph, contracts, oldest, texts, .. } = *stage;
+    let bodies = |unit: usize| units[unit].bodies();
+    let project = Project::new(graph, contracts, oldest, units.len(), &bodies);
+    let settings = request.options.verify;
     let engine = Balance { functions: &project, settings };
-    let Ok(walked) = walk(&engine, graph, &mut Forgetful, &|| false);
-    let verdict = |(node, verified): (NodeId, Verified)| {
-        let data = &graph.nodes[node];
-        let span = project.function(node)?.body.span;
-        Some(FunctionVerdict { unit: data.unit, node, name: data.name, span, verified })
+    let is_stopped = || request.progress.stopped();
+    let lower = |needed: &[usize]| reader.lower(units, needed);
+    let walked = match request.memory {
+        None => {
+            let Ok(walked) = walk(&engine, graph, &mut Forgetful, &is_stopped);
+            walked
+        }
+        Some(memory) => {
+            let mut shared = KeyMaker::new("verdicts");
+            shared.key(stage.contracts_key).key(reader.environment()).text(&format!("{oldest:?} {settings:?}"));
+            let key = |unit: usize| units[unit].key.unwrap_or_default();
+            let mut memory = BalanceMemory::new(memory, graph, texts, shared.finish(), &key, &bodies, &lower);
+            walk(&engine, graph, &mut memory, &is_stopped)?
+        }
     };
-    let mut verdicts: Vec<FunctionVerdict> = walked.reports.into_iter().filter_map(verdict).collect();
-    verdicts.sort_by_key(|verdict| (verdict.unit, verdict.span.lo, verdict.node));
-    verdicts
+    let mut verdicts: Vec<FunctionVerdict> = Vec::with_capacity(walked.reports.len());
+    for (node, mut verified) in walked.reports {
+        let data = &graph.nodes[node];
+        verified.origins = verified.origins.or_else(|| units[data.unit].origins().cloned());
+        verdicts.push(FunctionVerdict { unit: data.unit, node, name: data.name, verified });
+    }
+    let place = |verdict: &FunctionVerdict| {
+        let data = &graph.nodes[verdict.node];
+        units[data.unit].record.functions.get(data.index).map(|place| place.lo)
+    };
+    verdicts.sort_by_key(|verdict| (verdict.unit, place(verdict), verdict.node));
+    Ok(verdicts)
 }
 
 /// What each function is said to be, as it is shown.
@@ -61,8 +72,10 @@ pub fn verdict_rows(analysis: &Analysis) -> Vec<VerdictRow> {
 type Shown = FxHashMap<FileId, (Arc<SourceFile>, String)>;
 
 fn row(analysis: &Analysis, verdict: &FunctionVerdict, files: &mut Shown) -> VerdictRow {
-    let origins = &analysis.units[verdict.unit].origins;
+    let verified = &verdict.verified;
+    let (filename, at) = definition(analysis, verdict);
     let mut point = |span: Span| {
+        let Some(origins) = &verified.origins else { return (filename.clone(), at) };
         let place = origins.place(span);
         let (file, name) = files.entry(place.file).or_insert_with(|| {
             let file = analysis.sources.get(place.file);
@@ -71,15 +84,13 @@ fn row(analysis: &Analysis, verdict: &FunctionVerdict, files: &mut Shown) -> Ver
         });
         (name.clone(), file.line_column(place.lo))
     };
-    let verified = &verdict.verified;
-    let (filename, at) = point(verdict.span);
     let counterexample = |imbalance: &Imbalance| {
         let (filename, at) = point(imbalance.place);
         Counterexample {
             object: imbalance.object.clone(),
             direction: match imbalance.direction {
-                Direction::Over => "over-counting",
-                Direction::Under => "under-counting",
+                Direction::Over => "over-counting".into(),
+                Direction::Under => "under-counting".into(),
             },
             count: imbalance.count,
             expected: imbalance.escapes,
@@ -95,6 +106,7 @@ fn row(analysis: &Analysis, verdict: &FunctionVerdict, files: &mut Shown) -> Ver
                 .collect(),
         }
     };
+    let counterexamples = verified.imbalances.iter().map(counterexample).collect();
     VerdictRow {
         filename,
         function: verdict.name.as_str().to_owned(),
@@ -106,23 +118,33 @@ fn row(analysis: &Analysis, verdict: &FunctionVerdict, files: &mut Shown) -> Ver
         },
         is_entry: !analysis.graph.nodes[verdict.node].entries.is_empty(),
         reasons: verified.reasons.iter().map(ToString::to_string).collect(),
-        classes: verified.reasons.iter().map(Reason::class).collect(),
-        assumptions: verified.assumptions.iter().map(Assumption::text).collect(),
-        counterexamples: verified.imbalances.iter().map(counterexample).collect(),
+        classes: verified.reasons.iter().map(|reason| reason.class().into()).collect(),
+        assumptions: verified.assumptions.iter().map(|assumption| assumption.text().into()).collect(),
+        counterexamples,
         proof: verified.proof.map(|proof| match proof {
-            Proof::Forward => "forward",
-            Proof::Backward => "backward",
-            Proof::Both => "both",
+            Proof::Forward => "forward".into(),
+            Proof::Backward => "backward".into(),
+            Proof::Both => "both".into(),
         }),
     }
 }
 
+/// Where a function is written, as it is shown.
+fn definition(analysis: &Analysis, verdict: &FunctionVerdict) -> (String, LineColumn) {
+    let record = &analysis.units[verdict.unit].record;
+    let place = record.functions.get(analysis.graph.nodes[verdict.node].index);
+    let file = place.map_or(record.path(), |place| &record.files[place.file as usize].file.path);
+    (
+        file.to_owned(),
+        place.map_or(LineColumn { line: 1, column: 1 }, |at| LineColumn { line: at.first, column: at.column }),
+    )
+}
+
 /// The affine program of a function, with those of the functions that it calls.
 pub fn affine_text(analysis: &Analysis, function: &str, direction: AffineDirection) -> Option<String> {
-    let units = bodies_of(&analysis.units);
     let graph = &analysis.graph;
-    let of_unit = |index: usize| units[index];
-    let project = Project::new(graph, &analysis.contracts, analysis.oldest, units.len(), &of_unit);
+    let bodies = |unit: usize| analysis.units[unit].bodies();
+    let project = Project::new(graph, &analysis.contracts, analysis.oldest, analysis.units.len(), &bodies);
     let mut summaries: IndexVec<NodeId, Option<Summary>> = graph.nodes.ids().map(|_| None).collect();
     for verdict in &analysis.verdicts {
         summaries[verdict.node].clone_from(&verdict.verified.summary);

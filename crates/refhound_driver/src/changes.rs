@@ -5,13 +5,11 @@
 //! or a contract. [`Earlier`] is what is remembered of the first run, [`Changes`] the comparison.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
+use refhound_cache::Key as Hash;
 use refhound_callgraph::{Node, NodeId};
 use refhound_checks::Finding;
-use refhound_symex::Summary;
-use rustc_hash::FxHasher;
 
 use crate::findings::all_findings;
 use crate::pipeline::Analysis;
@@ -19,11 +17,12 @@ use crate::pipeline::Analysis;
 /// A function: the file that its body is written in, and its name.
 type Key = (PathBuf, String);
 
-/// What two versions of a function are compared by. Two definitions of one name in a file (`#ifdef`) count as one.
+/// What two versions of a function are compared by: its text, and what it does to its callers. Two definitions of one name in a
+/// file (`#ifdef`) count as one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Known {
     text: Vec<u64>,
-    summary: Vec<u64>,
+    summary: Vec<Hash>,
 }
 
 /// What a run on an earlier state of the tree knew.
@@ -34,8 +33,8 @@ pub struct Earlier {
 }
 
 impl Earlier {
-    /// Remembers a run that kept its summaries.
-    pub fn of(analysis: &Analysis) -> Earlier {
+    /// Remembers a run.
+    pub(crate) fn of(analysis: &Analysis) -> Earlier {
         let fingerprints = all_findings(analysis).into_iter().map(|finding| finding.fingerprint).collect();
         Earlier { functions: functions(analysis), fingerprints }
     }
@@ -54,8 +53,8 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// Compares a run that kept its summaries with an earlier one. `old_name` tells how a file was called then.
-    pub fn between(earlier: Earlier, now: &Analysis, old_name: &dyn Fn(&Path) -> PathBuf) -> Changes {
+    /// Compares a run with an earlier one. `old_name` tells how a file was called then.
+    pub(crate) fn between(earlier: Earlier, now: &Analysis, old_name: &dyn Fn(&Path) -> PathBuf) -> Changes {
         let Earlier { functions: before, fingerprints } = earlier;
         let after = functions(now);
         let compared: BTreeMap<&Key, Option<&Known>> =
@@ -68,10 +67,9 @@ impl Changes {
         let does_something_else = |key: &Key| compared[key].is_none_or(|before| before.summary != after[key].summary);
         let mut affected = BTreeSet::new();
         for (_, data) in now.graph.nodes.iter() {
-            let callees = data.callees.iter().filter_map(|&callee| key(now, &now.graph.nodes[callee]));
-            let mut callees = callees.map(|(key, ..)| key);
+            let mut callees = data.callees.iter().filter_map(|&callee| key(now, &now.graph.nodes[callee]));
             if callees.any(|callee| after.contains_key(&callee) && does_something_else(&callee)) {
-                affected.extend(key(now, data).map(|(key, ..)| key).filter(|key| !changed.contains(key)));
+                affected.extend(key(now, data).filter(|key| !changed.contains(key)));
             }
         }
         Changes { changed, affected, all: after.into_keys().collect(), earlier: fingerprints }
@@ -114,31 +112,15 @@ fn functions(analysis: &Analysis) -> BTreeMap<Key, Known> {
 }
 
 fn known(analysis: &Analysis, node: NodeId, data: &Node) -> Option<(Key, Known)> {
-    let (key, text) = key(analysis, data)?;
-    let summary = analysis.summaries.get(node).and_then(Option::as_ref).map(summary_hash);
-    Some((key, Known { text: vec![text], summary: summary.into_iter().collect() }))
+    let body = analysis.units[data.unit].record.bodies.get(data.index)?;
+    let summary = analysis.summary_keys.get(node).copied().flatten();
+    Some((key(analysis, data)?, Known { text: vec![body.text], summary: summary.into_iter().collect() }))
 }
 
-/// A function, and a hash of its text.
-fn key(analysis: &Analysis, data: &Node) -> Option<(Key, u64)> {
-    let unit = &analysis.units[data.unit];
-    // Without an object in any function of the unit nothing is found there, and origins are not kept.
-    if unit.origins.is_empty() {
-        return None;
-    }
-    let place = unit.origins.place(unit.facts.functions[data.index].span);
-    let file = analysis.sources.get(place.file);
-    let mut hasher = FxHasher::default();
-    // Line ends are those of the checkout, not of the text.
-    let bytes = file.bytes.get(place.lo as usize..place.hi as usize)?;
-    bytes.iter().filter(|&&byte| byte != b'\r').for_each(|byte| byte.hash(&mut hasher));
-    Some(((file.path.clone(), data.name.as_str().to_owned()), hasher.finish()))
-}
-
-/// Everything but the number of the unit, which is another one when files come and go.
-fn summary_hash(summary: &Summary) -> u64 {
-    let mut hasher = FxHasher::default();
-    let Summary { entries, unit: _, asks, gil_need, gil_after, fails_by } = summary;
-    format!("{entries:?} {asks} {gil_need:?} {gil_after:?} {fails_by:?}").hash(&mut hasher);
-    hasher.finish()
+/// A function. Without a counted object in any function of the unit nothing is found there, and nobody asks where it is.
+fn key(analysis: &Analysis, data: &Node) -> Option<Key> {
+    let record = &analysis.units[data.unit].record;
+    let place = record.functions.get(data.index)?;
+    let path = PathBuf::from(&record.files[place.file as usize].file.path);
+    Some((path, data.name.as_str().to_owned()))
 }

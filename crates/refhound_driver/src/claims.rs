@@ -1,8 +1,12 @@
 //! Which unit speaks for a function that several units see through a header: the first one that does.
+//!
+//! Units whose records hold are not read; what they speak for stays theirs, unless a unit before them has come to see it.
 
 use refhound_csyntax::Roots;
-use refhound_index::FxHashMap;
+use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
+use refhound_memory::{Memory, NamedDefinition, Stop, UnitRecord};
 use refhound_preproc::Segment;
+use refhound_source::{FileId, SourceMap};
 
 use crate::front::{Definition, Prepared};
 use crate::texts::Text;
@@ -10,39 +14,103 @@ use crate::texts::Text;
 /// Who speaks for what. Units are numbered in order.
 #[derive(Default)]
 pub(crate) struct Claims {
+    /// What units that were read in this run speak for.
     definitions: FxHashMap<Definition, usize>,
     /// The first unit that had a segment, by its address: no later unit has a claim in it.
     segments: FxHashMap<usize, usize>,
-    lookup: Lookup,
+    owners: FxHashMap<NamedDefinition, usize>,
+    /// What units that have changed spoke for.
+    stale: FxHashMap<usize, UnitRecord>,
+    paths: FxHashMap<FileId, Symbol>,
 }
 
-/// How it is told whether a unit may have a claim in a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Lookup {
-    #[default]
-    BySegment,
-    /// Some units were not read: a segment does not tell who speaks for what is in it.
-    ByDefinition,
+/// What became of the claims of one unit.
+pub(crate) struct Claimed {
+    pub(crate) definitions: Vec<Definition>,
+    /// Units that do not speak for something any more.
+    pub(crate) robbed: Vec<usize>,
 }
 
 impl Claims {
-    /// Claims that were decided elsewhere.
-    pub(crate) fn decided(definitions: impl Iterator<Item = (Definition, usize)>) -> Claims {
-        Claims { definitions: definitions.collect(), segments: FxHashMap::default(), lookup: Lookup::ByDefinition }
+    /// A unit that is not read speaks for what it did.
+    pub(crate) fn keep(&mut self, record: &UnitRecord, unit: usize) {
+        for definition in &record.claimed {
+            self.owners.insert(*definition, unit);
+        }
     }
 
-    /// Notes what a unit sees; units are added in order.
-    pub(crate) fn add(&mut self, prepared: &Prepared<'_>, unit: usize) {
-        for (number, text) in prepared.texts.iter().enumerate() {
-            if let Some(segment) = text.segment()
-                && *self.segments.entry(address(segment)).or_insert(unit) != unit
-            {
-                continue;
+    /// A unit that is read again spoke for this.
+    pub(crate) fn was(&mut self, record: UnitRecord, unit: usize) {
+        self.stale.insert(unit, record);
+    }
+
+    /// Exactly these, of one unit.
+    pub(crate) fn decided(definitions: impl Iterator<Item = Definition>, unit: usize) -> Claims {
+        let definitions = definitions.map(|definition| (definition, unit)).collect();
+        Claims { definitions, ..Claims::default() }
+    }
+
+    /// What a unit speaks for now.
+    pub(crate) fn claim(
+        &mut self,
+        unit: usize,
+        prepared: Option<&Prepared<'_>>,
+        sources: &SourceMap,
+        memory: Option<&Memory<'_>>,
+    ) -> Result<Claimed, Stop> {
+        let mut claimed = Claimed { definitions: Vec::new(), robbed: Vec::new() };
+        if let Some(prepared) = prepared {
+            self.see(unit, prepared, sources, &mut claimed);
+        }
+        if let (Some(stale), Some(memory)) = (self.stale.remove(&unit), memory) {
+            self.check_left(&stale, prepared, sources, memory)?;
+        }
+        claimed.robbed.sort_unstable();
+        claimed.robbed.dedup();
+        Ok(claimed)
+    }
+
+    fn see(&mut self, unit: usize, prepared: &Prepared<'_>, sources: &SourceMap, claimed: &mut Claimed) {
+        for (index, text) in prepared.texts.iter().enumerate() {
+            if let Some(segment) = text.segment() {
+                // All that is in it was seen by a unit before this one.
+                let seen = self.segments.entry(address(segment)).or_insert(unit);
+                if *seen < unit {
+                    continue;
+                }
+                *seen = unit;
             }
-            for definition in prepared.header_functions(number) {
-                self.definitions.entry(definition).or_insert(unit);
+            for definition in prepared.header_functions(index) {
+                let name = named(&definition, &mut self.paths, sources);
+                match self.owners.get(&name) {
+                    Some(&owner) if owner < unit => continue,
+                    Some(&owner) if owner > unit => claimed.robbed.push(owner),
+                    Some(_) | None => {}
+                }
+                self.owners.insert(name, unit);
+                self.definitions.insert(definition, unit);
+                claimed.definitions.push(definition);
             }
         }
+    }
+
+    /// What a unit spoke for and does not see any more may be seen by another unit, which was not asked.
+    fn check_left(
+        &mut self,
+        stale: &UnitRecord,
+        prepared: Option<&Prepared<'_>>,
+        sources: &SourceMap,
+        memory: &Memory<'_>,
+    ) -> Result<(), Stop> {
+        let now: FxHashSet<NamedDefinition> = match prepared {
+            Some(prepared) => (0..prepared.texts.len())
+                .flat_map(|text| prepared.header_functions(text))
+                .map(|definition| named(&definition, &mut self.paths, sources))
+                .collect(),
+            None => FxHashSet::default(),
+        };
+        let is_left = stale.claims_that_hold(memory.snapshot).any(|definition| !now.contains(definition));
+        if is_left { Err(Stop::Distrust) } else { Ok(()) }
     }
 
     pub(crate) fn of_unit(&self, unit: usize) -> UnitClaims<'_> {
@@ -50,7 +118,18 @@ impl Claims {
     }
 }
 
-pub(crate) fn address(segment: &Segment) -> usize {
+/// A definition in terms that do not depend on the run.
+pub(crate) fn named(
+    definition: &Definition,
+    paths: &mut FxHashMap<FileId, Symbol>,
+    sources: &SourceMap,
+) -> NamedDefinition {
+    let path =
+        *paths.entry(definition.file).or_insert_with(|| intern(&sources.get(definition.file).path.to_string_lossy()));
+    NamedDefinition { path, lo: definition.lo, name: definition.name }
+}
+
+fn address(segment: &Segment) -> usize {
     std::ptr::from_ref(segment) as usize
 }
 
@@ -68,14 +147,9 @@ impl UnitClaims<'_> {
 
     /// Whether there may be anything in a text that the unit speaks for.
     pub(crate) fn roots(self, text: &Text<'_>) -> Roots {
-        match text.segment() {
-            Some(segment)
-                if self.claims.lookup == Lookup::BySegment
-                    && self.claims.segments.get(&address(segment)) != Some(&self.unit) =>
-            {
-                Roots::None
-            }
-            _ => Roots::Possible,
+        match text.segment().and_then(|segment| self.claims.segments.get(&address(segment))) {
+            Some(&first) if first != self.unit => Roots::None,
+            Some(_) | None => Roots::Possible,
         }
     }
 }

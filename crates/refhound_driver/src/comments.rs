@@ -74,11 +74,6 @@ pub(crate) fn suppressions(bytes: &[u8]) -> Vec<Comment> {
     found
 }
 
-/// Whether a text may hold comments of either kind.
-pub(crate) fn speaks_to_us(bytes: &[u8]) -> bool {
-    memmem::find(bytes, WORD).is_some() || memmem::find(bytes, NUMPY_WORD).is_some()
-}
-
 fn is_about_findings(comment: &Comment) -> bool {
     comment.text.trim_start().starts_with("ignore")
 }

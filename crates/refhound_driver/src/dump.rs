@@ -1,21 +1,19 @@
 //! What each stage makes of one file: `refhound dump`.
 
-use std::sync::Arc;
-
 use refhound_contracts::VirtualHeaders;
-use refhound_csyntax::{Need, OutlineItem, OutlineScratch, OutlinedText, Roots, SharedNames, needed, outline};
-use refhound_evidence::limits;
-use refhound_index::{Symbol, intern};
-use refhound_ir::{Body, Module, PrintOptions, print_body, print_module};
-use refhound_lower::{LowerInput, Wanted, lower, setter_of};
-use refhound_passes::{SsaBody, SsaScratch, to_ssa};
-use refhound_preproc::{LexCache, Preprocessed, Scratch, preprocess, print_tokens};
+use refhound_csyntax::tree::Item;
+use refhound_index::{EntityId, Symbol, intern};
+use refhound_ir::{Module, PrintOptions, print_body, print_module};
+use refhound_preproc::print_tokens;
 use refhound_project::{DiscoverError, discover};
-use refhound_source::{FileKind, Files, Origins, SourceMap, Span};
+use refhound_source::{FileId, Files, Origins, SourceMap, Span};
 
-use crate::headers::Headers;
+use crate::claims::Claims;
+use crate::front::{Definition, ParsedUnit, Prepared, SsaFor, parse_unit};
 use crate::options::Options;
-use crate::pipeline::prologue;
+use crate::pipeline::{Keep, Request, Silent};
+use crate::reading::Reader;
+use crate::timing::Timing;
 
 /// A stage whose result can be printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +55,7 @@ impl std::fmt::Display for DumpError {
 
 impl std::error::Error for DumpError {}
 
-/// Prints a stage of the first unit that `options` names, or of one function of it.
+/// Prints a stage of the first unit that `options` names, or of one function of it: the pipeline, stopped early.
 pub fn dump(
     options: &Options,
     files: &dyn Files,
@@ -65,104 +63,82 @@ pub fn dump(
     function: Option<&str>,
 ) -> Result<String, DumpError> {
     let project = discover(&options.paths, &options.discover, files).map_err(DumpError::Discover)?;
-    let unit = &project.units[0];
-    let sources = SourceMap::new();
+    let (sources, timing) = (SourceMap::new(), Timing::default());
     let provided = VirtualHeaders::new(options.target);
-    let headers = Headers::new(files, &sources, &project.headers, &provided, &project.root, &unit.flags);
-    let prologue = prologue(&unit.flags, &provided, &sources, files, 0);
-    let main = sources
-        .load(&unit.path, FileKind::Project, files, limits::FILE_BYTES)
-        .map_err(|error| DumpError::Unreadable(format!("{}: {error}", unit.path.display())))?;
-    let text = preprocess(&main, &prologue, &headers, &LexCache::new(), &mut Scratch::default());
-    let view = View { options, sources: &sources, file: main.id, text: &text };
-    view.print(stage, function.map(intern))
+    let request = Request { options, files, memory: None, progress: &Silent, keep: Keep::Modules };
+    let reader = Reader::new(&request, &project, &sources, &provided, &timing);
+    let prepared = reader.prepare(&project.units[0]);
+    let prepared = prepared.map_err(|(path, why)| DumpError::Unreadable(format!("{}: {why}", path.display())))?;
+    let view = View { options, sources: &sources, file: prepared.main.id, function: function.map(intern) };
+    view.print(stage, prepared, &timing)
 }
 
 struct View<'a> {
     options: &'a Options,
     sources: &'a SourceMap,
-    file: refhound_source::FileId,
-    text: &'a Preprocessed,
+    file: FileId,
+    function: Option<Symbol>,
 }
 
 impl View<'_> {
-    fn print(&self, stage: DumpStage, function: Option<Symbol>) -> Result<String, DumpError> {
-        let text = self.text;
-        let outline = outline(&text.tokens);
-        let is_main = |item: &OutlineItem| {
-            let first = &text.tokens[item.tokens.start as usize];
-            text.origins.place(first.span()).file == self.file
-        };
-        let wanted = |item: &OutlineItem| match function {
-            Some(name) => item.function.is_some_and(|function| function.name == name),
-            None => is_main(item),
-        };
+    fn print(&self, stage: DumpStage, prepared: Prepared<'_>, timing: &Timing) -> Result<String, DumpError> {
+        let defined = prepared.defined_functions(self.file);
         let no_such_function = |name: Symbol| {
-            let known = outline.items.iter().filter(|item| is_main(item)).filter_map(|item| item.function);
-            let known = known.map(|function| function.name.as_str().to_owned()).collect();
+            let known = defined.iter().map(|name| name.as_str().to_owned()).collect();
             Err(DumpError::NoSuchFunction { function: name.as_str().to_owned(), known })
         };
         // After a missing bracket the parser finds functions that the outline does not: they have IR all the same.
-        if let (Some(name), DumpStage::Tokens | DumpStage::Tree) = (function, stage)
-            && !outline.items.iter().any(wanted)
+        if let (Some(name), DumpStage::Tokens | DumpStage::Tree) = (self.function, stage)
+            && !prepared.defines(name)
         {
             return no_such_function(name);
         }
         if stage == DumpStage::Tokens {
-            let shown = outline.items.iter().filter(|item| wanted(item));
-            return Ok(shown
-                .map(|item| print_tokens(&text.tokens[item.tokens.start as usize..item.tokens.end as usize]))
-                .collect());
+            return Ok(prepared.item_tokens(self.file, self.function).iter().map(|item| print_tokens(item)).collect());
         }
-        let root = |_: usize, item: usize| {
-            let item = &outline.items[item];
-            if is_main(item) || wanted(item) { Need::Whole } else { Need::No }
-        };
-        let whole = OutlinedText { tokens: &text.tokens, outline: &outline, shared: None, roots: Roots::Possible };
-        let needs = needed(&[whole], &SharedNames::default(), root, setter_of, &mut OutlineScratch::default());
-        let tree = refhound_csyntax::parse(&text.tokens, &text.packs, &outline.ranges(needs.of_text(0)));
+        // The unit speaks for a function of a header if it is asked for it.
+        let asked = (0..prepared.texts.len()).flat_map(|text| prepared.header_functions(text));
+        let asked: Vec<Definition> = asked.filter(|definition| Some(definition.name) == self.function).collect();
+        let claims = Claims::decided(asked.into_iter(), 0);
+        let unit = parse_unit(prepared, claims.of_unit(0), timing);
         if stage == DumpStage::Tree {
-            let shown = |first: usize| {
-                outline
-                    .items
-                    .iter()
-                    .any(|item| wanted(item) && (item.tokens.start as usize..item.tokens.end as usize).contains(&first))
-            };
-            return Ok(refhound_csyntax::print_items(&tree, &text.tokens, &shown));
+            return Ok(self.print_tree(&unit));
         }
-        let lowered = lower(&LowerInput {
-            tree: &tree,
-            tokens: &text.tokens,
-            origins: Arc::new(text.origins.clone()),
-            file: self.file,
-            model: self.options.target.platform.data_model(),
-            wanted: &|candidate| {
-                if function.is_none_or(|name| name == candidate.name) { Wanted::Yes } else { Wanted::No }
-            },
-        });
+        let (lowered, mut unanalysed) = unit.lower(self.options.target.platform.data_model());
         let mut module = lowered.module;
-        if let Some(name) = function
+        if stage == DumpStage::Ssa {
+            unit.to_ssa(&mut module, SsaFor::Everyone, &mut unanalysed);
+        }
+        if let Some(name) = self.function
             && !module.bodies.iter().any(|body| module.functions[body.function].name == name)
         {
-            return match lowered.not_analysed.iter().find(|(unanalysed, ..)| *unanalysed == name) {
-                Some((_, _, why)) => Err(DumpError::NotAnalysed(format!("`{name}` is not analysed: {}", why.name()))),
+            return match unanalysed.iter().find(|function| function.name == name) {
+                Some(one) if one.detail.is_empty() => {
+                    Err(DumpError::NotAnalysed(format!("`{name}` is not analysed: {}", one.why.name())))
+                }
+                Some(one) => Err(DumpError::NotAnalysed(one.detail.clone())),
                 None => no_such_function(name),
             };
         }
-        if stage == DumpStage::Ssa {
-            let mut scratch = SsaScratch::new();
-            let bodies = std::mem::take(&mut module.bodies);
-            let ssa: Result<Vec<Body>, _> =
-                bodies.into_iter().map(|body| to_ssa(&module, body, &mut scratch).map(SsaBody::into_body)).collect();
-            module.bodies = ssa.map_err(|error| DumpError::NotAnalysed(error.to_string()))?;
-        }
-        Ok(self.print_ir(&module, function))
+        Ok(self.print_ir(&module))
     }
 
-    fn print_ir(&self, module: &Module, function: Option<Symbol>) -> String {
-        let place = |span: Span| line_and_column(self.sources, &self.text.origins, span);
+    fn print_tree(&self, unit: &ParsedUnit<'_>) -> String {
+        let named = |first: usize| {
+            unit.tree.items.iter().any(|item| match item {
+                Item::Function(function) => function.first.index() == first && Some(function.name) == self.function,
+                _ => false,
+            })
+        };
+        let is_main = |first: usize| unit.origins.place(unit.text.tokens[first].span()).file == self.file;
+        let shown = |first: usize| if self.function.is_some() { named(first) } else { is_main(first) };
+        refhound_csyntax::print_items(&unit.tree, &unit.text.tokens, &shown)
+    }
+
+    fn print_ir(&self, module: &Module) -> String {
+        let place = |span: Span| line_and_column(self.sources, &module.origins, span);
         let options = PrintOptions { place: Some(&place) };
-        match function {
+        match self.function {
             Some(name) => module
                 .bodies
                 .iter()

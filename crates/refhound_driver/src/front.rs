@@ -29,10 +29,10 @@ use crate::timing::{Stage, Timing};
 
 /// Names a function definition across units: the place of its name, and the name (a macro may make several there).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Definition {
-    pub file: FileId,
-    pub lo: u32,
-    pub name: Symbol,
+pub(crate) struct Definition {
+    pub(crate) file: FileId,
+    pub(crate) lo: u32,
+    pub(crate) name: Symbol,
 }
 
 /// A unit after the first half.
@@ -47,29 +47,29 @@ pub(crate) struct Prepared<'s> {
 
 /// A function that has no IR.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unanalysed {
-    pub name: Symbol,
-    pub file: FileId,
-    pub lo: u32,
-    pub why: NotAnalysed,
-    pub detail: String,
+pub(crate) struct Unanalysed {
+    pub(crate) name: Symbol,
+    pub(crate) file: FileId,
+    pub(crate) lo: u32,
+    pub(crate) why: NotAnalysed,
+    pub(crate) detail: String,
 }
 
-/// The functions that were only understood with a tolerance rule, and which rules.
-pub(crate) type Guesses = Vec<(Symbol, Vec<Guess>)>;
+/// By function that was only understood with tolerance rules: which.
+pub(crate) type Guesses = Vec<Vec<Guess>>;
 
 /// A unit after the second half.
 pub(crate) struct FinishedUnit {
-    pub main: Arc<SourceFile>,
+    pub(crate) main: Arc<SourceFile>,
     /// In SSA form where a function touches objects or [`SsaFor::Everyone`] was asked for; else some bodies are in memory form.
-    pub module: Module,
-    pub facts: UnitFacts,
-    pub unanalysed: Vec<Unanalysed>,
-    pub guesses: Guesses,
+    pub(crate) module: Module,
+    pub(crate) facts: UnitFacts,
+    pub(crate) unanalysed: Vec<Unanalysed>,
+    pub(crate) guesses: Guesses,
     /// Functions of headers that this unit sees: name to definition.
-    pub header_functions: FxHashMap<Symbol, Definition>,
-    pub text: UnitText,
-    pub annotations: Annotations,
+    pub(crate) header_functions: FxHashMap<Symbol, Definition>,
+    pub(crate) text: UnitText,
+    pub(crate) annotations: Annotations,
 }
 
 /// Who the SSA form of bodies is made for.
@@ -82,22 +82,22 @@ pub(crate) enum SsaFor {
 
 /// Text that is not C, or that only a tolerance rule could read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SyntaxProblem {
-    pub file: FileId,
-    pub lo: u32,
-    pub message: String,
+pub(crate) struct SyntaxProblem {
+    pub(crate) file: FileId,
+    pub(crate) lo: u32,
+    pub(crate) message: String,
 }
 
 /// What is left to tell of a unit's text.
-pub struct UnitText {
-    pub missing: Vec<refhound_preproc::MissingHeader>,
-    pub problems: Vec<refhound_preproc::Problem>,
-    pub syntax_problems: Vec<SyntaxProblem>,
+pub(crate) struct UnitText {
+    pub(crate) missing: Vec<refhound_preproc::MissingHeader>,
+    pub(crate) problems: Vec<refhound_preproc::Problem>,
+    pub(crate) syntax_problems: Vec<SyntaxProblem>,
     /// Lines of the unit and of everything that it includes.
-    pub lines_seen: u64,
-    pub exhausted: bool,
+    pub(crate) lines_seen: u64,
+    pub(crate) exhausted: bool,
     /// Tokens outside functions that could not be read.
-    pub skipped_declarations: usize,
+    pub(crate) skipped_declarations: usize,
 }
 
 #[derive(Default)]
@@ -163,6 +163,40 @@ impl Prepared<'_> {
         &self.text.included
     }
 
+    /// The tokens of each declaration that stands in a file, or of the functions with a name wherever they stand.
+    pub(crate) fn item_tokens(&self, file: FileId, function: Option<Symbol>) -> Vec<&[Token]> {
+        let mut found = Vec::new();
+        for text in &self.texts {
+            let tokens = text.tokens(&self.text.tokens);
+            for item in &text.outline().items {
+                let is_wanted = match function {
+                    Some(name) => item.function.is_some_and(|function| function.name == name),
+                    None => text.place(&self.text.tokens, &self.text.origins, item.tokens.start).0 == file,
+                };
+                if is_wanted {
+                    found.push(&tokens[item.tokens.start as usize..item.tokens.end as usize]);
+                }
+            }
+        }
+        found
+    }
+
+    pub(crate) fn defines(&self, name: Symbol) -> bool {
+        let mut items = self.texts.iter().flat_map(|text| &text.outline().items);
+        items.any(|item| item.function.is_some_and(|function| function.name == name))
+    }
+
+    /// The functions that are defined in a file.
+    pub(crate) fn defined_functions(&self, file: FileId) -> Vec<Symbol> {
+        let mut found = Vec::new();
+        for text in &self.texts {
+            let is_here = |start: u32| text.place(&self.text.tokens, &self.text.origins, start).0 == file;
+            let items = text.outline().items.iter().filter(|item| is_here(item.tokens.start));
+            found.extend(items.filter_map(|item| Some(item.function?.name)));
+        }
+        found
+    }
+
     /// By item of a text: the definition, if it is a function of the project. Empty if there is none.
     fn definitions(&self, text: usize) -> &[Option<Definition>] {
         self.texts[text].shared_definitions().unwrap_or(&self.definitions[text])
@@ -205,80 +239,105 @@ pub(crate) struct Sources<'s> {
     pub(crate) comments: &'s CommentCache,
 }
 
+/// A unit whose needed text is parsed.
+pub(crate) struct ParsedUnit<'s> {
+    prepared: Prepared<'s>,
+    needs: Needs,
+    pub(crate) text: Assembled,
+    pub(crate) tree: Tree,
+    pub(crate) origins: Arc<Origins>,
+}
+
 /// `claims` says which of the headers' functions this unit speaks for.
+pub(crate) fn parse_unit<'s>(mut prepared: Prepared<'s>, claims: UnitClaims<'_>, timing: &Timing) -> ParsedUnit<'s> {
+    let (text, needs) = BUFFERS
+        .with_borrow_mut(|buffers| timing.measure(Stage::Outline, || needed_text(&mut prepared, claims, buffers)));
+    let tree = timing.measure(Stage::Parse, || parse(&text.tokens, &text.packs, &text.ranges));
+    let origins = Arc::new(std::mem::take(&mut prepared.text.origins));
+    ParsedUnit { prepared, needs, text, tree, origins }
+}
+
+impl ParsedUnit<'_> {
+    /// The IR, with the functions that could not be lowered.
+    pub(crate) fn lower(&self, model: DataModel) -> (Lowered, Vec<Unanalysed>) {
+        let place = self.places();
+        let input =
+            Input { main: self.prepared.main.id, text: &self.text, tree: &self.tree, origins: &self.origins, model };
+        let (lowered, mut unanalysed) = input.lower_with_barrier(&place);
+        unanalysed.extend(lowered.not_analysed.iter().map(|&(name, span, why)| place.unanalysed(name, span, why)));
+        (lowered, unanalysed)
+    }
+
+    fn places(&self) -> PlaceFinder<'_> {
+        PlaceFinder { tokens: &self.text.tokens, origins: &self.origins }
+    }
+
+    /// Brings the bodies that need it into SSA form, and verifies all.
+    pub(crate) fn to_ssa(&self, module: &mut Module, ssa_for: SsaFor, unanalysed: &mut Vec<Unanalysed>) {
+        let needs = match ssa_for {
+            SsaFor::Readers => SsaNeeds::of(module),
+            SsaFor::Everyone => SsaNeeds::All,
+        };
+        let bodies = std::mem::take(&mut module.bodies);
+        module.bodies = BUFFERS
+            .with_borrow_mut(|buffers| verified_bodies(module, bodies, &needs, buffers, &self.places(), unanalysed));
+    }
+}
+
+/// The second half of a unit.
 pub(crate) fn finish(
-    mut prepared: Prepared<'_>,
+    prepared: Prepared<'_>,
     claims: UnitClaims<'_>,
     model: DataModel,
     ssa_for: SsaFor,
     sources: Sources<'_>,
     timing: &Timing,
 ) -> FinishedUnit {
+    let unit = parse_unit(prepared, claims, timing);
+    let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || unit.lower(model));
+    timing.measure(Stage::Ssa, || unit.to_ssa(&mut lowered.module, ssa_for, &mut unanalysed));
+    unanalysed.sort_by_key(|function| (function.file.index(), function.lo));
+    let guessed = lowered.module.bodies.iter().filter(|body| !body.guesses.is_empty());
+    let guesses = guessed.map(|body| body.guesses.iter().map(|&(guess, _)| guess).collect()).collect();
+    let facts = timing.measure(Stage::CallGraph, || unit_facts(&lowered.module));
+    // Only names that the unit defines or calls matter to the call graph; a kernel header has thousands.
+    let header_functions = unit.prepared.needed_functions(&unit.needs, &facts.names());
+    let annotated = AnnotatedUnit {
+        tree: &unit.tree,
+        tokens: &unit.text.tokens,
+        origins: &unit.origins,
+        main: unit.prepared.main.id,
+        files: &unit.prepared.text.included,
+        map: sources.map,
+        comments: sources.comments,
+    };
+    let annotations = timing.measure(Stage::Parse, || annotated.read(&lowered.module));
+    let place = unit.places();
+    let syntax_problems = unit.tree.problems.iter().map(|problem| place.problem(problem)).collect();
+    let is_skipped = |item: &&Item| matches!(item, Item::Skipped { function: None, .. });
+    let skipped_declarations = unit.tree.items.iter().filter(is_skipped).count();
+    let ParsedUnit { prepared: Prepared { main, text, .. }, text: assembled, .. } = unit;
     BUFFERS.with_borrow_mut(|buffers| {
-        let (assembled, needs) = timing.measure(Stage::Outline, || needed_text(&mut prepared, claims, buffers));
-        let tree = timing.measure(Stage::Parse, || parse(&assembled.tokens, &assembled.packs, &assembled.ranges));
-        let origins = Arc::new(std::mem::take(&mut prepared.text.origins));
-        let main = prepared.main.clone();
-        let place = PlaceFinder { tokens: &assembled.tokens, origins: &origins };
-        let input = Input { main: main.id, text: &assembled, tree: &tree, origins: &origins, model };
-        let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || input.lower_with_barrier(&place));
-        unanalysed.extend(lowered.not_analysed.iter().map(|&(name, span, why)| place.unanalysed(name, span, why)));
-        timing.measure(Stage::Ssa, || {
-            let needs = match ssa_for {
-                SsaFor::Readers => SsaNeeds::of(&lowered.module),
-                SsaFor::Everyone => SsaNeeds::All,
-            };
-            let bodies = std::mem::take(&mut lowered.module.bodies);
-            lowered.module.bodies = verified_bodies(&lowered.module, bodies, &needs, buffers, &place, &mut unanalysed);
-        });
-        unanalysed.sort_by_key(|function| (function.file.index(), function.lo));
-        let guesses = lowered
-            .module
-            .bodies
-            .iter()
-            .filter(|body| !body.guesses.is_empty())
-            .map(|body| {
-                let name = lowered.module.functions[body.function].name;
-                (name, body.guesses.iter().map(|&(guess, _)| guess).collect())
-            })
-            .collect();
-        let facts = timing.measure(Stage::CallGraph, || unit_facts(&lowered.module));
-        // Only names that the unit defines or calls matter to the call graph; a kernel header has thousands.
-        let header_functions = prepared.needed_functions(&needs, &facts.names());
-        let annotated = AnnotatedUnit {
-            tree: &tree,
-            tokens: &assembled.tokens,
-            origins: &origins,
-            main: main.id,
-            files: &prepared.text.included,
-            map: sources.map,
-            comments: sources.comments,
-        };
-        let annotations = timing.measure(Stage::Parse, || annotated.read(&lowered.module));
-        let syntax_problems = tree.problems.iter().map(|problem| place.problem(problem)).collect();
-        let skipped_declarations =
-            tree.items.iter().filter(|item| matches!(item, Item::Skipped { function: None, .. })).count();
-        let Prepared { text, .. } = prepared;
         buffers.preproc.give_tokens(assembled.tokens);
         buffers.preproc.give_tokens(text.tokens);
-        FinishedUnit {
-            main,
-            module: lowered.module,
-            facts,
-            unanalysed,
-            guesses,
-            header_functions,
-            text: UnitText {
-                missing: text.missing,
-                problems: text.problems,
-                syntax_problems,
-                lines_seen: text.lines,
-                exhausted: text.exhausted,
-                skipped_declarations,
-            },
-            annotations,
-        }
-    })
+    });
+    FinishedUnit {
+        main,
+        module: lowered.module,
+        facts,
+        unanalysed,
+        guesses,
+        header_functions,
+        text: UnitText {
+            missing: text.missing,
+            problems: text.problems,
+            syntax_problems,
+            lines_seen: text.lines,
+            exhausted: text.exhausted,
+            skipped_declarations,
+        },
+        annotations,
+    }
 }
 
 /// The main file, the functions that the unit speaks for, and what these lead to.

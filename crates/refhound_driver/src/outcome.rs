@@ -1,20 +1,23 @@
-//! What a check has to say, however it came to know it: by an analysis, in part from the cache, or wholly.
+//! What a run has to say, however it came to know it: by an analysis, in part from memory, or wholly.
 //!
 //! An [`Outcome`] holds no IR and no facts: it is what reports are made of, and can be kept.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use refhound_checks::Finding;
 use refhound_index::FxHashSet;
-use refhound_report::{Extent, Flows, Statistics, SuppressionComment};
+use refhound_memory::{PlacedText, StoredFile, Texts};
+use refhound_report::{Extent, Flows, Statistics, SuppressionComment, VerdictRow};
 use refhound_source::{Files, SourceMap};
 use serde::{Deserialize, Serialize};
 
+use crate::balance::verdict_rows;
 use crate::comments::suppressions;
-use crate::findings::{all_findings, function_extents, suppression_comments};
+use crate::findings::all_findings;
 use crate::options::Pictures;
 use crate::pipeline::Analysis;
-use crate::stored_findings::{StoredFile, StoredFindings};
+use crate::stored_findings::StoredFindings;
 use crate::timing::{Stage, Timing};
 
 /// What a run found out, ready to be shown.
@@ -25,6 +28,8 @@ pub struct Outcome {
     pub root: PathBuf,
     /// All findings, those that hardly anybody asks for included, in the order in which they are shown.
     pub findings: Vec<Finding>,
+    /// The verdicts of the affine engine, if it was asked.
+    pub verdicts: Vec<VerdictRow>,
     /// The comments of the project that speak of findings, by file and place.
     pub suppressions: Vec<SuppressionComment>,
     /// The lines of the functions in files that have such comments.
@@ -90,14 +95,22 @@ pub struct Reuse {
     pub known: usize,
 }
 
+/// A file with the first and last lines of its functions.
+type FileLines = (StoredFile, Vec<(u32, u32)>);
+type Lines = Vec<FileLines>;
+
 /// An outcome as it is kept.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct StoredOutcome {
     root: String,
     findings: StoredFindings,
+    verdicts: Vec<VerdictRow>,
     /// Files with comments about findings, each with the lines of its functions.
-    commented: Vec<(StoredFile, Vec<(u32, u32)>)>,
+    commented: Lines,
     looked_at: Vec<String>,
+    /// As `commented`, of all files; empty without pictures.
+    functions: Lines,
+    flows: Flows,
     remarks: Remarks,
     figures: Statistics,
     units: usize,
@@ -111,42 +124,42 @@ impl Outcome {
         Statistics { ms, peak_rss_bytes, ..self.figures.clone() }
     }
 
-    /// What an analysis without a cache says.
-    pub fn of_analysis(analysis: Analysis, pictures: Pictures) -> Outcome {
+    /// What an analysis says, and the same as it can be kept, if it can.
+    pub(crate) fn of(analysis: Analysis, pictures: Pictures, files: &dyn Files) -> (Outcome, Option<StoredOutcome>) {
         let findings = all_findings(&analysis);
-        let suppressions = suppression_comments(&analysis);
-        let commented: FxHashSet<_> = suppressions.iter().map(|comment| comment.file.id).collect();
-        let mut extents = function_extents(&analysis);
-        let functions = match pictures {
-            Pictures::Flows => extents.clone(),
-            Pictures::None => Vec::new(),
+        let verdicts = verdict_rows(&analysis);
+        let parts = Parts {
+            root: analysis.project.root.clone(),
+            commented: function_lines(&analysis, |speaks| speaks),
+            looked_at: looked_at(&analysis),
+            functions: match pictures {
+                Pictures::Flows => function_lines(&analysis, |_| true),
+                Pictures::None => Vec::new(),
+            },
+            remarks: remarks_of(&analysis),
+            figures: analysis.figures(),
+            reuse: reuse_of(&analysis),
         };
-        extents.retain(|extent| commented.contains(&extent.file));
-        let remarks = remarks_of(&analysis);
-        let figures = analysis.coverage.statistics(&analysis.project, &Timing::default(), 0);
-        let (units, explored) = (analysis.units.len(), analysis.coverage.interface_functions);
-        Outcome {
-            root: analysis.project.root,
-            findings,
-            suppressions,
-            extents,
-            looked_at: analysis.sources.project_files().iter().map(|file| file.path.clone()).collect(),
-            functions,
-            flows: analysis.flows,
-            remarks,
-            figures: Statistics { ms: std::collections::BTreeMap::new(), ..figures },
-            timing: analysis.timing,
-            reuse: Reuse { whole_run: false, units_read: units, units, explored, known: 0 },
-            sources: analysis.sources,
-        }
+        let Analysis { sources, seen, timing, .. } = analysis;
+        let flows = seen.flows;
+        let stored = parts.stored(&findings, &verdicts, &flows);
+        (Outcome::made(parts, findings, verdicts, flows, sources, files, timing), stored)
     }
 
-    /// Puts together what was found in pieces.
-    pub(crate) fn new(parts: OutcomeParts, sources: SourceMap, files: &dyn Files, timing: Timing) -> Option<Outcome> {
-        let OutcomeParts { root, findings, commented, looked_at, remarks, figures, reuse } = parts;
+    fn made(
+        parts: Parts,
+        findings: Vec<Finding>,
+        verdicts: Vec<VerdictRow>,
+        flows: Flows,
+        sources: SourceMap,
+        files: &dyn Files,
+        timing: Timing,
+    ) -> Outcome {
+        let Parts { root, commented, looked_at, functions, remarks, figures, reuse } = parts;
+        let texts = Texts::new(&sources, files);
         let (mut comments, mut extents) = (Vec::new(), Vec::new());
         for (file, lines) in commented {
-            let file = file.load(&sources, files)?;
+            let Some(file) = texts.load(&file) else { continue };
             comments.extend(suppressions(&file.bytes).into_iter().map(|comment| SuppressionComment {
                 file: file.clone(),
                 lo: comment.begin,
@@ -155,47 +168,54 @@ impl Outcome {
             }));
             extents.extend(lines.into_iter().map(|(first, last)| Extent { file: file.id, first, last }));
         }
-        let looked_at = looked_at.into_iter().map(PathBuf::from).collect();
-        let (root, suppressions) = (PathBuf::from(root), comments);
-        let (functions, flows) = (Vec::new(), Flows::default());
-        Some(Outcome {
-            sources,
+        let mut all_extents = Vec::new();
+        for (file, lines) in functions {
+            let Some(file) = texts.load(&file) else { continue };
+            all_extents.extend(lines.into_iter().map(|(first, last)| Extent { file: file.id, first, last }));
+        }
+        Outcome {
             root,
             findings,
-            suppressions,
+            verdicts,
+            suppressions: comments,
             extents,
             looked_at,
-            functions,
+            functions: all_extents,
             flows,
             remarks,
             figures,
             timing,
             reuse,
-        })
+            sources,
+        }
     }
 }
 
-/// What an outcome is made of when units come from records.
-pub(crate) struct OutcomeParts {
-    pub(crate) root: String,
-    pub(crate) findings: Vec<Finding>,
+/// What an outcome is made of, beside findings.
+struct Parts {
+    root: PathBuf,
     /// In order of path.
-    pub(crate) commented: Vec<(StoredFile, Vec<(u32, u32)>)>,
-    pub(crate) looked_at: Vec<String>,
-    pub(crate) remarks: Remarks,
+    commented: Lines,
+    looked_at: Vec<PathBuf>,
+    functions: Lines,
+    remarks: Remarks,
     /// Without times and memory.
-    pub(crate) figures: Statistics,
-    pub(crate) reuse: Reuse,
+    figures: Statistics,
+    reuse: Reuse,
 }
 
-impl OutcomeParts {
+impl Parts {
     /// `None` if a file has no name that could be written down.
-    pub(crate) fn stored(&self) -> Option<StoredOutcome> {
+    fn stored(&self, findings: &[Finding], verdicts: &[VerdictRow], flows: &Flows) -> Option<StoredOutcome> {
+        let text = |path: &PathBuf| path.to_str().map(str::to_owned);
         Some(StoredOutcome {
-            root: self.root.clone(),
-            findings: StoredFindings::new(&self.findings, None)?,
+            root: text(&self.root)?,
+            findings: StoredFindings::new(findings)?,
+            verdicts: verdicts.to_vec(),
             commented: self.commented.clone(),
-            looked_at: self.looked_at.clone(),
+            looked_at: self.looked_at.iter().map(text).collect::<Option<_>>()?,
+            functions: self.functions.clone(),
+            flows: flows.clone(),
             remarks: self.remarks.clone(),
             figures: self.figures.clone(),
             units: self.reuse.units,
@@ -207,11 +227,12 @@ impl OutcomeParts {
 impl StoredOutcome {
     pub(crate) fn open(self, files: &dyn Files, timing: Timing) -> Option<Outcome> {
         let sources = SourceMap::new();
-        let findings = self.findings.open(None, &sources, files)?;
-        let StoredOutcome { root, commented, looked_at, remarks, figures, units, explored, .. } = self;
-        let reuse = Reuse { whole_run: true, units_read: 0, units, explored: 0, known: explored };
-        let parts = OutcomeParts { root, findings, commented, looked_at, remarks, figures, reuse };
-        Outcome::new(parts, sources, files, timing)
+        let findings = self.findings.open(&Texts::new(&sources, files))?;
+        let StoredOutcome { root, verdicts, commented, looked_at, functions, flows, remarks, figures, .. } = self;
+        let reuse = Reuse { whole_run: true, units_read: 0, units: self.units, explored: 0, known: self.explored };
+        let looked_at = looked_at.into_iter().map(PathBuf::from).collect();
+        let parts = Parts { root: PathBuf::from(root), commented, looked_at, functions, remarks, figures, reuse };
+        Some(Outcome::made(parts, findings, verdicts, flows, sources, files, timing))
     }
 }
 
@@ -219,51 +240,87 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-fn remarks_of(analysis: &Analysis) -> Remarks {
-    let placed = |file: refhound_source::FileId, lo: u32, message: &str| {
-        let file = analysis.sources.get(file);
-        let at = file.line_column(lo);
-        PlacedRemark { path: shown(&file.path), line: at.line, column: at.column, message: message.to_owned() }
-    };
-    let unit_path = |unit: usize| shown(&analysis.units[unit].file.path);
-    let cut = analysis.units.iter().filter_map(|unit| Some((shown(&unit.file.path), unit.text.given_up()?.to_owned())));
+fn reuse_of(analysis: &Analysis) -> Reuse {
+    Reuse {
+        whole_run: false,
+        units_read: analysis.units.iter().filter(|unit| unit.is_read()).count(),
+        units: analysis.units.len(),
+        explored: analysis.seen.anew,
+        known: analysis.seen.recalled,
+    }
+}
+
+/// The lines of the functions that engines look at, by file, of files that speak of findings or do not, as asked for.
+fn function_lines(analysis: &Analysis, is_wanted: impl Fn(bool) -> bool) -> Lines {
+    let mut found: BTreeMap<&Path, FileLines> = BTreeMap::new();
+    for unit in &analysis.units {
+        for file in unit.record.files.iter().filter(|file| file.file.is_project && is_wanted(file.speaks)) {
+            found.entry(Path::new(&file.file.path)).or_insert_with(|| (file.file.clone(), Vec::new()));
+        }
+    }
+    for unit in &analysis.units {
+        for place in &unit.record.functions {
+            let file = &unit.record.files[place.file as usize].file;
+            if let Some((_, lines)) = found.get_mut(Path::new(&file.path)) {
+                lines.push((place.first, place.last));
+            }
+        }
+    }
+    found.into_values().collect()
+}
+
+/// The files of the project that were read now or when the records were made.
+fn looked_at(analysis: &Analysis) -> Vec<PathBuf> {
+    let read = analysis.sources.project_files();
+    let mut paths: BTreeSet<PathBuf> = read.iter().map(|file| file.path.clone()).collect();
+    for unit in &analysis.units {
+        let files = unit.record.files.iter().filter(|file| file.file.is_project);
+        paths.extend(files.map(|file| PathBuf::from(&file.file.path)));
+    }
+    paths.into_iter().collect()
+}
+
+pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
+    let records = || analysis.units.iter().map(|unit| &unit.record);
+    let mut told: FxHashSet<(&str, u32)> = FxHashSet::default();
+    let unanalysed = analysis.unanalysed();
     Remarks {
         failed: analysis.failed.iter().map(|(path, why)| (shown(path), why.clone())).collect(),
-        cut: cut.collect(),
+        cut: records().filter_map(|record| Some((record.path().to_owned(), record.given_up.clone()?))).collect(),
         notes: analysis.project.notes.clone(),
-        annotation_problems: analysis
-            .annotation_problems
-            .iter()
-            .map(|problem| placed(problem.file, problem.lo, &problem.message))
+        // Those about headers are met by every unit that includes them.
+        annotation_problems: records()
+            .flat_map(|record| &record.notes)
+            .filter(|note| told.insert((&note.path, note.lo)))
+            .map(placed)
             .collect(),
         skipped: skipped(&analysis.project),
-        headers_not_found: analysis.coverage.headers_not_found.iter().map(ToString::to_string).collect(),
+        headers_not_found: analysis.headers_not_found().iter().map(ToString::to_string).collect(),
         gave_up: analysis
-            .gave_up
-            .iter()
-            .map(|(unit, name, why)| (unit_path(*unit), name.to_string(), why.clone()))
+            .seen
+            .reasons()
+            .into_iter()
+            .map(|(unit, name, why)| (analysis.units[unit].record.path().to_owned(), name.to_string(), why))
             .collect(),
-        units: analysis
-            .units
-            .iter()
-            .map(|unit| UnitRemarks {
-                syntax: unit
-                    .text
-                    .syntax_problems
+        units: records()
+            .zip(&unanalysed)
+            .map(|(record, unanalysed)| UnitRemarks {
+                syntax: record.syntax_problems.iter().map(placed).collect(),
+                not_analysed: unanalysed
                     .iter()
-                    .map(|problem| placed(problem.file, problem.lo, &problem.message))
-                    .collect(),
-                not_analysed: unit
-                    .unanalysed
-                    .iter()
-                    .map(|one| (placed(one.file, one.lo, &one.detail), one.name.to_string(), one.why.name().to_owned()))
+                    .map(|one| (placed(&one.at), one.name.to_string(), one.why.name().to_owned()))
                     .collect(),
             })
             .collect(),
     }
 }
 
+fn placed(note: &PlacedText) -> PlacedRemark {
+    let PlacedText { path, line, column, message, .. } = note;
+    PlacedRemark { path: path.clone(), line: *line, column: *column, message: message.clone() }
+}
+
 /// The files that were left out, and why.
-pub(crate) fn skipped(project: &refhound_project::Project) -> Vec<(String, String)> {
+fn skipped(project: &refhound_project::Project) -> Vec<(String, String)> {
     project.skipped.iter().map(|skipped| (shown(&skipped.path), skipped.reason.to_string())).collect()
 }

@@ -1,26 +1,16 @@
-//! Checks that remember: the whole of an unchanged run, the units that did not change, the functions whose own text and whose
-//! callees' summaries did not.
-//!
-//! ```text
-//! whole run   options, every answer of the disk              ─► the outcome
-//! unit        flags, headers' places, every text it read      ─► its record: facts, keys of functions
-//! function    body with all it refers to, callees' summaries  ─► summary, findings
-//! ```
-//!
-//! Each level is asked when the one above has no answer. [`crate::incremental`] does the lower two.
+//! Runs that remember: from one process to the next in a store on the disk, from one edit to the next in an editor.
 
 use std::path::Path;
 
 use refhound_cache::{Key, KeyMaker, MemoryStore, Store};
+use refhound_memory::{Memory, Snapshot, Stop};
 use refhound_source::Files;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
+use crate::changes::Earlier;
 use crate::error::AnalyseError;
-use crate::options::{Engines, Options, Pictures};
+use crate::options::Options;
 use crate::outcome::{Outcome, StoredOutcome};
-use crate::pipeline::{Keep, Progress, analyse};
-use crate::snapshot::{Snapshot, Trace};
+use crate::pipeline::{Analysis, Keep, Progress, Request, Unfinished, run};
 use crate::timing::{Stage, Timing};
 
 /// The sources that this build was made of: another build may see other things in the same text.
@@ -33,33 +23,105 @@ pub fn build_key() -> Key {
 
 /// A name for the cache of what options ask for. Runs with other paths or another target have another one.
 pub fn cache_name(options: &Options, files: &dyn Files) -> String {
-    options_key(options, files).to_string()
-}
-
-#[derive(Serialize, Deserialize)]
-struct StoredRun {
-    trace: Trace,
-    outcome: StoredOutcome,
+    tree_key(options, files).to_string()
 }
 
 /// Finds what there is to say about the paths of `options`, and remembers it in `store`.
 ///
-/// The outcome is that of an analysis without a store, byte for byte; only `timing` and `reuse` tell that it came to be in
-/// another way. Engines other than that of paths are not remembered, and neither are pictures.
+/// The outcome is that of a run without a store, byte for byte; only `timing` and `reuse` tell that it came to be in another
+/// way.
 pub fn check(
     options: &Options,
     files: &dyn Files,
     store: &dyn Store,
     progress: &dyn Progress,
 ) -> Result<Outcome, AnalyseError> {
-    let plain = || {
-        let analysis = analyse(options, files, Keep::FactsOnly, progress)?;
-        Ok(Outcome::of_analysis(analysis, options.pictures))
-    };
-    if true || !store.remembers() || options.engines != Engines::Paths || options.pictures != Pictures::None {
-        return plain();
+    if !store.remembers() {
+        let analysis = crate::pipeline::analyse(options, files, Keep::FactsOnly, progress)?;
+        return Ok(Outcome::of(analysis, options.pictures, files).0);
     }
-    plain()
+    let snapshot = Snapshot::new(files, store.folder());
+    let memory = Memory::new(store, &snapshot, tree_key(options, files), goal_key(options));
+    let timing = Timing::default();
+    let known = timing.measure(Stage::Read, || memory.recall_run::<StoredOutcome>());
+    if let Some(outcome) = known.and_then(|known| known.open(&snapshot, timing)) {
+        store.still_used();
+        return Ok(outcome);
+    }
+    let (analysis, is_remembered) = remembering(options, files, &memory, progress)?;
+    let (outcome, stored) = Outcome::of(analysis, options.pictures, files);
+    if let Some(stored) = stored.filter(|_| is_remembered) {
+        memory.keep_run(&stored);
+    }
+    store.commit();
+    Ok(outcome)
+}
+
+/// What has to be known of an earlier state of a tree to compare a later one with it.
+pub fn earlier(
+    options: &Options,
+    files: &dyn Files,
+    store: &dyn Store,
+    progress: &dyn Progress,
+) -> Result<Earlier, AnalyseError> {
+    let analysis = with_summaries(options, files, store, progress)?;
+    Ok(Earlier::of(&analysis))
+}
+
+/// As [`check`], and how the tree differs from an earlier state of it.
+pub fn check_since(
+    options: &Options,
+    files: &dyn Files,
+    store: &dyn Store,
+    progress: &dyn Progress,
+    earlier: Earlier,
+    old_name: &dyn Fn(&Path) -> std::path::PathBuf,
+) -> Result<(Outcome, crate::changes::Changes), AnalyseError> {
+    let analysis = with_summaries(options, files, store, progress)?;
+    let changes = crate::changes::Changes::between(earlier, &analysis, old_name);
+    Ok((Outcome::of(analysis, options.pictures, files).0, changes))
+}
+
+/// Functions of two states are compared by what they do to their callers, in terms that do not depend on the run: those in which
+/// it is remembered.
+fn with_summaries(
+    options: &Options,
+    files: &dyn Files,
+    store: &dyn Store,
+    progress: &dyn Progress,
+) -> Result<Analysis, AnalyseError> {
+    let in_process = MemoryStore::default();
+    let store = if store.remembers() { store } else { &in_process };
+    let snapshot = Snapshot::new(files, store.folder());
+    let memory = Memory::new(store, &snapshot, tree_key(options, files), goal_key(options));
+    let (analysis, _) = remembering(options, files, &memory, progress)?;
+    store.commit();
+    Ok(analysis)
+}
+
+/// A run with a memory, or without one if that cannot be; and whether it was with one.
+fn remembering(
+    options: &Options,
+    files: &dyn Files,
+    memory: &Memory<'_>,
+    progress: &dyn Progress,
+) -> Result<(Analysis, bool), AnalyseError> {
+    let keep = Keep::FactsOnly;
+    let attempt =
+        |memory: &Memory<'_>| run(&Request { options, files: memory.snapshot, memory: Some(memory), progress, keep });
+    let done = match attempt(memory) {
+        Err(Unfinished::Memory(Stop::Distrust)) => attempt(&memory.without_trust()),
+        done => done,
+    };
+    match done {
+        Ok(analysis) => Ok((analysis, true)),
+        Err(Unfinished::Failed(error)) => Err(error),
+        // Nothing that could be kept: a path that is no text, a file that changes while it is read.
+        Err(Unfinished::Memory(_)) => {
+            let analysis = crate::pipeline::analyse(options, files, keep, progress)?;
+            Ok((analysis, false))
+        }
+    }
 }
 
 /// A project that is checked again and again within one process, as by an editor: what did not change is remembered in memory.
@@ -86,8 +148,8 @@ impl Session {
     }
 }
 
-/// Everything that is asked for. The number of threads is not part of it.
-fn options_key(options: &Options, files: &dyn Files) -> Key {
+/// Everything that decides what a run sees in a tree. The number of threads is not part of it.
+fn tree_key(options: &Options, files: &dyn Files) -> Key {
     let Options {
         paths,
         target,
@@ -97,31 +159,21 @@ fn options_key(options: &Options, files: &dyn Files) -> Key {
         contract_files,
         contract_paths,
         jobs: _,
-        engines,
-        verify,
-        pictures,
+        // What is asked of it is the goal.
+        engines: _,
+        verify: _,
+        pictures: _,
     } = options;
     let mut maker = KeyMaker::new("options");
     maker.key(build_key());
     maker.bytes(files.absolute(Path::new("")).as_os_str().as_encoded_bytes());
     maker.text(&format!("{paths:?} {target:?} {oldest:?} {discover:?} {packs:?}"));
-    maker.text(&format!("{contract_files:?} {contract_paths:?} {engines:?} {verify:?} {pictures:?}"));
+    maker.text(&format!("{contract_files:?} {contract_paths:?}"));
     maker.finish()
 }
 
-fn run_key(options: Key) -> Key {
-    KeyMaker::new("run").key(options).finish()
-}
-
-fn project_key(options: Key) -> Key {
-    KeyMaker::new("project").key(options).finish()
-}
-
-/// What is kept, as bytes.
-pub(crate) fn encode<T: Serialize>(value: &T) -> Option<Vec<u8>> {
-    postcard::to_allocvec(value).ok()
-}
-
-pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
-    postcard::from_bytes(bytes).ok()
+/// What is asked of the tree.
+fn goal_key(options: &Options) -> Key {
+    let Options { engines, verify, pictures, .. } = options;
+    KeyMaker::new("goal").text(&format!("{engines:?} {verify:?} {pictures:?}")).finish()
 }

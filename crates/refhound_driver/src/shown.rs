@@ -7,9 +7,6 @@ use refhound_config::{FileRules, Settings};
 use refhound_report::{Extent, Suppressed, SuppressionComment, Suppressions, suppress};
 use refhound_source::Files;
 
-use crate::findings::{all_findings, function_extents, suppression_comments};
-use crate::pipeline::Analysis;
-
 /// What the rules say of a run, and what its source says of that.
 pub struct Judged {
     /// All findings, those that hardly anybody asks for included.
@@ -17,16 +14,6 @@ pub struct Judged {
     pub comments: Vec<SuppressionComment>,
     /// The lines of functions.
     pub extents: Vec<Extent>,
-}
-
-impl Judged {
-    pub fn of(analysis: &Analysis) -> Judged {
-        Judged {
-            findings: all_findings(analysis),
-            comments: suppression_comments(analysis),
-            extents: function_extents(analysis),
-        }
-    }
 }
 
 /// What is shown, and what became of the rest.

@@ -115,7 +115,7 @@ impl Text<'_> {
         }
     }
 
-    fn tokens<'a>(&'a self, own: &'a [Token]) -> &'a [Token] {
+    pub(crate) fn tokens<'a>(&'a self, own: &'a [Token]) -> &'a [Token] {
         match self {
             Text::Own { tokens, .. } => &own[tokens.start as usize..tokens.end as usize],
             Text::Shared { segment, .. } => &segment.tokens,

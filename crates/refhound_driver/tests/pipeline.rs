@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use refhound_driver::{Analysis, Keep, Options, Pictures, Silent, all_findings, analyse};
-use refhound_report::{Flow, Leaves, Route, Taken};
+use refhound_report::Route;
 use refhound_source::MemoryFiles;
-use refhound_witness::{Fault, Trigger};
+use refhound_witness::{Fault, Flow, Leaves, Taken, Trigger, Witness};
 
 const METHODS: &str = r#"
 #include <Python.h>
@@ -135,14 +135,14 @@ fn a_function_of_a_header_is_lowered_once() {
     let bodies: usize = analysis
         .units
         .iter()
-        .filter_map(|unit| unit.module.as_ref())
+        .filter_map(|unit| unit.module())
         .flat_map(|module| module.bodies.iter().map(|body| module.functions[body.function].name))
         .filter(|name| name.as_str() == "twice")
         .count();
     assert_eq!(bodies, 1);
-    assert_eq!(analysis.coverage.functions, 7);
-    assert!(analysis.coverage.headers_not_found.is_empty());
-    assert_eq!(analysis.coverage.guessed, 0);
+    assert_eq!(analysis.figures().functions, 7);
+    assert!(analysis.headers_not_found().is_empty());
+    assert_eq!(analysis.figures().guessed, 0);
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn records_have_all_their_members_even_where_only_headers_name_the_types() {
         ("a.c", "#include \"shared.h\"\nint f(struct table *t, PyTypeObject *type) { return t->after; }"),
     ];
     let analysis = analysis(&files, 1);
-    let module = analysis.units[0].module.as_ref().expect("modules were kept");
+    let module = analysis.units[0].module().expect("modules were kept");
     let size = |tag: &str| {
         module
             .types
@@ -167,7 +167,7 @@ fn records_have_all_their_members_even_where_only_headers_name_the_types() {
 fn setters_that_lowering_puts_in_are_declared() {
     let text = "#include <Python.h>\nvoid f(PyObject *o) { Py_TYPE(o) = &PyType_Type; }\n";
     let analysis = analysis(&[("a.c", text)], 1);
-    let module = analysis.units[0].module.as_ref().expect("modules were kept");
+    let module = analysis.units[0].module().expect("modules were kept");
     let setter = module.functions.values().find(|function| function.name.as_str() == "Py_SET_TYPE");
     assert!(setter.is_some_and(|function| !function.implicit));
 }
@@ -186,10 +186,10 @@ fn the_result_does_not_depend_on_the_number_of_threads() {
     let mut files: Vec<(&str, &str)> = bodies.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     files.push(("shared.h", HEADER));
     let print = |analysis: &Analysis| {
-        let modules = analysis.units.iter().filter_map(|unit| unit.module.as_ref());
+        let modules = analysis.units.iter().filter_map(|unit| unit.module());
         let options = refhound_ir::PrintOptions::default();
         let text: String = modules.map(|module| refhound_ir::print_module(module, &options)).collect();
-        (text, nodes(analysis), analysis.coverage.clone())
+        (text, nodes(analysis), analysis.figures())
     };
     assert_eq!(print(&analysis(&files, 1)), print(&analysis(&files, 4)));
 }
@@ -200,7 +200,7 @@ fn broken_text_costs_the_function_it_stands_in_and_is_counted() {
     let analysis = analysis(&[("a.c", text)], 1);
     let names: Vec<String> = nodes(&analysis).into_iter().map(|node| node.0).collect();
     assert!(names.contains(&"good".to_owned()) && names.contains(&"also_good".to_owned()), "{names:?}");
-    let told = analysis.coverage.not_analysed_total() + analysis.coverage.guessed;
+    let told = analysis.figures().not_analysed_total() + analysis.figures().guessed;
     assert!(names.contains(&"bad".to_owned()) || told > 0, "`bad` disappeared");
 }
 
@@ -212,10 +212,10 @@ fn a_text_that_a_declaration_spans_is_joined() {
         ("b.c", "int other[] = {\n#include \"table.inc\"\n};\n"),
     ];
     let analysis = analysis(&files, 1);
-    let module = analysis.units[0].module.as_ref().expect("modules were kept");
+    let module = analysis.units[0].module().expect("modules were kept");
     let sizes: Vec<String> = module.globals.values().map(|global| module.types.display(global.ty)).collect();
     assert_eq!(sizes, ["int[3]"]);
-    assert_eq!(analysis.coverage.skipped_declarations, 0);
+    assert_eq!(analysis.figures().skipped_declarations, 0);
 }
 
 #[test]
@@ -239,8 +239,8 @@ PyMODINIT_FUNC PyInit_spam(void)
 }
 "#;
     let trigger = |text: &str| {
-        let found = analysis(&[("spam.c", text)], 1).witnesses;
-        found.iter().find(|(_, witness)| witness.fault == Fault::Leaked).map(|(_, witness)| witness.trigger)
+        let found = analysis(&[("spam.c", text)], 1).seen.witnesses;
+        found.iter().find(|seen| seen.witness.fault == Fault::Leaked).map(|seen| seen.witness.trigger)
     };
     assert_eq!(trigger(text), Some(Trigger::Init));
     let called_by_a_method = text.replace(
@@ -273,9 +273,10 @@ PyObject *f(PyTypeObject *type, const char *s, PyObject *o, int i)
 fn a_call_fails_for_lack_of_memory_or_for_what_it_is_given() {
     let trigger = |call: &str| {
         let text = AROUND.replace("CALL", call).replace("NUMBER(n)", "Py_NewRef(n ? Py_True : Py_False)");
-        let found = analysis(&[("spam.c", &text)], 1).witnesses;
-        let leak = found.iter().find(|(_, witness)| witness.fault == Fault::Leaked && witness.object.name == "list");
-        leak.unwrap_or_else(|| panic!("nothing is found for {call}")).1.trigger
+        let found = analysis(&[("spam.c", &text)], 1).seen.witnesses;
+        let is_list = |witness: &Witness| witness.fault == Fault::Leaked && witness.object.name == "list";
+        let leak = found.iter().map(|seen| &seen.witness).find(|witness| is_list(witness));
+        leak.unwrap_or_else(|| panic!("nothing is found for {call}")).trigger
     };
     let by_memory = [
         r#"Py_BuildValue("(ii)", 1000, i)"#,
@@ -341,8 +342,8 @@ fn drawn(text: &str, pictures: Pictures) -> Analysis {
 fn way(analysis: &Analysis) -> (&Flow, &Route) {
     let findings = all_findings(analysis);
     let leak = findings.iter().find(|finding| finding.rule.code == "RH101").expect("`d` is lost");
-    let route = analysis.flows.routes[leak.witness.expect("it has a path")].as_ref().expect("it is drawn");
-    (&analysis.flows.functions[route.flow], route)
+    let route = analysis.seen.flows.routes[leak.witness.expect("it has a path")].as_ref().expect("it is drawn");
+    (&analysis.seen.flows.functions[route.flow], route)
 }
 
 #[test]
@@ -377,5 +378,5 @@ fn a_picture_says_what_the_source_says() {
 #[test]
 fn nothing_is_drawn_unless_somebody_asks() {
     let analysis = drawn(BRANCHES, Pictures::None);
-    assert!(analysis.flows.functions.is_empty() && analysis.flows.routes.is_empty());
+    assert!(analysis.seen.flows.functions.is_empty() && analysis.seen.flows.routes.is_empty());
 }

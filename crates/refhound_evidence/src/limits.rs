@@ -3,6 +3,9 @@
 /// Largest source file read, in bytes. Amalgamations such as sqlite3.c have 9 MB; what is larger is data.
 pub const FILE_BYTES: u64 = 32_000_000;
 
+/// Largest header that is searched for the macros that it defines, in bytes. What is larger is data.
+pub const HEADER_BYTES: u64 = 4_000_000;
+
 /// Deepest nesting of `#include`. gcc stops at 200; real trees stay below 40.
 pub const INCLUDE_DEPTH: usize = 200;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// Why a function has no IR.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum NotAnalysed {
     /// Its text could not be parsed, even tolerantly.
     Parse,
@@ -39,7 +39,7 @@ impl NotAnalysed {
 }
 
 /// A tolerance rule that was needed to read a function: it is understood, but less surely.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Guess {
     /// An unknown identifier in front of a type was taken for an attribute.
     UnknownAttribute,

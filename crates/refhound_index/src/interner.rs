@@ -276,6 +276,33 @@ impl Symbol {
     }
 }
 
+/// Numbers of symbols are those of one process: elsewhere a symbol is its text.
+impl serde::Serialize for Symbol {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Symbol {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Symbol, D::Error> {
+        struct Text;
+
+        impl serde::de::Visitor<'_> for Text {
+            type Value = Symbol;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the text of a symbol")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Symbol, E> {
+                Ok(intern(text))
+            }
+        }
+
+        deserializer.deserialize_str(Text)
+    }
+}
+
 impl fmt::Display for Symbol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())

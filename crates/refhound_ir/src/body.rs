@@ -15,7 +15,7 @@ use std::fmt;
 use refhound_domains::Comparison;
 use refhound_evidence::{Guess, Unmodelled};
 use refhound_index::{IdList, IndexVec, Symbol, entity};
-use refhound_source::Span;
+use refhound_source::{Origins, Place, Span};
 use refhound_types::{Field, TypeId};
 
 use crate::module::{FuncId, GlobalId};
@@ -298,6 +298,15 @@ pub struct Case {
     pub low: i128,
     pub high: i128,
     pub target: Target,
+}
+
+impl Body {
+    /// Where the definition stands, from its first character to its closing brace. If it begins or ends with a macro, its span
+    /// alone does not tell.
+    pub fn place(&self, origins: &Origins) -> Place {
+        let (whole, end) = (origins.place(self.span), origins.place(self.end));
+        if whole.file == end.file { Place { hi: whole.hi.max(end.hi).max(whole.lo), ..whole } } else { whole }
+    }
 }
 
 #[cfg(test)]

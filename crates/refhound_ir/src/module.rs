@@ -31,7 +31,7 @@ pub struct Module {
     pub origins: Arc<Origins>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Linkage {
     /// `static`: known in its unit only.
     Internal,

@@ -7,13 +7,11 @@
 use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
+use refhound_evidence::limits::HEADER_BYTES;
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::Files;
 
 use crate::paths;
-
-/// Largest header whose macros are looked up.
-pub const HEADER_BYTES: u64 = 4_000_000;
 
 /// All headers of the project by file name.
 #[derive(Debug, Clone, Default)]

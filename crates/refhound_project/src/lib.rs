@@ -28,7 +28,7 @@ pub use discover::{DiscoverOptions, Select, discover};
 pub use error::DiscoverError;
 pub use flags::{Flags, HeaderMode, MacroFlag};
 pub use generated::Generator;
-pub use header_index::{HEADER_BYTES, HeaderIndex};
+pub use header_index::HeaderIndex;
 pub use kernel::is_in_kernel_tree;
 pub use patterns::{Patterns, glob};
 pub use repository::{Repository, encoded};

@@ -1,59 +1,18 @@
 //! The control flow of functions that something was found in, as far as a picture needs it. Data only: the driver fills it
 //! when a format asks for pictures.
 
+use refhound_witness::Flow;
+
 /// Pictures of a run.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Flows {
     pub functions: Vec<Flow>,
     /// The way of each witness, by its number ([`refhound_checks::Finding::witness`]).
     pub routes: Vec<Option<Route>>,
 }
 
-/// One function.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Flow {
-    /// Each before those that it leads to, except along the edges of loops. The first is the entry.
-    pub blocks: Vec<FlowBlock>,
-}
-
-/// A stretch of the function that is left only at its end.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct FlowBlock {
-    /// Lines of the function's file, rising.
-    pub lines: Vec<u32>,
-    pub leaves: Leaves,
-    pub edges: Vec<FlowEdge>,
-}
-
-/// Whether the function can end in a block.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Leaves {
-    #[default]
-    No,
-    /// By a `return`.
-    Returns,
-    /// By a call that does not come back.
-    Stops,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FlowEdge {
-    /// The index of a block.
-    pub to: usize,
-    pub when: Taken,
-}
-
-/// When control goes along an edge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Taken {
-    /// Always, or on a condition of several parts.
-    Plain,
-    WhenTrue,
-    WhenFalse,
-}
-
 /// The way that a path takes.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Route {
     /// The index of a function.
     pub flow: usize,

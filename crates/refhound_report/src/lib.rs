@@ -33,7 +33,7 @@ pub use baseline::{BaselineEntry, BaselineError, BaselineFile, Comparison};
 pub use contract_text::{contract_text, pack_table};
 pub use contracts_json::contracts_json;
 pub use coverage_line::coverage_line;
-pub use flow::{Flow, FlowBlock, FlowEdge, Flows, Leaves, Route, Taken};
+pub use flow::{Flows, Route};
 pub use format::Format;
 pub use json::json_schema;
 pub use paint::Paint;

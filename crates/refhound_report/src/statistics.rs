@@ -44,6 +44,10 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    pub fn not_analysed_total(&self) -> usize {
+        self.not_analysed.values().sum()
+    }
+
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("plain figures can always be written");
         text.push('\n');

@@ -1,5 +1,6 @@
 //! Verdicts of `refhound verify`: a table for people, an array for programs, a line that sums them up.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -9,7 +10,7 @@ use serde::Serialize;
 use crate::json::Location;
 
 /// What is said of one function.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub struct VerdictRow {
     pub filename: String,
     pub function: String,
@@ -19,13 +20,13 @@ pub struct VerdictRow {
     pub is_entry: bool,
     pub reasons: Vec<String>,
     /// The classes of `reasons`.
-    pub classes: Vec<&'static str>,
-    pub assumptions: Vec<&'static str>,
+    pub classes: Vec<Cow<'static, str>>,
+    pub assumptions: Vec<Cow<'static, str>>,
     pub counterexamples: Vec<Counterexample>,
-    pub proof: Option<&'static str>,
+    pub proof: Option<Cow<'static, str>>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum VerdictKind {
     Balanced,
     Unbalanced,
@@ -43,11 +44,11 @@ impl VerdictKind {
 }
 
 /// A path at whose end the count of an object is wrong.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub struct Counterexample {
     pub object: String,
     /// `over-counting` or `under-counting`.
-    pub direction: &'static str,
+    pub direction: Cow<'static, str>,
     /// What became of the count, and what should have.
     pub count: i64,
     pub expected: i64,
@@ -56,7 +57,7 @@ pub struct Counterexample {
     pub path: Vec<VerdictStep>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub struct VerdictStep {
     pub filename: String,
     pub at: LineColumn,
@@ -70,9 +71,9 @@ struct Shown<'a> {
     location: Location,
     entry: bool,
     verdict: &'static str,
-    proof: Option<&'static str>,
+    proof: Option<&'a str>,
     reason: Option<String>,
-    assumptions: &'a [&'static str],
+    assumptions: &'a [Cow<'static, str>],
     counterexample: Option<ShownExample<'a>>,
     /// Further objects, each with its own path.
     more: Vec<ShownExample<'a>>,
@@ -81,7 +82,7 @@ struct Shown<'a> {
 #[derive(Serialize)]
 struct ShownExample<'a> {
     object: &'a str,
-    direction: &'static str,
+    direction: &'a str,
     count: i64,
     expected: i64,
     filename: &'a str,
@@ -99,7 +100,7 @@ struct ShownStep<'a> {
 fn example(example: &Counterexample) -> ShownExample<'_> {
     ShownExample {
         object: &example.object,
-        direction: example.direction,
+        direction: &example.direction,
         count: example.count,
         expected: example.expected,
         filename: &example.filename,
@@ -122,7 +123,7 @@ pub fn verdicts_json(rows: &[VerdictRow]) -> String {
             location: row.at.into(),
             entry: row.is_entry,
             verdict: row.verdict.name(),
-            proof: row.proof,
+            proof: row.proof.as_deref(),
             reason: (!row.reasons.is_empty()).then(|| row.reasons.join("; ")),
             assumptions: &row.assumptions,
             counterexample: row.counterexamples.first().map(example),

@@ -38,7 +38,7 @@ struct Released {
 }
 
 /// A position as people write it: both from 1; the column counts characters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct LineColumn {
     pub line: u32,
     pub column: u32,

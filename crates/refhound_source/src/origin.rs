@@ -11,6 +11,7 @@ use crate::FileId;
 
 refhound_index::entity!(
     /// One inclusion of a file or one expansion of a macro, within one unit.
+    #[derive(serde::Serialize, serde::Deserialize)]
     OriginId,
     "o"
 );
@@ -23,7 +24,7 @@ pub struct Pos {
 }
 
 /// A range of bytes seen from an origin; `lo <= hi`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Span {
     pub lo: u32,
     pub hi: u32,

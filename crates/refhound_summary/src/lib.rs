@@ -34,4 +34,4 @@ pub use outcome::{
 };
 pub use project::{Functions, Project, UnitBodies};
 pub use roles::{role, runs_once};
-pub use walk::{Engine, Forgetful, Looked, Memory, Revision, Summaries, Walked, walk};
+pub use walk::{Engine, Forgetful, Looked, LookedComponent, Memory, Revision, Summaries, Walked, walk};

@@ -50,6 +50,9 @@ pub struct Looked<E: Engine + ?Sized> {
     pub report: E::Report,
 }
 
+/// What came of looking at the functions of a component.
+pub type LookedComponent<E> = Vec<(NodeId, Looked<E>)>;
+
 /// What is known of functions so far.
 pub struct Summaries<'a, S> {
     settled: &'a IndexVec<NodeId, Option<S>>,
@@ -84,7 +87,7 @@ pub trait Memory<E: Engine>: Sync {
     type Stop: Send;
 
     /// What is remembered of a component: of all its functions, or nothing.
-    fn recall(&self, nodes: &[NodeId], callees: Summaries<'_, E::Summary>) -> Option<Vec<(NodeId, Looked<E>)>>;
+    fn recall(&self, nodes: &[NodeId], callees: Summaries<'_, E::Summary>) -> Option<LookedComponent<E>>;
 
     /// Asked before the engine looks at components of which nothing is remembered: their IR is needed now. What was recalled may
     /// have to be said again in terms of it.
@@ -107,7 +110,7 @@ pub struct Forgetful;
 impl<E: Engine> Memory<E> for Forgetful {
     type Stop = std::convert::Infallible;
 
-    fn recall(&self, _: &[NodeId], _: Summaries<'_, E::Summary>) -> Option<Vec<(NodeId, Looked<E>)>> {
+    fn recall(&self, _: &[NodeId], _: Summaries<'_, E::Summary>) -> Option<LookedComponent<E>> {
         None
     }
 
@@ -144,7 +147,7 @@ pub fn walk<E: Engine, M: Memory<E>>(
             break;
         }
         let callees = Summaries::new(&walked.summaries);
-        let known: Vec<Option<Vec<(NodeId, Looked<E>)>>> =
+        let known: Vec<Option<LookedComponent<E>>> =
             level.par_iter().map(|nodes| memory.recall(nodes, callees)).collect();
         let unknown: Vec<&[NodeId]> =
             level.iter().zip(&known).filter(|(_, known)| known.is_none()).map(|(nodes, _)| nodes.as_slice()).collect();
@@ -158,7 +161,7 @@ pub fn walk<E: Engine, M: Memory<E>>(
             memory.keep(nodes, &looked, callees);
             looked
         };
-        let anew: Vec<Vec<(NodeId, Looked<E>)>> = unknown.par_iter().map(look).collect();
+        let anew: Vec<LookedComponent<E>> = unknown.par_iter().map(look).collect();
         walked.take_level(known, anew, memory);
     }
     Ok(walked)
@@ -168,8 +171,8 @@ impl<E: Engine> Walked<E> {
     /// Takes what is known of a level and what was found out now, in the order of the graph.
     fn take_level<M: Memory<E>>(
         &mut self,
-        known: Vec<Option<Vec<(NodeId, Looked<E>)>>>,
-        anew: Vec<Vec<(NodeId, Looked<E>)>>,
+        known: Vec<Option<LookedComponent<E>>>,
+        anew: Vec<LookedComponent<E>>,
         memory: &mut M,
     ) {
         let mut anew = anew.into_iter();
@@ -193,7 +196,7 @@ fn look_at_component<E: Engine>(
     graph: &CallGraph,
     nodes: &[NodeId],
     callees: Summaries<'_, E::Summary>,
-) -> Vec<(NodeId, Looked<E>)> {
+) -> LookedComponent<E> {
     let is_cycle = nodes.len() > 1 || nodes.iter().any(|node| graph.nodes[*node].callees.contains(node));
     if !is_cycle {
         return nodes.iter().filter_map(|&node| Some((node, guarded(engine, node, callees)?))).collect();
@@ -218,7 +221,9 @@ fn look_at_component<E: Engine>(
         }
     }
     let is_settled = waiting.is_empty();
-    let looked = nodes.into_iter().zip(looked).filter_map(|(node, looked)| Some((node, looked?))).collect();
+    let looked = nodes.into_iter().zip(looked).filter_map(|(node, looked)| Some((node, looked?)));
+    let mut looked: LookedComponent<E> = looked.collect();
+    looked.sort_by_key(|(node, _)| *node);
     if is_settled { looked } else { engine.unsettled(looked, callees) }
 }
 

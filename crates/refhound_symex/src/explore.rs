@@ -17,7 +17,7 @@ use crate::value::{Expr, PlaceId, Root, Sym, Val};
 use crate::watch::Replaced;
 
 /// Why an exploration ended early.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum GaveUp {
     /// Too many instructions were executed.
     Work,

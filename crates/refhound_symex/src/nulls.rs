@@ -3,7 +3,7 @@
 //! A result that can be NULL splits no path (see `call`); it is remembered here that it can, and why. Code that goes on
 //! with it is told of once, and believed afterwards.
 
-use refhound_clauses::{Cause, Contract, NullArgument, NullResult, Takes};
+use refhound_clauses::{Contract, NullArgument, Takes};
 use refhound_contracts::formats::{ArgEffect, FormatFunction, Grammar, NullRule, SsizeClean, VarArgs};
 use refhound_index::Symbol;
 use refhound_ir::{Inst, Op, Value, ValueDef};

@@ -1,8 +1,11 @@
 //! The path engine as the loop over the call graph runs it.
 
+use std::sync::Arc;
+
 use refhound_callgraph::NodeId;
+use refhound_source::Origins;
 use refhound_summary::{Engine, Functions, Looked, Revision, Summaries};
-use refhound_witness::Witness;
+use refhound_witness::{Picture, Witness};
 
 use crate::compress::joined;
 use crate::explore::GaveUp;
@@ -21,6 +24,10 @@ pub struct Report {
     pub gave_up: Option<GaveUp>,
     /// The message of a panic.
     pub failed: Option<String>,
+    /// Resolves the places of the witnesses; `None` for the origins of the unit.
+    pub origins: Option<Arc<Origins>>,
+    /// What is kept beside the witnesses for those who draw them.
+    pub picture: Option<Picture>,
 }
 
 impl Engine for Paths<'_> {
@@ -29,7 +36,7 @@ impl Engine for Paths<'_> {
 
     fn look(&self, node: NodeId, callees: Summaries<'_, Summary>) -> Option<Looked<Self>> {
         let Explored { summary, witnesses, gave_up, .. } = explore(self.functions.function(node)?, callees);
-        Some(Looked { summary: Some(summary), report: Report { witnesses, gave_up, failed: None } })
+        Some(Looked { summary: Some(summary), report: Report { witnesses, gave_up, ..Report::default() } })
     }
 
     /// At first a call inside the cycle does not return: only the ways that need no such call are seen, then those that need

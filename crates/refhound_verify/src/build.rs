@@ -127,7 +127,7 @@ impl Builder<'_> {
         let order: Vec<Block> = self.cfg.reverse_postorder().to_vec();
         let leaky = self.leaky_slots(&order);
         if leaks_lent(&self.values, &leaky) {
-            self.reason(Reason::MultiLevelPointer("the address of the caller's variable is stored or copied"));
+            self.reason(Reason::MultiLevelPointer("the address of the caller's variable is stored or copied".into()));
         }
         self.find_numbers(&order, &leaky);
         self.find_loans(&order, &leaky);
@@ -381,7 +381,7 @@ impl Builder<'_> {
                 let touched = touches.of(&self.input.body.value_pool);
                 let touches_object = touched.iter().any(|&value| self.touches_object(value));
                 if touches_object || data.result.is_some_and(|result| self.values.is_object(result)) {
-                    self.reason(Reason::Unmodelled(why.name()));
+                    self.reason(Reason::Unmodelled(why.name().into()));
                 }
                 for value in touched.iter().copied() {
                     if let Val::Ptr(ptr) = self.values.val(value) {
@@ -419,7 +419,9 @@ impl Builder<'_> {
         if let Val::Address(place) = self.values.val(value)
             && self.holds_objects(place)
         {
-            self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is computed with"));
+            self.reason(Reason::MultiLevelPointer(
+                "the address of a variable that holds an object is computed with".into(),
+            ));
         }
     }
 
@@ -554,7 +556,7 @@ impl Builder<'_> {
         let is_local = self.values.places[place].slot().is_some();
         if !self.values.places[place].is_exact() {
             if is_local {
-                self.reason(Reason::MultiLevelPointer("an array of objects that is read by index"));
+                self.reason(Reason::MultiLevelPointer("an array of objects that is read by index".into()));
             }
             return self.fresh_memory(to, Holder::Elsewhere, data.span);
         }
@@ -625,7 +627,7 @@ impl Builder<'_> {
         if let Val::Address(place) = self.values.val(value)
             && self.holds_objects(place)
         {
-            self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is stored"));
+            self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is stored".into()));
         }
         if !self.is_object_store(to, value) {
             return;
@@ -639,13 +641,13 @@ impl Builder<'_> {
         let is_local = data.slot().is_some();
         if !data.is_exact() {
             if is_local {
-                return self.reason(Reason::MultiLevelPointer("an array of objects that is written by index"));
+                return self.reason(Reason::MultiLevelPointer("an array of objects that is written by index".into()));
             }
             return self.escape(from, to, data.root, span);
         }
         let is_plain = !data.parts.iter().any(|part| matches!(part, Part::Field(_)));
         if matches!(data.root, Root::Behind(_)) && is_plain && from != Source::Null {
-            self.reason(Reason::MultiLevelPointer("a store through a pointer to a pointer"));
+            self.reason(Reason::MultiLevelPointer("a store through a pointer to a pointer".into()));
         }
         let cell = self.values.cell(place, span);
         if is_local {
@@ -703,7 +705,7 @@ impl Builder<'_> {
             _ => false,
         };
         if pointee.is_some_and(|ty| self.type_holds_objects(ty, 0)) && (is_local(to) || is_local(from)) {
-            self.reason(Reason::MultiLevelPointer("a record with objects is copied"));
+            self.reason(Reason::MultiLevelPointer("a record with objects is copied".into()));
         }
     }
 
@@ -715,13 +717,15 @@ impl Builder<'_> {
             if let Val::Address(place) = self.values.val(arg)
                 && self.holds_objects(place)
             {
-                self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is copied"));
+                self.reason(Reason::MultiLevelPointer(
+                    "the address of a variable that holds an object is copied".into(),
+                ));
             }
             match self.values.val(param) {
                 Val::Ptr(ptr) => made.copies.push((ptr, self.source(arg))),
                 Val::Num(num) => made.numbers.push((num, self.number(arg))),
                 _ if matches!(self.values.val(arg), Val::Ptr(_)) => {
-                    self.reason(Reason::Unmodelled("an object in a variable of another type"));
+                    self.reason(Reason::Unmodelled("an object in a variable of another type".into()));
                 }
                 _ => {}
             }
@@ -799,7 +803,7 @@ impl Builder<'_> {
             }
             Terminator::Unreachable => End::Never,
             Terminator::Invoke { .. } | Terminator::Resume => {
-                self.reason(Reason::Unmodelled("C++ exceptions"));
+                self.reason(Reason::Unmodelled("C++ exceptions".into()));
                 End::Never
             }
         }
@@ -815,7 +819,7 @@ impl Builder<'_> {
                 self.steps.push(Step::Expose { ptr, note });
             }
             Val::Address(place) if self.holds_objects(place) => {
-                self.reason(Reason::MultiLevelPointer("a record with objects is returned"));
+                self.reason(Reason::MultiLevelPointer("a record with objects is returned".into()));
             }
             Val::Null
             | Val::Int(_)

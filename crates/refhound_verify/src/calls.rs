@@ -245,11 +245,11 @@ impl Builder<'_> {
                 if is_zero && whole.is_some() && size == whole {
                     self.zero_local(to);
                 } else if self.is_used(place) {
-                    self.reason(Reason::MultiLevelPointer("a part of a record with objects is overwritten"));
+                    self.reason(Reason::MultiLevelPointer("a part of a record with objects is overwritten".into()));
                 }
             }
             "memcpy" | "memmove" if [to, filling].into_iter().filter_map(local).any(|at| self.is_used(at)) => {
-                self.reason(Reason::MultiLevelPointer("a record with objects is copied"));
+                self.reason(Reason::MultiLevelPointer("a record with objects is copied".into()));
             }
             _ => {}
         }
@@ -421,7 +421,7 @@ impl Builder<'_> {
             | Arg::InOutReplaced
             | Arg::InOutCleared => return self.out(site, value, arg, name),
             Arg::PassedOn if self.touches_object(value) => {
-                self.reason(Reason::MultiLevelPointer("objects are given away that the call does not name"));
+                self.reason(Reason::MultiLevelPointer("objects are given away that the call does not name".into()));
                 if let Val::Address(place) = self.values.val(value) {
                     self.forget_local(place, span);
                 }
@@ -467,7 +467,7 @@ impl Builder<'_> {
             let is_pointer_to_object = self.input.module.types.pointee(self.values.ty(value));
             let concerns = is_pointer_to_object.is_some_and(|ty| self.input.unit.object_types.contains(ty));
             if concerns && self.values.val(value) != Val::Null {
-                self.reason(Reason::MultiLevelPointer("a pointer to a variable is passed on"));
+                self.reason(Reason::MultiLevelPointer("a pointer to a variable is passed on".into()));
             }
             return;
         };
@@ -475,7 +475,7 @@ impl Builder<'_> {
             return;
         }
         if !self.values.places[place].is_exact() {
-            return self.reason(Reason::MultiLevelPointer("an element of an array receives an object"));
+            return self.reason(Reason::MultiLevelPointer("an element of an array receives an object".into()));
         }
         let data = self.values.places[place].clone();
         let cell = self.values.cell(place, site.span);
@@ -632,11 +632,13 @@ impl Builder<'_> {
         for (index, &value) in site.args.iter().enumerate() {
             match self.values.val(value) {
                 Val::Address(place) if self.holds_objects(place) => {
-                    self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is passed"));
+                    self.reason(Reason::MultiLevelPointer(
+                        "the address of a variable that holds an object is passed".into(),
+                    ));
                     self.forget_local(place, site.span);
                 }
                 Val::Ptr(ptr) if !summary.params.contains(&(index as u16)) => {
-                    self.reason(Reason::Unmodelled("an object is passed as another type"));
+                    self.reason(Reason::Unmodelled("an object is passed as another type".into()));
                     let note = self.note(site.span, NoteKind::PassedOn);
                     self.steps.push(Step::Expose { ptr, note });
                 }

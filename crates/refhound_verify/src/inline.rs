@@ -111,7 +111,7 @@ impl Builder<'_> {
         for (position, &value) in site.args.iter().enumerate() {
             let is_param = loan.lending.sketch.params.iter().any(|(at, _)| usize::from(*at) == position);
             if let (Val::Ptr(ptr), false) = (self.values.val(value), is_param) {
-                self.reason(Reason::Unmodelled("an object is passed as another type"));
+                self.reason(Reason::Unmodelled("an object is passed as another type".into()));
                 let note = self.note(site.span, NoteKind::PassedOn);
                 self.steps.push(Step::Expose { ptr, note });
             }

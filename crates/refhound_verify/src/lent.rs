@@ -261,7 +261,9 @@ impl Builder<'_> {
                 && self.holds_objects(place)
                 && !(is_told && self.is_address_of_object(value))
             {
-                self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is passed"));
+                self.reason(Reason::MultiLevelPointer(
+                    "the address of a variable that holds an object is passed".into(),
+                ));
                 self.forget_local(place, span);
             }
         }
@@ -413,7 +415,9 @@ impl Builder<'_> {
             && self.slot_holds_objects(place)
             && !self.values.is_plain_access(place, accessed, value)
         {
-            self.reason(Reason::MultiLevelPointer("a variable that is passed by its address is seen as another type"));
+            self.reason(Reason::MultiLevelPointer(
+                "a variable that is passed by its address is seen as another type".into(),
+            ));
         }
     }
 
@@ -426,7 +430,7 @@ impl Builder<'_> {
                 && self.values.place_type(place).is_none()
             {
                 self.reason(Reason::MultiLevelPointer(
-                    "a variable that is passed by its address is seen as another type",
+                    "a variable that is passed by its address is seen as another type".into(),
                 ));
             }
         }

@@ -1,11 +1,12 @@
 //! Why a function is not decided, and what a proof rests on.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use refhound_index::Symbol;
 
 /// Why it is not known whether a function keeps its counts.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Reason {
     /// A function without body and contract gets or gives an object.
     UnknownCallee(String),
@@ -16,9 +17,9 @@ pub enum Reason {
     /// A call through a pointer that nothing is known of gets or gives an object.
     FunctionPointer,
     /// Pointers to pointers to objects: deciding is PSPACE-hard (2009, Theorem 2).
-    MultiLevelPointer(&'static str),
+    MultiLevelPointer(Cow<'static, str>),
     /// C that has no meaning here.
-    Unmodelled(&'static str),
+    Unmodelled(Cow<'static, str>),
     Recursion(String),
     /// It fails only where the object turns out to be a static one.
     StaticObject,
@@ -75,7 +76,7 @@ impl fmt::Display for Reason {
 }
 
 /// What a verdict takes for granted.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Assumption {
     /// Objects that are read from memory or from containers are taken to be distinct from all others.
     ShallowAliasing,

@@ -184,7 +184,7 @@ pub enum NumValue {
     Any,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum ObjectKind {
     Parameter,
     New(Symbol),
@@ -196,7 +196,7 @@ pub enum ObjectKind {
 }
 
 /// Where an object that is read from memory is held.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Holder {
     /// In an object or a global variable that nobody but this function has touched meanwhile.
     Member,

@@ -1,12 +1,14 @@
 //! One function: translated, decided, and told in words.
 
+use std::sync::Arc;
+
 use refhound_affine::FunctionId;
 use refhound_affine::esp::{self, Doubt, Failure, Settings};
 use refhound_affine::graph::{Graph, Step as GraphStep};
 use refhound_affine::karr;
 use refhound_domains::Range;
 use refhound_index::{FxHashMap, IndexVec, Symbol};
-use refhound_source::Span;
+use refhound_source::{Origins, Span};
 use refhound_summary::{Entrance, ResultRole, Summaries};
 
 use crate::build::{FunctionInput, sketch};
@@ -46,24 +48,36 @@ pub struct Verified {
     pub proof: Option<Proof>,
     /// The backward translation proves what the forward translation refutes: one of them is wrong.
     pub disputed: bool,
+    /// Resolves the places; `None` for the origins of the unit.
+    pub origins: Option<Arc<Origins>>,
+}
+
+impl Verified {
+    /// All places that it names.
+    pub fn places_mut(&mut self) -> impl Iterator<Item = &mut Span> {
+        self.imbalances.iter_mut().flat_map(|imbalance| {
+            let path = imbalance.path.iter_mut().map(|point| &mut point.span);
+            std::iter::once(&mut imbalance.place).chain(path)
+        })
+    }
 }
 
 /// Which translation proved a function balanced.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Proof {
     Forward,
     Backward,
     Both,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Direction {
     Over,
     Under,
 }
 
 /// An object whose count is wrong at the end of a path.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub struct Imbalance {
     /// The variable, or what stands for one.
     pub object: String,
@@ -77,7 +91,7 @@ pub struct Imbalance {
     pub path: Vec<PathPoint>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub struct PathPoint {
     pub span: Span,
     pub message: String,
@@ -192,8 +206,15 @@ pub fn verify_function(input: FunctionInput<'_>, settings: VerifySettings) -> Ve
     if input.role.entry == Entrance::Python && sketch.params.len() > 1 && settings.aliasing == ParameterAliasing::Any {
         assumptions.retain(|assumption| *assumption != Assumption::DistinctParameters);
     }
-    let mut verified =
-        Verified { imbalances: attempt.imbalances, reasons, assumptions, summary, proof: None, disputed: false };
+    let mut verified = Verified {
+        imbalances: attempt.imbalances,
+        reasons,
+        assumptions,
+        summary,
+        proof: None,
+        disputed: false,
+        origins: None,
+    };
     let is_proved = verified.imbalances.is_empty() && verified.reasons.is_empty();
     // What the sketch leaves open, no translation of it can decide.
     if sketch.reasons.is_empty() {
@@ -353,10 +374,10 @@ impl Attempt {
     fn doubtful(&self, sketch: &Sketch, object: Object, failure: &Failure) -> Option<Reason> {
         match object.kind {
             ObjectKind::Memory(Holder::Elsewhere) => {
-                return Some(Reason::MultiLevelPointer("an object in memory that has other owners"));
+                return Some(Reason::MultiLevelPointer("an object in memory that has other owners".into()));
             }
             ObjectKind::Memory(Holder::Member) if failure.left < 0 => {
-                return Some(Reason::MultiLevelPointer("a member is released where it stands"));
+                return Some(Reason::MultiLevelPointer("a member is released where it stands".into()));
             }
             ObjectKind::Memory(Holder::Member)
             | ObjectKind::Parameter
@@ -374,7 +395,7 @@ impl Attempt {
             })
         };
         if failure.difference < 0 && notes().any(|(note, _)| sketch.soft.contains(&note)) {
-            return Some(Reason::MultiLevelPointer("an object is stored in a record that is none"));
+            return Some(Reason::MultiLevelPointer("an object is stored in a record that is none".into()));
         }
         // The object was made in a callee, and a number that others write says whether that was a success.
         let is_inner = object.note.is_some_and(|note| sketch.notes[note].site.is_some());

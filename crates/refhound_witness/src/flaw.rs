@@ -5,11 +5,12 @@
 
 use refhound_index::Symbol;
 use refhound_source::Span;
+use serde::{Deserialize, Serialize};
 
 use crate::{Confidence, Trigger};
 
 /// One disagreement.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flaw {
     /// The function that it is in, or the table where it is in none.
     pub function: Symbol,
@@ -23,14 +24,21 @@ pub struct Flaw {
     pub confidence: Confidence,
 }
 
+impl Flaw {
+    /// All places that it names.
+    pub fn places_mut(&mut self) -> impl Iterator<Item = &mut Span> {
+        std::iter::once(&mut self.place).chain(self.remarks.iter_mut().map(|remark| &mut remark.place))
+    }
+}
+
 /// A place with what is there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remark {
     pub place: Span,
     pub kind: RemarkKind,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RemarkKind {
     /// A variable or field is declared here.
     Declared,
@@ -51,7 +59,7 @@ pub enum RemarkKind {
 }
 
 /// The kinds of flaws, one for each rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum FlawKind {
     FormatType,
     FormatCount,
@@ -66,7 +74,7 @@ pub enum FlawKind {
 }
 
 /// How a C value or variable differs from what is asked of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Misfit {
     /// More bytes are written than the variable has, or read than were passed.
     TooSmall { wants: u64, has: u64 },
@@ -77,7 +85,7 @@ pub enum Misfit {
 }
 
 /// What disagrees.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Disagreement {
     /// An argument is not what the unit of a format asks for.
     FormatType {
@@ -145,7 +153,7 @@ pub enum Disagreement {
 }
 
 /// What a format's argument is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ArgumentUse {
     /// The call writes through it.
     Stored,
@@ -155,7 +163,7 @@ pub enum ArgumentUse {
     Converter,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FormatFault {
     Unknown,
     Removed,
@@ -170,21 +178,21 @@ pub enum FormatFault {
     NotATuple,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Hazard {
     RunsPython,
     ReleasesGil,
 }
 
 /// Where a name stands in the version that is targeted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Standing {
     Removed { version: String, since: String },
     Deprecated { since: String },
 }
 
 /// A table that the interpreter reads.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TableFlaw {
     /// A function whose signature is not that of its slot.
     Signature { slot: String, wants: String, given: String, difference: Difference },
@@ -209,7 +217,7 @@ pub enum TableFlaw {
 }
 
 /// How the signature of a function differs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Difference {
     /// It takes more than it is given: the rest is whatever happens to be there.
     TooManyParameters,
@@ -221,7 +229,7 @@ pub enum Difference {
 }
 
 /// The protocol of the garbage collector.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GcFlaw {
     /// `Py_TPFLAGS_HAVE_GC` and no `tp_traverse`.
     NoTraverse,

@@ -5,17 +5,21 @@
 //! unit: whoever prints them resolves them with the origins of that unit.
 
 mod flaw;
+mod picture;
 
 use refhound_index::Symbol;
 use refhound_source::Span;
+use serde::{Deserialize, Serialize};
 
 pub use flaw::{
     ArgumentUse, Difference, Disagreement, Flaw, FlawKind, FormatFault, GcFlaw, Hazard, Misfit, Remark, RemarkKind,
     Standing, TableFlaw,
 };
 
+pub use picture::{Flow, FlowBlock, FlowEdge, Leaves, Picture, Taken};
+
 /// One fault on one path of one function.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Witness {
     pub function: Symbol,
     pub fault: Fault,
@@ -32,8 +36,16 @@ pub struct Witness {
     pub null: NullWith,
 }
 
+impl Witness {
+    /// All places that it names.
+    pub fn places_mut(&mut self) -> impl Iterator<Item = &mut Span> {
+        let steps = self.path.iter_mut().map(|step| &mut step.place);
+        [&mut self.object.place, &mut self.place].into_iter().chain(steps)
+    }
+}
+
 /// What went wrong with an object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Fault {
     /// An owned reference is left when nothing refers to the object any more.
     Leaked,
@@ -70,7 +82,7 @@ pub enum Fault {
 }
 
 /// What a NULL comes with that a call has given.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum NullWith {
     /// The call has set an exception.
     Exception,
@@ -84,7 +96,7 @@ pub enum NullWith {
 }
 
 /// The object that a fault is about.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Object {
     /// What a reader would call it: a variable, or the expression that made it.
     pub name: String,
@@ -94,7 +106,7 @@ pub struct Object {
 }
 
 /// Where the function got an object from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Origin {
     /// A new reference from this function.
     New(Symbol),
@@ -117,7 +129,7 @@ pub enum Origin {
 }
 
 /// One thing that happens on a path.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     pub place: Span,
     pub event: Event,
@@ -125,7 +137,7 @@ pub struct Step {
     pub count: Option<i32>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Event {
     /// The object appears.
     Obtained,
@@ -179,7 +191,7 @@ pub enum Event {
 }
 
 /// What has to happen for the fault to happen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Trigger {
     /// Normal use.
     Success,
@@ -217,7 +229,7 @@ impl Trigger {
 }
 
 /// How sure the engine is. The order is that of growing trust.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Confidence {
     /// Depends on what an unknown function does, or on a guess about the source.
     Possible,

@@ -148,8 +148,8 @@ fn run(rule: &Rule, program: &Program) -> Vec<Finding> {
     let options = Options { paths: vec![PathBuf::from("/p")], target, jobs: Some(1), ..Options::default() };
     let analysis = analyse(&options, &files, Keep::FactsOnly, &Silent).expect("there is a C file");
     let (page, heading) = (rule.name, &program.heading);
-    assert_eq!(analysis.coverage.not_analysed_total(), 0, "{page}: all of `{heading}` is C");
-    assert_eq!(analysis.coverage.headers_not_found.len(), 0, "{page}: all headers of `{heading}` are there");
+    assert_eq!(analysis.figures().not_analysed_total(), 0, "{page}: all of `{heading}` is C");
+    assert_eq!(analysis.headers_not_found().len(), 0, "{page}: all headers of `{heading}` are there");
     let is_family = |it: &Rule| it.code.get(..3) == rule.code.get(..3);
     let is_wanted = |it: &&&Rule| (it.default == Default::On && is_family(it)) || it.code == rule.code;
     let names: Vec<&str> = RULES.iter().filter(is_wanted).map(|it| it.name).collect();

@@ -10,7 +10,7 @@ use super::{InvalidFlags, MethodFlags, NullArgument, Outcome, Parameter, Paramet
 use super::{SlotId, SlotRole, SlotTable};
 
 /// How Python gets to a function. A function may have several roles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum EntryRole {
     /// In a method table, with its flags where they are constant.
     Method(Option<MethodFlags>),

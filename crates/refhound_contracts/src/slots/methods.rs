@@ -11,7 +11,7 @@ use super::{FLAGS, METHODS, SlotId};
 use crate::api::version_key;
 
 /// The value of `PyMethodDef.ml_flags`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct MethodFlags(u32);
 
 /// One `METH_` constant.

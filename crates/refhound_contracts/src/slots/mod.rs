@@ -30,6 +30,7 @@ use methods::{Flag, FlagKind};
 
 entity!(
     /// A slot: a function or a field that the interpreter reads.
+    #[derive(serde::Serialize, serde::Deserialize)]
     SlotId,
     "slot"
 );
@@ -280,6 +281,11 @@ pub enum Permission {
 include!(concat!(env!("OUT_DIR"), "/slots.rs"));
 
 impl SlotId {
+    /// Whether there is such a slot: what was kept by somebody else is not believed.
+    pub fn is_known(self) -> bool {
+        self.index() < SLOTS.len()
+    }
+
     pub fn get(self) -> &'static Slot {
         &SLOTS[self.index()]
     }

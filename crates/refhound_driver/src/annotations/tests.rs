@@ -19,20 +19,24 @@ fn run(files: &[(&str, &str)]) -> Analysis {
 
 #[track_caller]
 fn contract<'a>(analysis: &'a Analysis, name: &str) -> &'a Contract {
-    let unit = analysis.units[0].file.id;
+    let unit = file(analysis, 0);
     let found = analysis.contracts.of_name(intern(name)).or_else(|| analysis.contracts.of_static(unit, intern(name)));
     found.unwrap_or_else(|| panic!("{name}: {:?}", problems(analysis)))
 }
 
 /// `a.c:3:5: message` for each.
 fn problems(analysis: &Analysis) -> Vec<String> {
-    let show = |problem: &crate::SyntaxProblem| {
-        let file = analysis.sources.get(problem.file);
-        let place = file.line_column(problem.lo);
-        let name = file.path.file_name().expect("a file").to_string_lossy().into_owned();
-        format!("{name}:{}:{}: {}", place.line, place.column, problem.message)
+    let outcome = crate::outcome::remarks_of(analysis);
+    let show = |problem: &crate::PlacedRemark| {
+        let name = PathBuf::from(&problem.path).file_name().expect("a file").to_string_lossy().into_owned();
+        format!("{name}:{}:{}: {}", problem.line, problem.column, problem.message)
     };
-    analysis.annotation_problems.iter().map(show).collect()
+    outcome.annotation_problems.iter().map(show).collect()
+}
+
+/// The main file of a unit.
+fn file(analysis: &Analysis, unit: usize) -> refhound_source::FileId {
+    analysis.units[unit].read.get().expect("it was read").file.id
 }
 
 #[test]
@@ -121,7 +125,7 @@ fn a_static_function_is_meant_in_its_own_file_only() {
     let annotated = "#include <Python.h>\n/* refhound: steals(1) */\nstatic void f(PyObject *o) { Py_DECREF(o); }\n";
     let plain = "#include <Python.h>\nstatic void f(PyObject *o) { (void)o; }\n";
     let analysis = run(&[("a.c", annotated), ("b.c", plain)]);
-    let of_unit = |index: usize| analysis.contracts.of_static(analysis.units[index].file.id, intern("f"));
+    let of_unit = |index: usize| analysis.contracts.of_static(file(&analysis, index), intern("f"));
     assert!(of_unit(0).is_some() && of_unit(1).is_none());
     assert!(analysis.contracts.of_name(intern("f")).is_none());
 }

@@ -8,9 +8,9 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use edits::{Dice, edit};
-use refhound_cache::NoStore;
-use refhound_driver::{Options, Outcome, Session, Silent, check};
-use refhound_report::{Baseline, Detail, Format, Paint, Report};
+use refhound_cache::{MemoryStore, NoStore, Store};
+use refhound_driver::{Engines, Options, Outcome, Pictures, Session, Silent, check, check_since, earlier};
+use refhound_report::{Baseline, Detail, Format, Paint, Report, verdicts_json};
 use refhound_source::MemoryFiles;
 
 type Texts = BTreeMap<String, String>;
@@ -27,12 +27,13 @@ fn options() -> Options {
     Options { paths: vec![PathBuf::from("p")], jobs: Some(2), ..Options::default() }
 }
 
-fn warm(session: &Session, texts: &Texts) -> Outcome {
-    session.check(&options(), &files(texts), &Silent).expect("there are C files")
+/// Verdicts and pictures as well.
+fn everything() -> Options {
+    Options { engines: Engines::Both, pictures: Pictures::Flows, ..options() }
 }
 
-fn cold(texts: &Texts) -> Outcome {
-    check(&options(), &files(texts), &NoStore, &Silent).expect("there are C files")
+fn warm(session: &Session, texts: &Texts) -> Outcome {
+    session.check(&options(), &files(texts), &Silent).expect("there are C files")
 }
 
 /// Everything that a user could see of an outcome, but for times.
@@ -65,14 +66,22 @@ fn shown(outcome: &Outcome) -> String {
     let mut extents: Vec<_> =
         outcome.extents.iter().map(|extent| (file(extent.file), extent.first, extent.last)).collect();
     extents.sort();
-    let _ = writeln!(text, "{extents:?}");
+    let _ = writeln!(text, "{extents:?}\n{}\n{:#?}", verdicts_json(&outcome.verdicts), outcome.flows);
+    let drawn = outcome.functions.iter().map(|extent| (file(extent.file), extent.first, extent.last));
+    let _ = writeln!(text, "{:?}", drawn.collect::<Vec<_>>());
     text
 }
 
 #[track_caller]
 fn assert_alike(session: &Session, texts: &Texts, what: &str) -> Outcome {
-    let warm = warm(session, texts);
-    let (found, expected) = (shown(&warm), shown(&cold(texts)));
+    assert_alike_with(&options(), session, texts, what)
+}
+
+#[track_caller]
+fn assert_alike_with(options: &Options, session: &Session, texts: &Texts, what: &str) -> Outcome {
+    let warm = session.check(options, &files(texts), &Silent).expect("there are C files");
+    let cold = check(options, &files(texts), &NoStore, &Silent).expect("there are C files");
+    let (found, expected) = (shown(&warm), shown(&cold));
     if found != expected {
         let differs = found.lines().zip(expected.lines()).find(|(one, other)| one != other);
         panic!("{what}: warm and cold differ: {differs:?}\n{texts:#?}");
@@ -199,5 +208,49 @@ fn after_hundreds_of_edits_the_outcome_is_that_of_a_run_from_scratch() {
         let text = now.get_mut(path).expect("it is there");
         *text = edit(text, &mut dice);
         assert_alike(&session, &now, &format!("round {round}, {path}"));
+        if round % 3 == 0 {
+            assert_alike_with(&everything(), &session, &now, &format!("round {round}, {path}, all engines"));
+        }
+    }
+}
+
+#[test]
+fn verdicts_and_pictures_are_remembered() {
+    let session = Session::new();
+    let first = assert_alike_with(&everything(), &session, &texts(), "first run");
+    assert!(!first.verdicts.is_empty() && !first.flows.functions.is_empty());
+    let mut edited = texts();
+    edited.insert("p/notes.txt".into(), "not C".into());
+    let again = assert_alike_with(&everything(), &session, &edited, "a file that is no C");
+    assert_eq!((again.reuse.whole_run, again.reuse.units_read, again.reuse.explored), (false, 0, 0));
+    let text = edited.get_mut("p/lists.c").expect("it is there");
+    text.push_str("\nint one_more(void) { return 1; }\n");
+    let again = assert_alike_with(&everything(), &session, &edited, "one more function");
+    assert_eq!(again.reuse.explored, 0);
+    // Who asks for less finds what was left by one who asked for more.
+    let less = assert_alike(&session, &edited, "without pictures");
+    assert_eq!((less.reuse.units_read, less.reuse.explored), (0, 0));
+}
+
+#[test]
+fn two_states_of_a_tree_are_compared_with_and_without_a_store() {
+    let before = texts();
+    let mut after = texts();
+    let text = after.get_mut("p/lists.c").expect("it is there");
+    *text = text.replace(
+        "    FAIL_IF(item == NULL);\n    return item;",
+        "    FAIL_IF(item == NULL);\n    return Py_NewRef(item);",
+    );
+    let store = MemoryStore::default();
+    let stores: [&dyn Store; 3] = [&NoStore, &store, &store];
+    for store in stores {
+        let old = earlier(&options(), &files(&before), store, &Silent).expect("there are C files");
+        let name = |path: &std::path::Path| path.to_owned();
+        let (outcome, changes) =
+            check_since(&options(), &files(&after), store, &Silent, old, &name).expect("there are C files");
+        assert_eq!((changes.changed(), changes.affected()), (1, 1), "first_of, and boxed, which calls it");
+        let concerned = outcome.findings.iter().filter(|finding| changes.concern(finding));
+        let functions: Vec<&str> = concerned.map(|finding| finding.function.as_str()).collect();
+        assert_eq!(functions, ["boxed"], "the reference that it gets now is lost");
     }
 }

@@ -9,8 +9,10 @@ use refhound_witness::{Confidence, Trigger};
 use serde::Serialize;
 
 use super::regions::Regions;
+use refhound_witness::{Flow, FlowBlock, Leaves, Taken};
+
 use crate::coverage_line::coverage_line;
-use crate::flow::{Flow, FlowBlock, Flows, Leaves, Taken};
+use crate::flow::Flows;
 use crate::report::{Baseline, Report};
 use crate::words::when;
 

@@ -2,7 +2,7 @@
 
 use refhound_report::VerdictKind;
 
-use crate::{affine, verdict};
+use crate::{affine, direction, verdict};
 
 /// Functions that share a record with their caller, and a method `f(self, args)` with the body.
 fn with_record(functions: &str, body: &str) -> String {
@@ -46,7 +46,7 @@ fn example(functions: &str, body: &str) -> (String, &'static str, i64) {
     let row = verdict(&with_record(functions, body), "f", (3, 9));
     assert_eq!(row.verdict, VerdictKind::Unbalanced, "{row:?}");
     let first = &row.counterexamples[0];
-    (first.object.clone(), first.direction, first.count)
+    (first.object.clone(), direction(first), first.count)
 }
 
 const USE: &str = "if (convert(args, &t) < 0) return NULL;

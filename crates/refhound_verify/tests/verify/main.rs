@@ -7,7 +7,7 @@ mod verdicts;
 use std::path::PathBuf;
 
 use refhound_driver::{AffineDirection, Analysis, Engines, Keep, Options, Silent, affine_text, analyse, verdict_rows};
-use refhound_report::VerdictRow;
+use refhound_report::{Counterexample, VerdictRow};
 use refhound_source::MemoryFiles;
 use refhound_types::{PythonVersion, Target};
 use refhound_verify::VerifySettings;
@@ -40,4 +40,9 @@ pub(crate) fn verdict(text: &str, function: &str, version: (u8, u8)) -> VerdictR
 
 pub(crate) fn row(analysis: &Analysis, function: &str) -> VerdictRow {
     verdict_rows(analysis).into_iter().find(|row| row.function == function).expect("the function has a verdict")
+}
+
+/// The words of a counterexample's direction.
+pub(crate) fn direction(example: &Counterexample) -> &'static str {
+    if example.direction.starts_with("over") { "over-counting" } else { "under-counting" }
 }

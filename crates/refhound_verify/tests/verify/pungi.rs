@@ -5,7 +5,7 @@ use refhound_affine::{print_program, read_program};
 use refhound_driver::AffineDirection;
 use refhound_report::VerdictKind;
 
-use crate::{affine, verdict};
+use crate::{affine, direction, verdict};
 
 fn forward(text: &str, function: &str) -> String {
     affine(text, function, AffineDirection::Forward)
@@ -55,7 +55,7 @@ fn a_release_that_figure_1_forgets_is_found() {
     let row = verdict(&broken, "create_ntuple", (2, 7));
     assert_eq!(row.verdict, VerdictKind::Unbalanced);
     assert_eq!(row.counterexamples.len(), 1);
-    assert_eq!((row.counterexamples[0].object.as_str(), row.counterexamples[0].direction), ("tup", "over-counting"));
+    assert_eq!((row.counterexamples[0].object.as_str(), direction(&row.counterexamples[0])), ("tup", "over-counting"));
 }
 
 const FIGURE_3: &str = "
@@ -81,7 +81,7 @@ fn figure_7_is_the_translation_of_figure_3_and_its_last_assertion_fails() {
     assert_eq!((report.failures[0].left, report.failures[0].right), (1, 0));
     let row = verdict(FIGURE_3, "buggy_foo", (2, 7));
     assert_eq!(row.verdict, VerdictKind::Unbalanced);
-    assert_eq!((row.counterexamples[0].object.as_str(), row.counterexamples[0].direction), ("pyo", "over-counting"));
+    assert_eq!((row.counterexamples[0].object.as_str(), direction(&row.counterexamples[0])), ("pyo", "over-counting"));
 }
 
 const FIGURE_8_CALLS: &str = "

@@ -4,9 +4,8 @@
 use refhound_cache::Key;
 use refhound_domains::Range;
 use refhound_index::{EntityId, FxHashMap};
-use refhound_symex::{
-    Condition, Entry, ExceptionAfter, FailsBy, GilAfter, GilNeed, Given, Input, Nullness, Part, Summary, Write,
-};
+use refhound_summary::{Condition, ExceptionAfter, Input, Nullness, Part};
+use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Summary, Write};
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};
 

@@ -5,34 +5,19 @@
 //! from it, a function by its declaration, a place by its distance from where the function begins. Two bodies with one
 //! key are explored alike, and findings in them differ in their lines only.
 
+use std::hash::{Hash, Hasher};
+
 use refhound_cache::{Key, KeyMaker};
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_ir::{
     Body, Callee, Constant, FuncId, GlobalId, Linkage, Module, Op, SlotKind, Target, Terminator, ValueDef, Values,
 };
 use refhound_source::{FileId, FileKind, Origin, OriginId, SourceFile, SourceMap, Span};
-use refhound_types::{ArrayLen, Field, RecordId, RecordKind, Type, TypeId};
+use refhound_types::{Field, RecordId, TypeId};
+use rustc_hash::FxHasher;
 
-use crate::findings::definition_place;
-
-/// Deeper than this, types without a tag inside each other are not looked at: C has no recursion without a tag.
-const UNTAGGED_DEPTH: usize = 256;
-
-/// Where a function stands: its file, and its lines.
-#[derive(Debug, Clone)]
-pub(crate) struct FunctionPlace {
-    pub(crate) file: FileId,
-    pub(crate) first: u32,
-    pub(crate) last: u32,
-}
-
-/// The keys of one function.
-pub(crate) struct BodyKey {
-    pub(crate) key: Key,
-    pub(crate) place: FunctionPlace,
-    /// The functions that it refers to, in order of first appearance.
-    pub(crate) refers: Vec<FuncId>,
-}
+use crate::type_keys::{UNTAGGED_DEPTH, records_of, write_record, write_type};
+use crate::units::BodyKey;
 
 /// Keys of the bodies and records of one module.
 pub(crate) struct Structure<'m> {
@@ -93,10 +78,8 @@ impl<'m> Structure<'m> {
 
     /// The key of a body.
     pub(crate) fn body(&mut self, body: &Body) -> BodyKey {
-        let origins = &self.module.origins;
-        let at = definition_place(origins, body.span, body.end);
+        let at = body.place(&self.module.origins);
         let file = self.sources.get(at.file);
-        let (first, last) = (file.line_column(at.lo).line, file.line_column(at.hi.max(at.lo)).line);
         let mut writer = BodyWriter {
             maker: KeyMaker::new("body"),
             base: at.lo,
@@ -111,10 +94,23 @@ impl<'m> Structure<'m> {
             structure: self,
             body,
         };
-        writer.write(&file, whole_lines(&file.bytes, at.lo as usize, at.hi as usize));
-        let key = writer.maker.finish();
-        BodyKey { key, place: FunctionPlace { file: at.file, first, last }, refers: writer.refers }
+        let lines = whole_lines(&file.bytes, at.lo as usize, at.hi as usize);
+        writer.write(&file, file.bytes.get(lines).unwrap_or_default());
+        let (key, refers) = (writer.maker.finish().0, writer.refers);
+        let declared = |function: FuncId| {
+            let declaration = &self.module.functions[function];
+            (declaration.name, declaration.noreturn)
+        };
+        let text = file.bytes.get(at.lo as usize..at.hi as usize).unwrap_or_default();
+        BodyKey { key, text: text_hash(text), refers: refers.into_iter().map(declared).collect() }
     }
+}
+
+/// Of a text; line ends are those of the checkout, not of the text.
+fn text_hash(text: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    text.iter().filter(|&&byte| byte != b'\r').for_each(|byte| byte.hash(&mut hasher));
+    hasher.finish()
 }
 
 struct BodyWriter<'w, 'm> {
@@ -516,115 +512,9 @@ fn linkage(linkage: Linkage) -> u8 {
 }
 
 /// The lines that a stretch of text touches.
-fn whole_lines(bytes: &[u8], lo: usize, hi: usize) -> &[u8] {
+pub(crate) fn whole_lines(bytes: &[u8], lo: usize, hi: usize) -> std::ops::Range<usize> {
     let (lo, hi) = (lo.min(bytes.len()), hi.clamp(lo, bytes.len().max(lo)));
     let begin = memchr::memrchr(b'\n', &bytes[..lo]).map_or(0, |newline| newline + 1);
     let end = memchr::memchr(b'\n', bytes.get(hi..).unwrap_or_default()).map_or(bytes.len(), |newline| hi + newline);
-    bytes.get(begin..end).unwrap_or_default()
-}
-
-/// The records that a type names without going through another record.
-fn records_of(module: &Module, ty: TypeId, found: &mut Vec<RecordId>, depth: usize) {
-    if depth == 0 {
-        return;
-    }
-    match module.types.get(ty) {
-        Type::Pointer(to) | Type::Array { element: to, .. } | Type::Vector { element: to, .. } => {
-            records_of(module, *to, found, depth - 1);
-        }
-        Type::Function(function) => {
-            records_of(module, function.result, found, depth - 1);
-            for &param in &function.params {
-                records_of(module, param, found, depth - 1);
-            }
-        }
-        Type::Record(record) => found.push(*record),
-        Type::Void | Type::Int(_) | Type::Float(_) | Type::Complex(_) | Type::Enum(_) | Type::Unknown(_) => {}
-    }
-}
-
-fn write_record(module: &Module, id: RecordId, maker: &mut KeyMaker, depth: usize) {
-    let definition = module.types.record(id);
-    maker.tag(record_kind(definition.kind)).tag(u8::from(definition.tag.is_some()));
-    maker.text(definition.tag.map_or("", Symbol::as_str));
-    maker.tag(u8::from(definition.complete)).tag(u8::from(definition.exact));
-    maker.number(definition.size).number(definition.align).number(definition.fields.len() as u64);
-    for field in &definition.fields {
-        maker.tag(u8::from(field.name.is_some())).text(field.name.map_or("", Symbol::as_str));
-        maker.number(field.offset_bits).number(field.bit_width.map_or(0, |width| u64::from(width) + 1));
-        write_type(module, field.ty, maker, depth.saturating_sub(1));
-    }
-}
-
-fn record_kind(kind: RecordKind) -> u8 {
-    match kind {
-        RecordKind::Struct => 0,
-        RecordKind::Union => 1,
-    }
-}
-
-/// A type; records with a tag by that, those without by their definition.
-fn write_type(module: &Module, ty: TypeId, maker: &mut KeyMaker, depth: usize) {
-    if depth == 0 {
-        maker.tag(0);
-        return;
-    }
-    match module.types.get(ty) {
-        Type::Void => {
-            maker.tag(1);
-        }
-        Type::Int(kind) => {
-            maker.tag(2).tag(*kind as u8);
-        }
-        Type::Float(kind) => {
-            maker.tag(3).tag(*kind as u8);
-        }
-        Type::Complex(kind) => {
-            maker.tag(4).tag(*kind as u8);
-        }
-        Type::Pointer(to) => {
-            maker.tag(5);
-            write_type(module, *to, maker, depth - 1);
-        }
-        Type::Array { element, len } => {
-            match len {
-                ArrayLen::Known(count) => maker.tag(6).number(*count),
-                ArrayLen::Incomplete => maker.tag(7),
-                ArrayLen::Variable => maker.tag(8),
-            };
-            write_type(module, *element, maker, depth - 1);
-        }
-        Type::Function(function) => {
-            maker.tag(9).tag(u8::from(function.variadic)).tag(u8::from(function.prototyped));
-            maker.number(function.params.len() as u64);
-            write_type(module, function.result, maker, depth - 1);
-            for &param in &function.params {
-                write_type(module, param, maker, depth - 1);
-            }
-        }
-        Type::Record(record) => {
-            let definition = module.types.record(*record);
-            if let Some(tag) = definition.tag {
-                maker.tag(10).tag(record_kind(definition.kind)).text(tag.as_str());
-            } else {
-                maker.tag(11);
-                write_record(module, *record, maker, depth - 1);
-            }
-        }
-        Type::Enum(id) => {
-            let definition = module.types.enumeration(*id);
-            maker.tag(12).text(definition.tag.map_or("", Symbol::as_str)).tag(definition.underlying as u8);
-            maker.number(definition.enumerators.len() as u64);
-            for (name, value) in &definition.enumerators {
-                maker.text(name.as_str()).bytes(&value.to_le_bytes());
-            }
-        }
-        Type::Vector { element, bytes } => {
-            maker.tag(13).number(*bytes);
-            write_type(module, *element, maker, depth - 1);
-        }
-        Type::Unknown(name) => {
-            maker.tag(14).tag(u8::from(name.is_some())).text(name.map_or("", Symbol::as_str));
-        }
-    }
+    begin..end.max(begin)
 }

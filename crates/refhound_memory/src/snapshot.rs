@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// The usual name of the cache's folder. It comes and goes without any meaning for a run.
 const OWN_FOLDER: &str = ".refhound_cache";
 
-pub(crate) struct Snapshot<'f> {
+pub struct Snapshot<'f> {
     files: &'f dyn Files,
     /// The folder of the cache, from the root of the file system.
     own: Option<PathBuf>,
@@ -42,7 +42,7 @@ pub(crate) struct Trace {
 
 impl<'f> Snapshot<'f> {
     /// `own` is the folder of the cache, which does not count.
-    pub(crate) fn new(files: &'f dyn Files, own: Option<&Path>) -> Snapshot<'f> {
+    pub fn new(files: &'f dyn Files, own: Option<&Path>) -> Snapshot<'f> {
         Snapshot { files, own: own.map(|path| files.absolute(path)), log: Mutex::default() }
     }
 
