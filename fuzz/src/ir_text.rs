@@ -1,5 +1,6 @@
 //! The target `ir_reader`: what is read is printed the same, and what the verifier accepts the passes accept.
 
+use refhound_contracts::Counted;
 use refhound_callgraph::unit_facts;
 use refhound_ir::{Form, Module, read_module, verify};
 use refhound_passes::{SsaError, SsaScratch, to_ssa};
@@ -12,7 +13,7 @@ pub fn run(bytes: &[u8]) {
         reads_back(&module);
         keep_verified(&mut module);
         reads_back(&module);
-        let _ = unit_facts(&module);
+        let _ = unit_facts(&module, Counted::of_python());
     }
 }
 

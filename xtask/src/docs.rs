@@ -1,7 +1,7 @@
 //! `cargo xtask docs`: the documentation as a site.
 //!
-//! `docs/` is the source of an mdBook, but for the pages of the rules: they belong to the rules, which test themselves by
-//! them, and are written to `docs/rules` here, without the marks that only tests need. `--check` writes nothing: it makes sure that
+//! `docs/` is the source of an mdBook, but for the pages of the rules and packs: they belong to the rules, which test themselves
+//! by them, and are written to `docs/rules` and `docs/packs` here, without the marks that only tests need. `--check` writes nothing: it makes sure that
 //! every page and every rule is in the table of contents and that every link leads somewhere.
 
 use std::collections::BTreeSet;
@@ -10,15 +10,16 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use refhound_checks::RULES;
+use refhound_checks::{PACK_PAGES, RULES, readable_page};
 
 use crate::links::{Pages, broken, links};
 use crate::{rule_lists, workspace_root};
 
 const CONTENTS: &str = "SUMMARY.md";
 
-/// The folder of generated pages, in `docs`; git does not see it.
+/// The folders of generated pages, in `docs`; git does not see them.
 const RULE_PAGES: &str = "rules";
+const PACK_FOLDER: &str = "packs";
 
 #[derive(Args)]
 pub(crate) struct Docs {
@@ -69,6 +70,7 @@ impl Docs {
 fn rule_pages() -> Pages {
     let mut pages: Pages = RULES.iter().map(|rule| (rule.url(), rule.page_for_readers())).collect();
     pages.insert(format!("{RULE_PAGES}/index.md"), rule_lists::index());
+    pages.extend(PACK_PAGES.iter().map(|(name, page)| (format!("{PACK_FOLDER}/{name}.md"), readable_page(page))));
     pages
 }
 
@@ -81,7 +83,7 @@ fn read(docs: &Path) -> Result<(Pages, BTreeSet<String>)> {
             let path = entry?.path();
             let relative = path.strip_prefix(docs).expect("it is below").to_string_lossy().into_owned();
             if path.is_dir() {
-                if relative != RULE_PAGES {
+                if relative != RULE_PAGES && relative != PACK_FOLDER {
                     folders.push(path);
                 }
             } else if path.extension().is_some_and(|ending| ending == "md") {
@@ -103,11 +105,12 @@ fn unlisted(pages: &Pages) -> Vec<String> {
 
 /// Writes the generated pages, and removes those of rules that are gone.
 fn write(docs: &Path, pages: &Pages) -> Result<()> {
-    let folder = docs.join(RULE_PAGES);
-    if folder.is_dir() {
-        std::fs::remove_dir_all(&folder).context("cannot remove the old pages")?;
+    for folder in [docs.join(RULE_PAGES), docs.join(PACK_FOLDER)] {
+        if folder.is_dir() {
+            std::fs::remove_dir_all(&folder).context("cannot remove the old pages")?;
+        }
+        std::fs::create_dir_all(&folder)?;
     }
-    std::fs::create_dir_all(&folder)?;
     for (path, text) in pages {
         std::fs::write(docs.join(path), text).with_context(|| format!("cannot write docs/{path}"))?;
     }
@@ -121,7 +124,7 @@ mod tests {
     #[test]
     fn every_rule_has_a_page_for_readers() {
         let pages = rule_pages();
-        assert_eq!(pages.len(), RULES.len() + 1);
+        assert_eq!(pages.len(), RULES.len() + 1 + PACK_PAGES.len());
         for rule in RULES {
             let page = &pages[&rule.url()];
             assert!(page.starts_with(&format!("# {} ({})\n", rule.name, rule.code)), "{page}");

@@ -1,7 +1,7 @@
 //! What the call graph needs to know of one unit, read off its IR.
 
 use refhound_contracts::slots::{Holds, InitShape};
-use refhound_contracts::{ApiId, ApiKind, ApiTable, EntryRole, RecordTable, SlotTable};
+use refhound_contracts::{ApiId, ApiKind, ApiTable, Counted, EntryRole, RecordTable, SlotTable};
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 use refhound_ir::{Body, Callee, Constant, FuncId, Linkage, Module, Op, Spanned, Terminator, Value, ValueDef, Values};
 use refhound_types::{Field, Type};
@@ -31,7 +31,7 @@ pub struct FunctionFacts {
     pub linkage: Linkage,
     /// In order of first appearance, each once.
     pub calls: Vec<Target>,
-    /// It calls an API of a pack, or has a value that is an object pointer.
+    /// It calls a function that counts, or one that headers of the API declare, or handles objects of Python.
     pub touches_objects: bool,
     pub answers: Answers,
 }
@@ -70,9 +70,14 @@ impl UnitFacts {
 }
 
 /// Reads the facts off a unit.
-pub fn unit_facts(module: &Module) -> UnitFacts {
-    let mut reader =
-        Reader { module, objects: ObjectTypes::new(), facts: UnitFacts::default(), seen: FxHashSet::default() };
+pub fn unit_facts(module: &Module, counted: &Counted) -> UnitFacts {
+    let mut reader = Reader {
+        module,
+        counted,
+        objects: ObjectTypes::new(counted),
+        facts: UnitFacts::default(),
+        seen: FxHashSet::default(),
+    };
     for body in &module.bodies {
         reader.function(body);
     }
@@ -86,7 +91,8 @@ pub fn unit_facts(module: &Module) -> UnitFacts {
 
 struct Reader<'m> {
     module: &'m Module,
-    objects: ObjectTypes,
+    counted: &'m Counted,
+    objects: ObjectTypes<'m>,
     facts: UnitFacts,
     seen: FxHashSet<Target>,
 }
@@ -103,7 +109,7 @@ impl Reader<'_> {
         let mut numbers = None;
         let mut calls = Vec::new();
         let mut touches_objects =
-            body.values.values().any(|value| self.objects.is_object_pointer(&self.module.types, value.ty));
+            body.values.values().any(|value| self.objects.is_interface_pointer(&self.module.types, value.ty));
         for block in body.blocks.values() {
             for &inst in &block.insts {
                 match body.insts[inst].op {
@@ -183,9 +189,13 @@ impl Reader<'_> {
             calls.push(target);
         }
         if let Target::Name(name) = target
-            && ApiTable::lookup(name).is_some()
+            && self.counted.is_called_by_interface(name)
         {
             *touches_objects = true;
+        }
+        if let Target::Name(name) = target
+            && ApiTable::lookup(name).is_some()
+        {
             for (index, &argument) in args.of(&body.value_pool).iter().enumerate() {
                 if let Some(function) = function_value(body, argument) {
                     self.entry(self.name(function), EntryRole::of_argument(name, index));

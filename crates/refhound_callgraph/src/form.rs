@@ -1,7 +1,7 @@
 //! Which bodies have to be in SSA form before they are read. To make it takes longer than to parse the text, and in a tree
 //! like a kernel's hardly any function is of interest to an engine.
 
-use refhound_contracts::ApiTable;
+use refhound_contracts::Counted;
 use refhound_ir::{Body, Callee, FuncId, Module, Op, Terminator, Value};
 
 use crate::facts::{defining_op, function_value, strip_casts};
@@ -18,9 +18,9 @@ pub enum SsaNeeds {
 
 impl SsaNeeds {
     /// Looks at the bodies of a unit, all in memory form.
-    pub fn of(module: &Module) -> SsaNeeds {
-        let mut objects = ObjectTypes::new();
-        if module.bodies.iter().any(|body| touches_objects(module, &mut objects, body)) {
+    pub fn of(module: &Module, counted: &Counted) -> SsaNeeds {
+        let mut objects = ObjectTypes::new(counted);
+        if module.bodies.iter().any(|body| touches_objects(module, counted, &mut objects, body)) {
             return SsaNeeds::All;
         }
         SsaNeeds::Some(module.bodies.iter().map(passes_functions_on).collect())
@@ -36,13 +36,13 @@ impl SsaNeeds {
 
 /// Whether a body calls an API of a pack or takes its address, or has a value that is an object pointer. Whatever form it
 /// is in: where this is false, [`crate::FunctionFacts::touches_objects`] is.
-fn touches_objects(module: &Module, objects: &mut ObjectTypes, body: &Body) -> bool {
-    let is_api = |function: FuncId| ApiTable::lookup(module.functions[function].name).is_some();
+fn touches_objects(module: &Module, counted: &Counted, objects: &mut ObjectTypes<'_>, body: &Body) -> bool {
+    let is_api = |function: FuncId| counted.is_called_by_interface(module.functions[function].name);
     let names_api = |op: &Op| match *op {
         Op::Call { callee: Callee::Function(function), .. } | Op::FunctionAddress(function) => is_api(function),
         _ => false,
     };
-    body.values.values().any(|value| objects.is_object_pointer(&module.types, value.ty))
+    body.values.values().any(|value| objects.is_interface_pointer(&module.types, value.ty))
         || body.blocks.values().any(|block| {
             block.insts.iter().any(|&inst| names_api(&body.insts[inst].op))
                 || matches!(block.end, Some(Terminator::Invoke { callee: Callee::Function(function), .. })

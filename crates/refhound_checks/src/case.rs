@@ -20,6 +20,16 @@ impl<'a> Case<'a> {
         format!("`{}`", self.witness.object.name)
     }
 
+    /// The function that gives a reference to the object back.
+    pub fn release(&self) -> &'static str {
+        self.witness.object.released_by.map_or("Py_DECREF", Symbol::as_str)
+    }
+
+    /// Whether it is an object of Python, for which there are more ways than a plain release.
+    pub fn is_pythons(&self) -> bool {
+        self.witness.object.released_by.is_none()
+    }
+
     /// Whether no variable holds the object: it goes by the expression that made it.
     pub fn is_nameless(&self) -> bool {
         self.witness.object.name.contains('(')

@@ -53,8 +53,10 @@ pub(crate) fn release(case: &Case<'_>, places: &Places<'_>) -> Option<Fix> {
         return None;
     }
     let release = match statements_between(&way, name)? {
-        NullCheck::Seen => "Py_DECREF",
-        NullCheck::NotSeen => "Py_XDECREF",
+        NullCheck::Seen => case.release(),
+        NullCheck::NotSeen if case.is_pythons() => "Py_XDECREF",
+        // Whether NULL may be released is for each API to say.
+        NullCheck::NotSeen => return None,
     };
     let at = lost.file.line_column(lost.lo);
     Some(Fix {

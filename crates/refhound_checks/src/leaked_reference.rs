@@ -42,7 +42,7 @@ fn leaked_reference(case: &Case<'_>) -> Verdict {
 }
 
 fn help(case: &Case<'_>, end: &Point) -> String {
-    let (name, line) = (&case.witness.object.name, end.start.line);
+    let (name, line, release) = (&case.witness.object.name, end.start.line, case.release());
     let is_stored = case.witness.path.iter().any(|step| step.event == Event::Stored);
     if let (true, true, Some(failed)) = (case.is_nameless(), is_stored, case.failed_call()) {
         return format!("release the reference when `{failed}` fails");
@@ -52,14 +52,14 @@ fn help(case: &Case<'_>, end: &Point) -> String {
         let after = match case.passed_to() {
             // What takes it over when it succeeds leaves it here when it fails.
             Some(callee) if case.failed_call() == Some(callee) => {
-                format!("release it with `Py_DECREF` when `{callee}` fails")
+                format!("release it with `{release}` when `{callee}` fails")
             }
-            Some(callee) => format!("release it with `Py_DECREF` after `{callee}`"),
+            Some(callee) => format!("release it with `{release}` after `{callee}`"),
             None => "release it on every path".to_owned(),
         };
         return format!("keep the result of {made_by} in a variable and {after}");
     }
-    let release = format!("`Py_DECREF({name})` before it is lost in line {line}");
+    let release = format!("`{release}({name})` before it is lost in line {line}");
     match case.taken() {
         Some(_) => format!("take no reference to `{name}`, or release it: {release}"),
         None => format!("release it: {release}"),

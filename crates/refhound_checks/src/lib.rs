@@ -49,7 +49,7 @@ mod wrong_destructor;
 pub use case::Case;
 pub use finding::{Edit, Finding, Fix, PathStep, Point};
 pub use judge::{arrange, judge, judge_all, judge_each};
-pub use rule::{Default, Level, Pointing, Rule, Status, Verdict};
+pub use rule::{Default, Level, Pointing, Rule, Status, Verdict, readable_page};
 pub use selection::{Hidden, Selection, UnknownRule};
 
 /// All rules in order of their codes. Everything that lists rules is made from this list; `cargo xtask new-check` adds to it, and
@@ -88,6 +88,10 @@ pub static RULES: &[&Rule] = &[
     &borrowed_api_free_threading::BORROWED_API_FREE_THREADING,
     &removed_api::REMOVED_API,
 ];
+
+/// What is found in code of other APIs than Python's, by pack: pages that are tests as those of the rules.
+pub static PACK_PAGES: &[(&str, &str)] =
+    &[("linux", include_str!("../docs/packs/linux.md")), ("glib", include_str!("../docs/packs/glib.md"))];
 
 /// The rule with this code or name, in any case.
 pub fn rule(code_or_name: &str) -> Result<&'static Rule, UnknownRule> {

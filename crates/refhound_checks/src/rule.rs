@@ -118,14 +118,13 @@ impl Rule {
     /// test expects.
     pub fn introduction(&self) -> String {
         let page = self.page.split(END_OF_INTRODUCTION).next().unwrap_or(self.page);
-        page.lines().map(|line| readable(line) + "\n").collect()
+        readable_page(page)
     }
 
     /// The whole page, for the site: as the introduction, with all cases and what the rule is worth.
     pub fn page_for_readers(&self) -> String {
         let (title, rest) = self.page.split_once('\n').unwrap_or((self.page, ""));
-        let rest: String = rest.lines().map(|line| readable(line) + "\n").collect();
-        format!("{title}\n\n*{}*\n{rest}", self.standing())
+        format!("{title}\n\n*{}*\n{}", self.standing(), readable_page(rest))
     }
 
     /// How bad it is, whether it runs by default, and since when there is such a rule.
@@ -191,6 +190,11 @@ impl Level {
             Level::Warning => "warning",
         }
     }
+}
+
+/// A page of examples with its marks as remarks.
+pub fn readable_page(page: &str) -> String {
+    page.lines().map(|line| readable(line) + "\n").collect()
 }
 
 /// A line of a page with its marks as remarks.

@@ -41,10 +41,14 @@ fn help(case: &Case<'_>, end: &Point) -> String {
         (Some(Event::Released), Some(Event::Stolen { by })) => {
             format!("do not release `{name}` in line {line}: `{by}` has taken over the reference")
         }
+        (Some(Event::Released), _) if !case.is_pythons() => {
+            format!("release `{name}` once, or set it to NULL after the first `{}`", case.release())
+        }
         (Some(Event::Released), _) => {
             format!("release `{name}` once, or use `Py_CLEAR({name})` first: it is NULL afterwards")
         }
         (_, Some(Event::Stolen { by })) => format!("take a reference for `{by}`, or use `{name}` before that call"),
+        _ if !case.is_pythons() => format!("call `{}` after its last use in line {line}", case.release()),
         _ => {
             format!("release it after its last use in line {line}, or hold a reference until then: `Py_INCREF({name})`")
         }

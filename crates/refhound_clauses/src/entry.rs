@@ -1,6 +1,7 @@
 //! A file of contracts, read.
 
 use crate::contract::Contract;
+use crate::counted::CountedType;
 use crate::declaration::Declaration;
 use crate::version::Version;
 
@@ -23,6 +24,8 @@ pub struct File {
     /// The header that declares the names, when the file says so.
     pub header: Option<String>,
     pub entries: Vec<Entry>,
+    /// What the functions count.
+    pub counted: Vec<CountedType>,
 }
 
 impl Entry {

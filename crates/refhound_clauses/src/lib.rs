@@ -14,6 +14,7 @@
 mod annotation;
 mod condition;
 mod contract;
+mod counted;
 mod declaration;
 mod entry;
 mod likeness;
@@ -29,6 +30,7 @@ pub use contract::{
     Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param,
     Place, Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Value, Verified,
 };
+pub use counted::{CountedType, Interface};
 pub use declaration::{Declaration, Everlasting, Kind, OlderShape};
 pub use entry::{Entry, File};
 pub use likeness::{alike, nearest};

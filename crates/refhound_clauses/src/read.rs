@@ -6,8 +6,12 @@
 mod clauses;
 mod fields;
 
+use std::borrow::Cow;
+
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::counted::{CountedType, Interface};
 use crate::entry::{Entry, File};
 use crate::problem::Problem;
 pub(crate) use clauses::usual_null;
@@ -35,8 +39,8 @@ pub fn read_file(text: &str) -> (File, Vec<Problem>) {
                 let message = "expected the name of a header as text".to_owned();
                 problems.push(Problem::at(text, value.span().start, "header", message));
             }
-        } else if let Some(entry) = one(text, key.get_ref(), key.span().start, value, &mut problems) {
-            file.entries.push(entry);
+        } else {
+            file.add(text, key, value, &mut problems);
         }
     }
     (file, problems)
@@ -49,18 +53,77 @@ pub fn read_contracts(text: &str) -> (Vec<Entry>, Vec<Problem>) {
 }
 
 /// Reads the contracts in a table of a larger document, whose keys stand below `prefix`.
-pub fn read_entries(text: &str, prefix: &str, table: &DeTable<'_>, problems: &mut Vec<Problem>) -> Vec<Entry> {
-    let mut entries = Vec::new();
+pub fn read_entries(text: &str, prefix: &str, table: &DeTable<'_>, problems: &mut Vec<Problem>) -> File {
+    let mut file = File::default();
     let first = problems.len();
     for (key, value) in table {
-        entries.extend(one(text, key.get_ref(), key.span().start, value, problems));
+        file.add(text, key, value, problems);
     }
     for problem in &mut problems[first..] {
         if !prefix.is_empty() {
             problem.key = format!("{prefix}.{}", problem.key);
         }
     }
-    entries
+    file
+}
+
+/// The table that holds what is counted rather than a function of that name.
+const COUNTED: &str = "counted";
+
+impl File {
+    fn add(
+        &mut self,
+        text: &str,
+        key: &Spanned<Cow<'_, str>>,
+        value: &Spanned<DeValue<'_>>,
+        problems: &mut Vec<Problem>,
+    ) {
+        let (name, offset) = (key.get_ref(), key.span().start);
+        if name == COUNTED {
+            self.counted.extend(counted_types(text, value, problems));
+        } else {
+            self.entries.extend(one(text, name, offset, value, problems));
+        }
+    }
+}
+
+/// `[counted.of_node]`, `[counted.kobject]`.
+fn counted_types(text: &str, value: &Spanned<DeValue<'_>>, problems: &mut Vec<Problem>) -> Vec<CountedType> {
+    let Some(table) = value.get_ref().as_table() else {
+        let message = format!("expected a table of counted types, found {}", value.get_ref().type_str());
+        problems.push(Problem::at(text, value.span().start, COUNTED, message));
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for (key, value) in table {
+        let (name, offset) = (key.get_ref(), key.span().start);
+        let path = format!("{COUNTED}.{name}");
+        match value.get_ref().as_table() {
+            Some(table) => found.push(counted_type(name, &mut Fields::new(text, &path, offset, table, problems))),
+            None => {
+                let message = format!("expected a table, found {}", value.get_ref().type_str());
+                problems.push(Problem::at(text, value.span().start, &path, message));
+            }
+        }
+    }
+    found
+}
+
+fn counted_type(name: &str, fields: &mut Fields<'_, '_>) -> CountedType {
+    fields.only(&["records", "extended", "heads", "released_by", "interface"]);
+    let words: Vec<&str> = Interface::ALL.iter().map(|word| word.word()).collect();
+    let counted = CountedType {
+        name: name.to_owned(),
+        records: fields.strings("records"),
+        extended: fields.flag("extended"),
+        heads: fields.strings("heads"),
+        released_by: fields.strings("released_by"),
+        interface: fields.word("interface", Interface::from_word, &words).unwrap_or(Interface::Calls),
+    };
+    if counted.released_by.is_empty() {
+        fields.problem_here("nothing gives a reference back: `released_by` is missing".to_owned());
+    }
+    counted
 }
 
 fn one(

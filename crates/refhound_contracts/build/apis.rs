@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use refhound_clauses::{Contract, Entry, Kind, Version, read_file};
+use refhound_clauses::{Contract, CountedType, Entry, Kind, Version, read_file};
 
 /// The order of `Pack` in `src/api.rs`. Names of the first two are declared by virtual headers; the others are known by
 /// name only.
@@ -32,11 +32,13 @@ struct Found {
 
 /// Writes `apis.rs` and `contracts.bin`. `is_other` tells the files that hold no names.
 pub(crate) fn write(models: &Path, out: &Path, is_other: impl Fn(&str) -> bool) {
-    let mut found = Vec::new();
-    for (folder, pack, declared) in PACKS {
+    let (mut found, mut counted) = (Vec::new(), Vec::new());
+    for (number, (folder, pack, declared)) in PACKS.into_iter().enumerate() {
         for (file, path) in super::files_below(&models.join(folder)) {
             if !is_other(&file) {
-                read(&format!("{folder}/{file}"), &path, pack, declared, default_header(folder), &mut found);
+                let types =
+                    read(&format!("{folder}/{file}"), &path, pack, declared, default_header(folder), &mut found);
+                counted.extend(types.into_iter().map(|counted| (number as u8, counted)));
             }
         }
     }
@@ -76,13 +78,24 @@ pub(crate) fn write(models: &Path, out: &Path, is_other: impl Fn(&str) -> bool) 
     let text = format!(
         "pub(crate) static APIS: [Row; {count}] = [\n{rows}];\n\
          pub(crate) static DECLARATIONS: &[&str] = &{headers:?};\n{contracts}];\n\
-         pub(crate) static CONTRACT_BYTES: &[u8] = include_bytes!(concat!(env!(\"OUT_DIR\"), \"/contracts.bin\"));\n"
+         pub(crate) static CONTRACT_BYTES: &[u8] = include_bytes!(concat!(env!(\"OUT_DIR\"), \"/contracts.bin\"));\n\
+         pub(crate) static COUNTED_BYTES: &[u8] = include_bytes!(concat!(env!(\"OUT_DIR\"), \"/counted.bin\"));\n"
     );
     fs::write(out.join("apis.rs"), text).expect("OUT_DIR is writable");
     fs::write(out.join("contracts.bin"), blob).expect("OUT_DIR is writable");
+    fs::write(out.join("counted.bin"), postcard::to_allocvec(&counted).expect("plain data"))
+        .expect("OUT_DIR is writable");
 }
 
-fn read(place: &str, path: &Path, pack: &'static str, declared: Declared, header: &str, found: &mut Vec<Found>) {
+/// Adds the names of a file, and gives what it counts.
+fn read(
+    place: &str,
+    path: &Path,
+    pack: &'static str,
+    declared: Declared,
+    header: &str,
+    found: &mut Vec<Found>,
+) -> Vec<CountedType> {
     let source = fs::read_to_string(path).expect("a readable model");
     let (file, problems) = read_file(&source);
     assert!(problems.is_empty(), "{place}: {}", problems.iter().map(|p| format!("\n  {p}")).collect::<String>());
@@ -90,6 +103,7 @@ fn read(place: &str, path: &Path, pack: &'static str, declared: Declared, header
     for entry in file.entries {
         found.push(Found { entry, pack, declared, header: header.clone(), place: place.to_owned() });
     }
+    file.counted
 }
 
 /// Contracts with the last version they hold for, oldest first; the newest has none.

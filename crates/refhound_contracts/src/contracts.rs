@@ -13,6 +13,7 @@ use refhound_source::FileId;
 use refhound_types::PythonVersion;
 
 use crate::api::{ApiId, ApiKind, ApiTable, Pack};
+use crate::counted::Counted;
 use crate::packs::Packs;
 use crate::source_contracts::{Annotation, AnnotationForm, Reach, SourceContract};
 use crate::table::ContractId;
@@ -68,6 +69,7 @@ pub struct Described<'a> {
 pub struct Contracts {
     version: PythonVersion,
     packs: Packs,
+    counted: Counted,
     /// What the packs say in this version, by `ContractId`.
     resolved: Box<[OnceLock<Option<&'static Contract>>]>,
     own: Vec<Own>,
@@ -91,9 +93,11 @@ impl Contracts {
     /// `packs` are on in addition to those that `user` turns on.
     pub fn new(version: PythonVersion, mut packs: Packs, user: UserContracts) -> Contracts {
         packs.extend(user.packs);
+        let counted = Counted::new(packs, &user.counted);
         let mut contracts = Contracts {
             version,
             packs,
+            counted,
             resolved: (0..ContractId::count()).map(|_| OnceLock::new()).collect(),
             own: Vec::new(),
             by_name: FxHashMap::default(),
@@ -114,7 +118,32 @@ impl Contracts {
                 Reach::Everywhere,
             );
         }
+        contracts.find_counting();
         contracts
+    }
+
+    /// Which functions give and take references of what is counted. Those that headers of the API declare need not be asked.
+    fn find_counting(&mut self) {
+        let mut counted = std::mem::take(&mut self.counted);
+        for pack in self.packs.iter().filter(|pack| !Pack::DEFAULT.contains(pack)) {
+            for id in ContractId::all().filter(|id| id.pack() == pack) {
+                let name = intern(id.name());
+                if let Some(contract) = self.of_name(name) {
+                    counted.add_contract(name, contract);
+                }
+            }
+        }
+        for own in &self.own {
+            if let Some(contract) = &own.in_force {
+                counted.add_contract(intern(&own.entry.name), contract);
+            }
+        }
+        self.counted = counted;
+    }
+
+    /// What is counted.
+    pub fn counted(&self) -> &Counted {
+        &self.counted
     }
 
     /// The packs that are on by default, and nothing of a project.

@@ -13,6 +13,7 @@
 
 mod api;
 mod contracts;
+mod counted;
 mod declarations;
 pub mod formats;
 mod headers;
@@ -24,6 +25,7 @@ mod user;
 
 pub use api::{ApiId, ApiKind, ApiTable, Pack};
 pub use contracts::{ContractOrigin, Contracts, Described};
+pub use counted::{Counted, is_interface};
 pub use formats::{FormatFunction, FormatReading, SsizeClean, build_value, from_format, parse_arguments};
 pub use headers::VirtualHeaders;
 pub use packs::Packs;

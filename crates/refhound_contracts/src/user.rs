@@ -12,7 +12,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use refhound_clauses::{Entry, Problem, alike, read_entries};
+use refhound_clauses::{CountedType, Entry, File, Problem, alike, read_entries};
 use refhound_evidence::limits;
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{Files, PathKind};
@@ -35,6 +35,8 @@ pub struct UserContracts {
     pub files: Vec<PathBuf>,
     /// One for each name.
     pub entries: Vec<UserEntry>,
+    /// What these functions count.
+    pub counted: Vec<CountedType>,
     /// Packs that are turned on.
     pub packs: Vec<Pack>,
 }
@@ -333,8 +335,9 @@ impl FileReader<'_> {
     }
 
     fn contracts(&mut self, prefix: &str, table: &DeTable<'_>) {
-        let entries = read_entries(self.text, prefix, table, &mut self.problems);
+        let File { entries, counted, .. } = read_entries(self.text, prefix, table, &mut self.problems);
         let path = self.path;
+        self.found.counted.extend(counted);
         self.found.entries.extend(entries.into_iter().map(|entry| UserEntry { path: path.to_owned(), entry }));
     }
 

@@ -12,7 +12,7 @@ use refhound_callgraph::ObjectTypes;
 use refhound_clauses::{
     Clause, Contract, Exception, Failure, Gives, NullResult, Param, ParamRef, RunsPython, Takes, Value, read_annotation,
 };
-use refhound_contracts::{Annotation, AnnotationForm, Reach, SourceContract};
+use refhound_contracts::{Annotation, AnnotationForm, Counted, Reach, SourceContract};
 use refhound_csyntax::tree::{
     Attribute, AttributeArgument, DeclaratorId, DeclaratorPart, ExprKind, Item, Parameter, TokenId, Tree,
 };
@@ -48,6 +48,7 @@ pub(crate) struct AnnotatedUnit<'a> {
     pub(crate) files: &'a [FileId],
     pub(crate) map: &'a SourceMap,
     pub(crate) comments: &'a CommentCache,
+    pub(crate) counted: &'a Counted,
 }
 
 /// A function that the tree declares or defines.
@@ -246,7 +247,7 @@ impl AnnotatedUnit<'_> {
         for function in module.functions.values() {
             functions.entry(function.name).or_insert(function);
         }
-        let mut objects = ObjectTypes::new();
+        let mut objects = ObjectTypes::new(self.counted);
         let mut by_name: FxHashMap<Symbol, usize> = FxHashMap::default();
         for one in found {
             let index = *by_name.entry(one.name).or_insert_with(|| {

@@ -1,6 +1,6 @@
 //! What each stage makes of one file: `refhound dump`.
 
-use refhound_contracts::VirtualHeaders;
+use refhound_contracts::{Counted, VirtualHeaders};
 use refhound_csyntax::tree::Item;
 use refhound_index::{EntityId, Symbol, intern};
 use refhound_ir::{Module, PrintOptions, print_body, print_module};
@@ -66,7 +66,7 @@ pub fn dump(
     let (sources, timing) = (SourceMap::new(), Timing::default());
     let provided = VirtualHeaders::new(options.target);
     let request = Request { options, files, memory: None, progress: &Silent, keep: Keep::Modules };
-    let reader = Reader::new(&request, &project, &sources, &provided, &timing);
+    let reader = Reader::new(&request, &project, &sources, &provided, Counted::of_python(), &timing);
     let prepared = reader.prepare(&project.units[0]);
     let prepared = prepared.map_err(|(path, why)| DumpError::Unreadable(format!("{}: {why}", path.display())))?;
     let view = View { options, sources: &sources, file: prepared.main.id, function: function.map(intern) };
@@ -107,7 +107,7 @@ impl View<'_> {
         let (lowered, mut unanalysed) = unit.lower(self.options.target.platform.data_model());
         let mut module = lowered.module;
         if stage == DumpStage::Ssa {
-            unit.to_ssa(&mut module, SsaFor::Everyone, &mut unanalysed);
+            unit.to_ssa(&mut module, SsaFor::Everyone, &Counted::default(), &mut unanalysed);
         }
         if let Some(name) = self.function
             && !module.bodies.iter().any(|body| module.functions[body.function].name == name)

@@ -9,6 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use refhound_callgraph::{SsaNeeds, UnitFacts, unit_facts};
+use refhound_contracts::Counted;
 use refhound_csyntax::tree::{Function, Item, Problem, TokenId, Tree};
 use refhound_csyntax::{Need, Needs, OutlineScratch, needed, parse};
 use refhound_evidence::{Guess, NotAnalysed, panic_message};
@@ -232,11 +233,13 @@ impl Prepared<'_> {
     }
 }
 
-/// The texts of files, for what is not in the tokens.
+/// What a unit is finished with: the texts of files, for what is not in the tokens, and what is counted.
 #[derive(Clone, Copy)]
 pub(crate) struct Sources<'s> {
     pub(crate) map: &'s SourceMap,
     pub(crate) comments: &'s CommentCache,
+    /// What the packs in force count.
+    pub(crate) counted: &'s Counted,
 }
 
 /// A unit whose needed text is parsed.
@@ -273,9 +276,15 @@ impl ParsedUnit<'_> {
     }
 
     /// Brings the bodies that need it into SSA form, and verifies all.
-    pub(crate) fn to_ssa(&self, module: &mut Module, ssa_for: SsaFor, unanalysed: &mut Vec<Unanalysed>) {
+    pub(crate) fn to_ssa(
+        &self,
+        module: &mut Module,
+        ssa_for: SsaFor,
+        counted: &Counted,
+        unanalysed: &mut Vec<Unanalysed>,
+    ) {
         let needs = match ssa_for {
-            SsaFor::Readers => SsaNeeds::of(module),
+            SsaFor::Readers => SsaNeeds::of(module, counted),
             SsaFor::Everyone => SsaNeeds::All,
         };
         let bodies = std::mem::take(&mut module.bodies);
@@ -295,11 +304,11 @@ pub(crate) fn finish(
 ) -> FinishedUnit {
     let unit = parse_unit(prepared, claims, timing);
     let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || unit.lower(model));
-    timing.measure(Stage::Ssa, || unit.to_ssa(&mut lowered.module, ssa_for, &mut unanalysed));
+    timing.measure(Stage::Ssa, || unit.to_ssa(&mut lowered.module, ssa_for, sources.counted, &mut unanalysed));
     unanalysed.sort_by_key(|function| (function.file.index(), function.lo));
     let guessed = lowered.module.bodies.iter().filter(|body| !body.guesses.is_empty());
     let guesses = guessed.map(|body| body.guesses.iter().map(|&(guess, _)| guess).collect()).collect();
-    let facts = timing.measure(Stage::CallGraph, || unit_facts(&lowered.module));
+    let facts = timing.measure(Stage::CallGraph, || unit_facts(&lowered.module, sources.counted));
     // Only names that the unit defines or calls matter to the call graph; a kernel header has thousands.
     let header_functions = unit.prepared.needed_functions(&unit.needs, &facts.names());
     let annotated = AnnotatedUnit {
@@ -310,6 +319,7 @@ pub(crate) fn finish(
         files: &unit.prepared.text.included,
         map: sources.map,
         comments: sources.comments,
+        counted: sources.counted,
     };
     let annotations = timing.measure(Stage::Parse, || annotated.read(&lowered.module));
     let place = unit.places();

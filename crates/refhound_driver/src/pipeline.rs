@@ -136,8 +136,9 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
     let sources = SourceMap::new();
     let provided = VirtualHeaders::new(options.target);
     let oldest = options.oldest.unwrap_or(options.target.python);
+    let counted = contracts.counted().clone();
     let (read, found) = workers(options).install(|| {
-        let reader = Reader::new(request, &project, &sources, &provided, &timing);
+        let reader = Reader::new(request, &project, &sources, &provided, &counted, &timing);
         let mut read = reader.units()?;
         let contracts_key = add_annotations(&mut read.units, &mut contracts, &text, request, &sources);
         let graph = timing.measure(Stage::CallGraph, || graph_of(&read.units));

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 use refhound_cache::{Key, KeyMaker};
-use refhound_contracts::VirtualHeaders;
+use refhound_contracts::{Counted, VirtualHeaders};
 use refhound_evidence::{limits, panic_message};
 use refhound_index::{FxHashMap, FxHashSet, Symbol};
 use refhound_memory::{
@@ -47,6 +47,7 @@ pub(crate) struct Reader<'a> {
     request: &'a Request<'a>,
     project: &'a Project,
     pub(crate) sources: &'a SourceMap,
+    counted: &'a Counted,
     timing: &'a Timing,
     cache: LexCache,
     comments: CommentCache,
@@ -85,6 +86,7 @@ impl<'a> Reader<'a> {
         project: &'a Project,
         sources: &'a SourceMap,
         provided: &'a VirtualHeaders,
+        counted: &'a Counted,
         timing: &'a Timing,
     ) -> Self {
         let files = request.files;
@@ -102,12 +104,17 @@ impl<'a> Reader<'a> {
             request,
             project,
             sources,
+            counted,
             timing,
             cache: LexCache::new(),
             comments: CommentCache::default(),
             setups,
             speaking: Mutex::default(),
-            environment: if request.memory.is_some() { environment(request.options, project) } else { Key::default() },
+            environment: if request.memory.is_some() {
+                environment(request.options, project, counted)
+            } else {
+                Key::default()
+            },
         }
     }
 
@@ -240,7 +247,7 @@ impl<'a> Reader<'a> {
     fn finish(&self, prepared: Prepared<'_>, claims: UnitClaims<'_>) -> Result<FinishedUnit, Failure> {
         let path = prepared.main.path.clone();
         let model = self.request.options.target.platform.data_model();
-        let sources = Sources { map: self.sources, comments: &self.comments };
+        let sources = Sources { map: self.sources, comments: &self.comments, counted: self.counted };
         let ssa_for = self.request.keep.ssa_for();
         catch_unwind(AssertUnwindSafe(|| finish(prepared, claims, model, ssa_for, sources, self.timing)))
             .map_err(|panic| (path, format!("internal error: {}", panic_message(&*panic))))
@@ -478,9 +485,9 @@ fn prologue(
     [predefined, command_line].into_iter().chain(forced).collect()
 }
 
-fn environment(options: &Options, project: &Project) -> Key {
+fn environment(options: &Options, project: &Project, counted: &Counted) -> Key {
     let mut maker = KeyMaker::new("environment");
-    maker.text(&format!("{:?} {:?}", options.target, project.kernels));
+    maker.text(&format!("{:?} {:?}", options.target, project.kernels)).text(&counted.to_text());
     maker.bytes(project.root.as_os_str().as_encoded_bytes());
     let mut flags: FxHashMap<usize, u64> = FxHashMap::default();
     for unit in &project.units {

@@ -380,3 +380,43 @@ fn nothing_is_drawn_unless_somebody_asks() {
     let analysis = drawn(BRANCHES, Pictures::None);
     assert!(analysis.seen.flows.functions.is_empty() && analysis.seen.flows.routes.is_empty());
 }
+
+#[test]
+fn an_api_of_the_projects_own_is_followed_with_a_few_lines() {
+    let contracts = r#"
+[counted.widget]
+records = ["widget"]
+released_by = ["widget_put"]
+
+[widget_open]
+signature = "struct widget *(int id)"
+returns = { gives = "new", null = "missing", released_by = "widget_put" }
+
+[widget_put]
+signature = "void (struct widget *w)"
+takes = { w = "release" }
+"#;
+    let text = r"
+struct widget *widget_open(int id);
+void widget_put(struct widget *w);
+int use(int id)
+{
+    struct widget *w = widget_open(id);
+    if (!w) return -1;
+    if (id > 3) return -2;
+    widget_put(w);
+    return 0;
+}
+";
+    let found = |contracts: &str| {
+        let analysis = analysis(&[("w.c", text), ("refhound-contracts.toml", contracts)], 1);
+        let findings = all_findings(&analysis);
+        findings.iter().map(|it| (it.rule.code, it.object.clone(), it.help.clone())).collect::<Vec<_>>()
+    };
+    let help = "release it: `widget_put(w)` before it is lost in line 8";
+    assert_eq!(found(contracts), [("RH101", "w".to_owned(), help.to_owned())]);
+    assert_eq!(
+        found(&contracts.replace("[counted.widget]", "[counted.other]").replace("\"widget_put\"]", "\"other\"]")),
+        []
+    );
+}

@@ -2,7 +2,7 @@
 
 use refhound_callgraph::NodeId;
 use refhound_clauses::Contract;
-use refhound_contracts::FormatFunction;
+use refhound_contracts::{Counted, FormatFunction};
 use refhound_index::{BitSet, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{Body, FuncId, GlobalId, Module};
 use refhound_types::{PythonVersion, Type, TypeId};
@@ -38,6 +38,8 @@ pub struct UnitContext<'a> {
     pub singleton_methods: &'a FxHashSet<Symbol>,
     /// Static objects that must be counted all the same: `Py_None` before 3.12.
     pub counted: BitSet<GlobalId>,
+    /// What the packs in force count.
+    pub families: &'a Counted,
 }
 
 /// What is known of a callee.

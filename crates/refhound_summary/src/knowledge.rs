@@ -24,7 +24,7 @@ pub fn context<'a>(
         .iter()
         .map(|(_, declaration)| knowledge(index, Some(file), declaration.name, declaration.noreturn, graph, contracts))
         .collect();
-    let mut objects = ObjectTypes::new();
+    let mut objects = ObjectTypes::new(contracts.counted());
     let mut object_types: BitSet<TypeId> = BitSet::new(module.types.len());
     for ty in (0..module.types.len()).map(TypeId::from_index) {
         if objects.is_object_pointer(&module.types, ty) {
@@ -39,7 +39,8 @@ pub fn context<'a>(
             counted.insert(global);
         }
     }
-    UnitContext { number: index, callees, object_types, singleton_methods: &graph.singleton_methods, counted }
+    let families = contracts.counted();
+    UnitContext { number: index, callees, object_types, singleton_methods: &graph.singleton_methods, counted, families }
 }
 
 /// What a unit knows of a function by its name. Without a file no contract is about a `static` function of the unit.

@@ -1,6 +1,6 @@
 //! Calls: the ways in which they can end, applied to a state.
 
-use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes};
+use refhound_clauses::{Contract, Exception, Gives, Interface, NullResult, RunsPython, Takes};
 use refhound_contracts::formats::{
     Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
 };
@@ -22,7 +22,7 @@ use crate::exec::Flow;
 use crate::outcomes::outcomes_of_summary;
 use crate::state::{Hold, Indicator, Object, State};
 use crate::unread::{Kept, is_named_like_macro};
-use crate::value::{Expr, PlaceId, Proj, Sym, Val};
+use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 use crate::watch::Now;
 
 /// One call as the engine sees it.
@@ -32,8 +32,8 @@ pub(crate) struct Site {
     pub(crate) name: Option<Symbol>,
     pub(crate) result: Option<Value>,
     pub(crate) args: Vec<Val>,
-    /// The callee is part of an API of counted objects.
-    makes_objects: bool,
+    /// What a pointer result is, whatever its type.
+    makes: CountedResult,
     /// The type object of the result.
     pub(crate) result_type: Option<String>,
     /// What its format builds.
@@ -43,6 +43,17 @@ pub(crate) struct Site {
     pub(crate) is_project: bool,
     /// Fields of the callee's summary are those of this unit.
     same_fields: bool,
+}
+
+/// What a call gives that gives something new.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum CountedResult {
+    /// An object if its type says so.
+    ByType,
+    /// `PyObject_New` gives a `void *`.
+    ByTypeOrVoid,
+    /// An object that is released by the function that its family is released by.
+    Always,
 }
 
 /// An object that a format builds and that may be there already.
@@ -69,7 +80,7 @@ impl Engine<'_> {
             name: None,
             result: data.result,
             args,
-            makes_objects: true,
+            makes: CountedResult::ByTypeOrVoid,
             result_type: None,
             built: None,
             runs_python: false,
@@ -129,7 +140,13 @@ impl Engine<'_> {
                 if let ("memcpy" | "memmove", Some(&to)) = (name.as_str(), site.args.first()) {
                     self.note_copied(to);
                 }
-                site.makes_objects = contract.returns.released_by.is_none() && ApiTable::lookup(name).is_some();
+                site.makes = if self.input.unit.families.of_result(contract).is_some() {
+                    CountedResult::Always
+                } else if contract.returns.released_by.is_none() && ApiTable::lookup(name).is_some() {
+                    CountedResult::ByTypeOrVoid
+                } else {
+                    CountedResult::ByType
+                };
                 let settles = contract.runs_python == RunsPython::Yes
                     || contract.params.iter().any(|param| matches!(param.takes, Takes::Release | Takes::Clear));
                 if settles {
@@ -564,10 +581,14 @@ impl Engine<'_> {
     fn is_counted_result(&self, site: &Site) -> bool {
         let Some(value) = site.result else { return true };
         let types = &self.input.module.types;
+        let is_void = || types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void));
         self.is_object_value(value)
             || site.is_project
-            || (site.makes_objects
-                && types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void)))
+            || match site.makes {
+                CountedResult::ByType => false,
+                CountedResult::ByTypeOrVoid => is_void(),
+                CountedResult::Always => true,
+            }
     }
 
     fn is_type_result(&self, site: &Site) -> bool {
@@ -612,6 +633,7 @@ impl Engine<'_> {
             return;
         }
         let Some(sym) = self.object_of(state, val) else { return };
+        let sym = if effect == ArgEffect::Release { self.released_whole(state, sym, name) } else { sym };
         let holder = |engine: &Self, state: &State, to: Option<usize>| match to {
             Some(arg) => match site.args.get(arg).and_then(|&val| engine.object_of(state, val)) {
                 Some(owner) if owner != sym => Hold::Owner(owner),
@@ -675,6 +697,25 @@ impl Engine<'_> {
             }
             ArgEffect::Replaced | ArgEffect::Cleared | ArgEffect::ContentDelta(_) | ArgEffect::Members => {}
         }
+    }
+
+    /// `put_device(&pdev->dev)`: a reference to what the member is part of is given back, where it has to be given back so.
+    fn released_whole(&self, state: &State, sym: Sym, by: Symbol) -> Sym {
+        let Expr::Address(place) = self.values.expr(sym) else { return sym };
+        let Root::Pointer(whole) = self.values.data(place).root else { return sym };
+        let is_owned = state.objects.get(whole).is_some_and(|object| object.owned > 0);
+        if is_owned && self.released_by(whole) == Some(by) { whole } else { sym }
+    }
+
+    /// The function that an object that a call has made has to be released by, if it is not one of Python.
+    pub(crate) fn released_by(&self, sym: Sym) -> Option<Symbol> {
+        let call = match self.values.expr(sym) {
+            Expr::Result(inst, _) | Expr::Out(inst, ..) => inst,
+            _ => return None,
+        };
+        let contract = self.contract_of(call)?;
+        let family = self.input.unit.families.of_result(contract)?;
+        (family.interface == Interface::Calls).then(|| contract.returns.released_by.as_deref().map(intern))?
     }
 
     /// Memory of an object is given back behind the back of its type: only what `PyObject_New` and its kin made may be
@@ -748,7 +789,7 @@ impl Engine<'_> {
     fn owner_of(&self, mut val: Val) -> Option<Sym> {
         let mut owner = None;
         while let Some(Expr::Content(place) | Expr::Address(place)) = self.values.expr_of(val) {
-            let crate::value::Root::Pointer(base) = self.values.data(place).root else { break };
+            let Root::Pointer(base) = self.values.data(place).root else { break };
             owner = Some(base).filter(|&base| self.is_object_pointer(base)).or(owner);
             val = Val::Sym(base);
         }

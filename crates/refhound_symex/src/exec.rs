@@ -488,7 +488,7 @@ impl Engine<'_> {
             self.step(state, self.span(inst), Event::Overwritten, Some((old, i32::from(object.owned))));
         }
         match new {
-            Some(sym) if self.is_object_value(value) => {
+            Some(sym) if self.is_object_value(value) || self.released_by(sym).is_some() => {
                 self.names.entry(sym).or_insert(slot);
                 state.bound.set(slot, sym);
             }

@@ -34,7 +34,8 @@ fn refuses_null(contract: &Contract, index: usize) -> bool {
 
 impl Engine<'_> {
     pub(crate) fn note_nullable(&mut self, sym: Sym, why: Nullness, site: &Site) {
-        if why == Nullness::Never {
+        // What is not there is nothing unusual in an API without exceptions, and code that knows its tree need not ask.
+        if why == Nullness::Never || self.released_by(sym).is_some() {
             return;
         }
         let known = self.nullable.entry(sym).or_insert(why);

@@ -4,6 +4,7 @@
 //! and `size_t` for `Py_ssize_t` are the same to a function with variable arguments. What is not known fits.
 
 use refhound_callgraph::ObjectTypes;
+use refhound_contracts::Counted;
 use refhound_contracts::formats::{ArgType, BaseType};
 use refhound_types::{FloatKind, IntKind, RecordId, Type, TypeId, TypeTable};
 use refhound_witness::Misfit;
@@ -13,12 +14,12 @@ type Answer = Option<Misfit>;
 
 pub(crate) struct Fit<'t> {
     types: &'t TypeTable,
-    objects: ObjectTypes,
+    objects: ObjectTypes<'static>,
 }
 
 impl<'t> Fit<'t> {
     pub(crate) fn new(types: &'t TypeTable) -> Fit<'t> {
-        Fit { types, objects: ObjectTypes::new() }
+        Fit { types, objects: ObjectTypes::new(Counted::of_python()) }
     }
 
     /// A pointer through which the call stores: `&n` for `int *`.

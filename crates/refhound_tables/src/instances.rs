@@ -1,6 +1,7 @@
 //! What instances of a type are used as, and whether they are large enough for it.
 
 use refhound_callgraph::ObjectTypes;
+use refhound_contracts::Counted;
 use refhound_ir::{FuncId, Op};
 use refhound_types::{RecordId, Type, TypeId};
 use refhound_witness::{Confidence, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
@@ -57,7 +58,7 @@ pub(crate) fn instance(unit: &Unit<'_>, ty: &TypeObject) -> Option<Instance> {
 
 /// The structs that a function takes its first parameter for: by its type, or else by casts.
 fn receivers(unit: &Unit<'_>, function: FuncId) -> Vec<RecordId> {
-    let mut objects = ObjectTypes::new();
+    let mut objects = ObjectTypes::new(Counted::of_python());
     let mut instance = |ty: TypeId| {
         let Type::Pointer(to) = unit.types().get(ty) else { return None };
         let Type::Record(id) = *unit.types().get(*to) else { return None };

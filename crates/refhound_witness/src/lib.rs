@@ -103,6 +103,8 @@ pub struct Object {
     pub origin: Origin,
     /// Where it was created or taken.
     pub place: Span,
+    /// The function that gives a reference back; `None` for objects of Python.
+    pub released_by: Option<Symbol>,
 }
 
 /// Where the function got an object from.

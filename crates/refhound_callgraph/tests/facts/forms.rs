@@ -1,6 +1,7 @@
 //! Bodies that are read as they are lowered: the facts are those of their SSA form.
 
 use refhound_callgraph::{SsaNeeds, unit_facts};
+use refhound_contracts::Counted;
 use refhound_ir::Module;
 use refhound_passes::{SsaScratch, to_ssa};
 use refhound_types::PythonVersion;
@@ -18,7 +19,7 @@ fn in_ssa_form(mut module: Module) -> Module {
 /// The names of the functions that are needed in SSA form.
 fn needed(text: &str) -> Vec<&'static str> {
     let module = lowered(text, PythonVersion::DEFAULT);
-    let needs = SsaNeeds::of(&module);
+    let needs = SsaNeeds::of(&module, Counted::of_python());
     let bodies = module.bodies.iter().enumerate().filter(|(index, _)| needs.has(*index));
     bodies.map(|(_, body)| module.functions[body.function].name.as_str()).collect()
 }
@@ -48,8 +49,9 @@ fn functions_that_go_through_variables_are_needed_in_ssa_form() {
 #[test]
 fn what_is_not_needed_has_the_same_facts_in_both_forms() {
     let module = lowered(DRIVER, PythonVersion::DEFAULT);
-    let needs = SsaNeeds::of(&module);
-    let (memory, ssa) = (unit_facts(&module), unit_facts(&in_ssa_form(module)));
+    let needs = SsaNeeds::of(&module, Counted::of_python());
+    let (memory, ssa) =
+        (unit_facts(&module, Counted::of_python()), unit_facts(&in_ssa_form(module), Counted::of_python()));
     let mut compared = 0;
     for (index, (memory, ssa)) in memory.functions.iter().zip(&ssa.functions).enumerate() {
         if !needs.has(index) {

@@ -1,14 +1,14 @@
 //! Which role the interpreter gives to a function, read off whole C files that include the virtual `Python.h`.
 
 use refhound_callgraph::{UnitFacts, unit_facts};
-use refhound_contracts::EntryRole;
 use refhound_contracts::slots::{NullArgument, ResultMeaning};
+use refhound_contracts::{Counted, EntryRole};
 use refhound_types::PythonVersion;
 
 use crate::lowered::lowered;
 
 fn facts_in(text: &str, python: PythonVersion) -> UnitFacts {
-    unit_facts(&lowered(text, python))
+    unit_facts(&lowered(text, python), Counted::of_python())
 }
 
 /// The roles of a unit as `function: role`, in the order of names.

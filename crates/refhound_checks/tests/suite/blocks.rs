@@ -2,8 +2,9 @@
 //!
 //! A block is a program of its own, unless it names its file (```` ```c file=a.c ````): such blocks under one heading are one
 //! program. `target=3.8` reads a block for that version of Python. Every C file begins with `#include <Python.h>`; with
-//! `macro=NAME` that macro is defined before.
+//! `macro=NAME` that macro is defined before. `pack=linux` turns a pack on, and nothing is included.
 
+use refhound_contracts::Pack;
 use refhound_types::PythonVersion;
 
 /// A line before the text of each block.
@@ -16,6 +17,7 @@ const LINES_WITH_MACRO: usize = 2;
 pub(crate) struct Program {
     pub(crate) heading: String,
     pub(crate) target: PythonVersion,
+    pub(crate) pack: Option<Pack>,
     pub(crate) files: Vec<Block>,
 }
 
@@ -63,16 +65,18 @@ struct Attributes {
     file: Option<String>,
     defines: Option<String>,
     target: PythonVersion,
+    pack: Option<Pack>,
 }
 
 fn attributes(info: &str) -> Attributes {
-    let mut attributes = Attributes { file: None, defines: None, target: PythonVersion::DEFAULT };
+    let mut attributes = Attributes { file: None, defines: None, target: PythonVersion::DEFAULT, pack: None };
     let mut words = info.split_whitespace();
     assert_eq!(words.next(), Some("c"), "only C blocks can be tested");
     for word in words {
         match word.split_once('=') {
             Some(("file", name)) => attributes.file = Some(name.to_owned()),
             Some(("macro", name)) => attributes.defines = Some(name.to_owned()),
+            Some(("pack", name)) => attributes.pack = Some(Pack::from_name(name).expect("a pack")),
             Some(("target", version)) => attributes.target = version.parse().expect("a version of Python"),
             _ => panic!("`{word}` says nothing about a block"),
         }
@@ -82,9 +86,10 @@ fn attributes(info: &str) -> Attributes {
 
 fn block(page: &str, attributes: &Attributes, lines: std::ops::Range<usize>) -> Block {
     let body = page.lines().skip(lines.start).take(lines.len());
-    let (prelude, start) = match &attributes.defines {
-        Some(name) => (LINES_WITH_MACRO, format!("#define {name}\n{PRELUDE}")),
-        None => (1, PRELUDE.to_owned()),
+    let (prelude, start) = match (&attributes.defines, attributes.pack) {
+        (Some(name), _) => (LINES_WITH_MACRO, format!("#define {name}\n{PRELUDE}")),
+        (None, None) => (1, PRELUDE.to_owned()),
+        (None, Some(_)) => (0, String::new()),
     };
     let text = body.fold(start, |text, line| text + line + "\n");
     Block { name: attributes.file.clone().unwrap_or_else(|| "example.c".to_owned()), lines, prelude, text }
@@ -95,7 +100,8 @@ fn add(programs: &mut Vec<Program>, heading: &str, attributes: &Attributes, bloc
     match last {
         Some(program) => program.files.push(block),
         None => {
-            programs.push(Program { heading: heading.to_owned(), target: attributes.target, files: vec![block] });
+            let Attributes { target, pack, .. } = *attributes;
+            programs.push(Program { heading: heading.to_owned(), target, pack, files: vec![block] });
         }
     }
 }

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use refhound_checks::{Default, Finding, RULES, Rule, Selection};
+use refhound_checks::{Default, Finding, PACK_PAGES, RULES, Rule, Selection};
 use refhound_driver::{Keep, Options, Silent, analyse, findings};
 use refhound_source::MemoryFiles;
 use refhound_types::Target;
@@ -15,13 +15,41 @@ use refhound_witness::Confidence;
 use crate::blocks::{Program, programs};
 use crate::marks::{Found, MarkKind, parse, settled, written};
 
+/// A page of examples.
+struct Page {
+    name: &'static str,
+    text: &'static str,
+    /// In the folder of the pages.
+    path: String,
+    /// The rules that its marks speak of.
+    rules: Vec<&'static str>,
+}
+
+impl Page {
+    /// The page's own rule, and the rules of its family that are on by default: examples of ownership need not check for NULL.
+    fn of_rule(rule: &'static Rule) -> Page {
+        let is_family = |it: &Rule| it.code.get(..3) == rule.code.get(..3);
+        let is_wanted = |it: &&&Rule| (it.default == Default::On && is_family(it)) || it.code == rule.code;
+        let rules = RULES.iter().filter(is_wanted).map(|it| it.name).collect();
+        Page { name: rule.name, text: rule.page, path: format!("{}.md", rule.name), rules }
+    }
+
+    /// Every rule that is on by default.
+    fn of_pack((name, text): (&'static str, &'static str)) -> Page {
+        let rules = RULES.iter().filter(|it| it.default == Default::On).map(|it| it.name).collect();
+        Page { name, text, path: format!("packs/{name}.md"), rules }
+    }
+}
+
 #[test]
 fn every_page_says_what_is_found() {
-    let rules: Vec<&Rule> = match std::env::var("PAGE") {
-        Ok(name) => vec![refhound_checks::rule(&name).expect("PAGE is a rule")],
-        Err(_) => RULES.to_vec(),
-    };
-    let complaints: Vec<String> = in_threads(&rules, check_page).into_iter().flatten().collect();
+    let all = RULES.iter().copied().map(Page::of_rule).chain(PACK_PAGES.iter().copied().map(Page::of_pack));
+    let mut pages: Vec<Page> = all.collect();
+    if let Ok(name) = std::env::var("PAGE") {
+        pages.retain(|page| page.name == name);
+        assert!(!pages.is_empty(), "PAGE is a rule or a pack");
+    }
+    let complaints: Vec<String> = in_threads(&pages, check_page).into_iter().flatten().collect();
     assert!(
         complaints.is_empty(),
         "pages do not say what is found (UPDATE=1 rewrites them, PAGE=RULE runs one):{}",
@@ -33,7 +61,9 @@ fn every_page_says_what_is_found() {
 fn every_page_belongs_to_a_rule() {
     let folder = std::fs::read_dir(crate_folder().join("docs")).expect("the pages are there");
     let mut pages: Vec<String> = folder
-        .map(|entry| entry.expect("it can be listed").file_name().into_string().expect("names are ASCII"))
+        .map(|entry| entry.expect("it can be listed"))
+        .filter(|entry| entry.path().is_file())
+        .map(|entry| entry.file_name().into_string().expect("names are ASCII"))
         .collect();
     pages.sort_unstable();
     let mut named: Vec<String> = RULES.iter().map(|rule| format!("{}.md", rule.name)).collect();
@@ -64,17 +94,17 @@ fn crate_folder() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Pages have nothing to do with each other, and some are long. The results come in the order of the rules.
-fn in_threads<R: Send>(rules: &[&'static Rule], work: fn(&Rule) -> R) -> Vec<R> {
-    let waiting = Mutex::new(rules.iter().enumerate());
+/// Pages have nothing to do with each other, and some are long. The results come in the order of the pages.
+fn in_threads<R: Send>(pages: &[Page], work: fn(&Page) -> R) -> Vec<R> {
+    let waiting = Mutex::new(pages.iter().enumerate());
     let next = || waiting.lock().expect("nobody panics while holding it").next();
     let done = Mutex::new(Vec::new());
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
-        for _ in 0..workers.min(rules.len()) {
+        for _ in 0..workers.min(pages.len()) {
             scope.spawn(|| {
-                while let Some((index, rule)) = next() {
-                    let result = work(rule);
+                while let Some((index, page)) = next() {
+                    let result = work(page);
                     done.lock().expect("nobody panics while holding it").push((index, result));
                 }
             });
@@ -86,22 +116,22 @@ fn in_threads<R: Send>(rules: &[&'static Rule], work: fn(&Rule) -> R) -> Vec<R> 
 }
 
 /// What the page should say and does not; with `UPDATE` it says it afterwards.
-fn check_page(rule: &Rule) -> Option<String> {
-    let mut lines: Vec<String> = rule.page.lines().map(str::to_owned).collect();
+fn check_page(page: &Page) -> Option<String> {
+    let mut lines: Vec<String> = page.text.lines().map(str::to_owned).collect();
     let mut complaints = String::new();
-    for program in programs(rule.page) {
-        for (line, findings) in found_by_line(rule, &program) {
+    for program in programs(page.text) {
+        for (line, findings) in found_by_line(page, &program) {
             let (code, marks) = parse(&lines[line]);
             let found: Vec<Found> = findings.iter().map(|(found, _)| found.clone()).collect();
             for mark in marks.iter().filter(|mark| mark.kind == MarkKind::Possible) {
                 let sure = findings.iter().any(|((rule, object), confidence)| {
                     (rule, object) == (&mark.rule, &mark.object) && *confidence != Confidence::Possible
                 });
-                assert!(!sure, "{}, line {}: `{}` is found with more confidence", rule.name, line + 1, mark.object);
+                assert!(!sure, "{}, line {}: `{}` is found with more confidence", page.name, line + 1, mark.object);
             }
             let settled = written(code, &settled(&marks, &found));
             if settled != written(code, &marks) {
-                complaints += &format!("\n{}, line {}: `{}`", rule.name, line + 1, program.heading);
+                complaints += &format!("\n{}, line {}: `{}`", page.name, line + 1, program.heading);
                 complaints += &format!("\n  is        {}\n  should be {}", lines[line].trim(), settled.trim());
                 lines[line] = settled;
             }
@@ -113,14 +143,14 @@ fn check_page(rule: &Rule) -> Option<String> {
     if std::env::var_os("UPDATE").is_none() {
         return Some(complaints);
     }
-    let path = crate_folder().join("docs").join(format!("{}.md", rule.name));
+    let path = crate_folder().join("docs").join(&page.path);
     std::fs::write(path, lines.join("\n") + "\n").expect("the page can be written");
     None
 }
 
 /// For each line of the program, by its number in the page, what was found there.
-fn found_by_line(rule: &Rule, program: &Program) -> Vec<(usize, Vec<(Found, Confidence)>)> {
-    let found = run(rule, program);
+fn found_by_line(page: &Page, program: &Program) -> Vec<(usize, Vec<(Found, Confidence)>)> {
+    let found = run(page, program);
     let mut lines: Vec<(usize, Vec<(Found, Confidence)>)> = Vec::new();
     for file in &program.files {
         let path = Path::new("/p").join(&file.name);
@@ -134,25 +164,22 @@ fn found_by_line(rule: &Rule, program: &Program) -> Vec<(usize, Vec<(Found, Conf
         }
     }
     let placed: usize = lines.iter().map(|(_, found)| found.len()).sum();
-    assert_eq!(placed, found.len(), "{}: every finding is in a line of the page: {found:?}", rule.name);
+    assert_eq!(placed, found.len(), "{}: every finding is in a line of the page: {found:?}", page.name);
     lines
 }
 
-/// The page's own rule, and the rules of its family that are on by default: examples of ownership need not check for NULL.
-fn run(rule: &Rule, program: &Program) -> Vec<Finding> {
+fn run(page: &Page, program: &Program) -> Vec<Finding> {
     let files = program
         .files
         .iter()
         .fold(MemoryFiles::new(), |files, file| files.with(Path::new("/p").join(&file.name), file.text.as_str()));
     let target = Target { python: program.target, ..Target::default() };
-    let options = Options { paths: vec![PathBuf::from("/p")], target, jobs: Some(1), ..Options::default() };
+    let packs = program.pack.into_iter().collect();
+    let options = Options { paths: vec![PathBuf::from("/p")], target, jobs: Some(1), packs, ..Options::default() };
     let analysis = analyse(&options, &files, Keep::FactsOnly, &Silent).expect("there is a C file");
-    let (page, heading) = (rule.name, &program.heading);
-    assert_eq!(analysis.figures().not_analysed_total(), 0, "{page}: all of `{heading}` is C");
-    assert_eq!(analysis.headers_not_found().len(), 0, "{page}: all headers of `{heading}` are there");
-    let is_family = |it: &Rule| it.code.get(..3) == rule.code.get(..3);
-    let is_wanted = |it: &&&Rule| (it.default == Default::On && is_family(it)) || it.code == rule.code;
-    let names: Vec<&str> = RULES.iter().filter(is_wanted).map(|it| it.name).collect();
-    let selection = Selection::new(&names, &[], Confidence::Possible).expect("they are rules");
+    let (name, heading) = (page.name, &program.heading);
+    assert_eq!(analysis.figures().not_analysed_total(), 0, "{name}: all of `{heading}` is C");
+    assert_eq!(analysis.headers_not_found().len(), 0, "{name}: all headers of `{heading}` are there");
+    let selection = Selection::new(&page.rules, &[], Confidence::Possible).expect("they are rules");
     findings(&analysis, &selection)
 }

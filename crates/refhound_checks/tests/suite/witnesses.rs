@@ -68,7 +68,7 @@ pub(crate) fn witness(fault: Fault, name: &str, origin: Origin, made: Span, plac
     Witness {
         function: intern("f"),
         fault,
-        object: Object { name: name.to_owned(), origin, place: made },
+        object: Object { name: name.to_owned(), origin, place: made, released_by: None },
         place,
         path: Vec::new(),
         trigger: Trigger::BadInput,

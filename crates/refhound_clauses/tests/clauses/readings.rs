@@ -1,7 +1,8 @@
 //! Files without mistakes, and what is made of them.
 
 use refhound_clauses::{
-    Basis, Exception, Failure, Gives, NullArgument, NullResult, Place, Takes, TypeFact, Value, Version, read_contracts,
+    Basis, Exception, Failure, Gives, Interface, NullArgument, NullResult, Place, Takes, TypeFact, Value, Version,
+    read_contracts, read_file,
 };
 
 fn read(text: &str) -> refhound_clauses::Entry {
@@ -117,4 +118,32 @@ fn every_word_is_read_as_it_is_printed() {
     for gives in Gives::ALL {
         assert_eq!(Gives::from_word(gives.word()), Some(*gives));
     }
+}
+
+#[test]
+fn what_is_counted_stands_beside_the_functions() {
+    let (file, problems) = read_file(
+        r#"
+[counted.widget]
+records = ["widget", "Widget"]
+released_by = ["widget_put"]
+extended = true
+
+[counted.box]
+records = ["box"]
+released_by = ["box_put"]
+interface = "pointers"
+
+[widget_put]
+signature = "void (struct widget *w)"
+takes = { w = "release" }
+"#,
+    );
+    assert!(problems.is_empty(), "{problems:#?}");
+    assert_eq!(file.entries.len(), 1);
+    let [first, second] = file.counted.as_slice() else { panic!("two families: {:?}", file.counted) };
+    // Keys of a table come in their order.
+    assert_eq!((first.name.as_str(), first.interface, first.extended), ("box", Interface::Pointers, false));
+    assert_eq!((second.name.as_str(), second.interface, second.extended), ("widget", Interface::Calls, true));
+    assert_eq!(second.records, ["widget", "Widget"]);
 }

@@ -118,3 +118,14 @@ fn all_mistakes_of_a_file_are_told_at_once_and_the_rest_is_read() {
 fn columns_count_characters() {
     refused("[f]\nnotes = \"é\"\nreturns = { gives = \"new\", x = \"é\" }\n", 3, 28, "f.returns.x", &["unknown key"]);
 }
+
+#[test]
+fn a_counted_type_that_nobody_releases_is_refused() {
+    refused("[counted.w]\nrecords = [\"w\"]\n", 1, 10, "counted.w", &["`released_by` is missing"]);
+    refused("[counted]\nw = 1\n", 2, 5, "counted.w", &["expected a table, found integer"]);
+    refused("counted = 1\n", 1, 11, "counted", &["expected a table of counted types, found integer"]);
+    let wrong = "[counted.w]\nreleased_by = [\"w_put\"]\ninterface = \"call\"\n";
+    refused(wrong, 3, 13, "counted.w.interface", &["did you mean `calls`?"]);
+    let unknown = "[counted.w]\nreleased_by = [\"w_put\"]\nrecord = [\"w\"]\n";
+    refused(unknown, 3, 1, "counted.w.record", &["did you mean `records`?"]);
+}

@@ -43,7 +43,7 @@ fn all_rules() -> Selection {
 
 pub(crate) fn witness(fault: Fault, name: &str, origin: Origin, path: Vec<Step>) -> Witness {
     let place = path.last().expect("a path").place;
-    let object = Object { name: name.to_owned(), origin, place: path[0].place };
+    let object = Object { name: name.to_owned(), origin, place: path[0].place, released_by: None };
     let (function, trigger, confidence) = (intern("f"), Trigger::AllocFailure, Confidence::Likely);
     Witness { function, fault, object, place, path, trigger, confidence, paths: 1, null: NullWith::Unknown }
 }

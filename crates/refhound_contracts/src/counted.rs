@@ -1,0 +1,96 @@
+//! What is counted in a run: the families of the packs in force, and the project's own.
+
+use std::sync::OnceLock;
+
+use refhound_clauses::{Contract, CountedType, Interface};
+use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
+
+use crate::api::{ApiTable, COUNTED_BYTES, Pack};
+use crate::packs::Packs;
+
+/// The families of all packs.
+fn of_packs() -> &'static [(Pack, CountedType)] {
+    static DECODED: OnceLock<Vec<(Pack, CountedType)>> = OnceLock::new();
+    DECODED.get_or_init(|| {
+        let rows: Vec<(u8, CountedType)> = postcard::from_bytes(COUNTED_BYTES).expect("build.rs wrote it");
+        rows.into_iter().map(|(pack, counted)| (Pack::ALL[usize::from(pack)], counted)).collect()
+    })
+}
+
+/// The counted types in force.
+#[derive(Debug, Clone, Default)]
+pub struct Counted {
+    types: Vec<CountedType>,
+    /// By tag, or by the name of a type whose definition is not at hand.
+    by_record: FxHashMap<Symbol, usize>,
+    by_head: FxHashMap<Symbol, usize>,
+    /// The functions that give references back.
+    releases: FxHashMap<Symbol, usize>,
+    /// Functions, beside those that headers of the API declare, whose call makes the caller interface code.
+    calls: FxHashSet<Symbol>,
+}
+
+impl Counted {
+    /// Objects of Python and nothing else, for those to whom only these are objects.
+    pub fn of_python() -> &'static Counted {
+        static PYTHON: OnceLock<Counted> = OnceLock::new();
+        PYTHON.get_or_init(|| Counted::new(Packs::NONE.with(Pack::Cpython), &[]))
+    }
+
+    pub(crate) fn new(packs: Packs, own: &[CountedType]) -> Counted {
+        let in_force = of_packs().iter().filter(|(pack, _)| packs.has(*pack)).map(|(_, counted)| counted);
+        let mut all = Counted::default();
+        for counted in in_force.chain(own) {
+            let index = all.types.len();
+            all.by_record.extend(counted.records.iter().map(|tag| (intern(tag), index)));
+            all.by_head.extend(counted.heads.iter().map(|head| (intern(head), index)));
+            all.releases.extend(counted.released_by.iter().map(|name| (intern(name), index)));
+            all.types.push(counted.clone());
+        }
+        all
+    }
+
+    /// Notes a contract in force.
+    pub(crate) fn add_contract(&mut self, name: Symbol, contract: &Contract) {
+        let gives = contract.returns.released_by.as_deref().is_some_and(|by| self.releases.contains_key(&intern(by)));
+        if gives || self.releases.contains_key(&name) {
+            self.calls.insert(name);
+        }
+    }
+
+    /// Everything that it says, for those who remember what they made of it.
+    pub fn to_text(&self) -> String {
+        let mut calls: Vec<&str> = self.calls.iter().map(|name| name.as_str()).collect();
+        calls.sort_unstable();
+        format!("{:?} {calls:?}", self.types)
+    }
+
+    /// The family of a record with a tag, or of a type of which only the name is known.
+    pub fn of_record(&self, tag: Symbol) -> Option<&CountedType> {
+        self.by_record.get(&tag).map(|&index| &self.types[index])
+    }
+
+    /// The family of a record that begins with a member of this name.
+    pub fn of_head(&self, field: Symbol) -> Option<&CountedType> {
+        self.by_head.get(&field).map(|&index| &self.types[index])
+    }
+
+    /// Whether a function that calls this one is interface code.
+    pub fn is_called_by_interface(&self, name: Symbol) -> bool {
+        ApiTable::lookup(name).is_some() || self.calls.contains(&name)
+    }
+
+    /// The family of what a contract's result is, by the function that it is released by; `None` for memory and the like.
+    pub fn of_result(&self, contract: &Contract) -> Option<&CountedType> {
+        let release = contract.returns.released_by.as_deref()?;
+        self.releases.get(&intern(release)).map(|&index| &self.types[index])
+    }
+}
+
+/// Whether a pointer to such an object makes a function interface code.
+pub fn is_interface(counted: &CountedType) -> bool {
+    match counted.interface {
+        Interface::Pointers => true,
+        Interface::Calls => false,
+    }
+}
