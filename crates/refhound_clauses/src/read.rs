@@ -98,12 +98,11 @@ fn counted_types(text: &str, value: &Spanned<DeValue<'_>>, problems: &mut Vec<Pr
     for (key, value) in table {
         let (name, offset) = (key.get_ref(), key.span().start);
         let path = format!("{COUNTED}.{name}");
-        match value.get_ref().as_table() {
-            Some(table) => found.push(counted_type(name, &mut Fields::new(text, &path, offset, table, problems))),
-            None => {
-                let message = format!("expected a table, found {}", value.get_ref().type_str());
-                problems.push(Problem::at(text, value.span().start, &path, message));
-            }
+        if let Some(table) = value.get_ref().as_table() {
+            found.push(counted_type(name, &mut Fields::new(text, &path, offset, table, problems)));
+        } else {
+            let message = format!("expected a table, found {}", value.get_ref().type_str());
+            problems.push(Problem::at(text, value.span().start, &path, message));
         }
     }
     found
