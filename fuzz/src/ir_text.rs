@@ -25,8 +25,8 @@ fn keep_verified(module: &mut Module) {
         if verify(module, &body, Form::Memory).is_err() {
             continue;
         }
-        match to_ssa(module, body, &mut scratch) {
-            Ok(ssa) => module.bodies.push(ssa.into_body()),
+        match to_ssa(module, body.into_body(), &mut scratch) {
+            Ok(ssa) => module.bodies.push(ssa.into()),
             Err(error) => assert!(matches!(error, SsaError::TooLarge), "SSA construction broke a good body: {error}"),
         }
     }

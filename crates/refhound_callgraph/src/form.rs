@@ -23,7 +23,7 @@ impl SsaNeeds {
         if module.bodies.iter().any(|body| touches_objects(module, counted, &mut objects, body)) {
             return SsaNeeds::All;
         }
-        SsaNeeds::Some(module.bodies.iter().map(passes_functions_on).collect())
+        SsaNeeds::Some(module.bodies.iter().map(|body| passes_functions_on(body)).collect())
     }
 
     pub fn has(&self, body: usize) -> bool {

@@ -14,9 +14,9 @@ use refhound_csyntax::tree::{Function, Item, Problem, TokenId, Tree};
 use refhound_csyntax::{Need, Needs, OutlineScratch, needed, parse};
 use refhound_evidence::{Guess, NotAnalysed, panic_message};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
-use refhound_ir::{Body, Module};
+use refhound_ir::{FunctionBody, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower, setter_of};
-use refhound_passes::{SsaBody, SsaError, SsaScratch, to_ssa, verified};
+use refhound_passes::{SsaError, SsaScratch, to_ssa, verified};
 use refhound_preproc::{LexCache, Preprocessed, Scratch, SegmentStore, Token, preprocess_in_pieces};
 use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
@@ -444,20 +444,21 @@ impl Input<'_> {
 /// Brings the bodies that need it into SSA form, and verifies all. A body that fails is our mistake, not the user's.
 fn verified_bodies(
     module: &Module,
-    bodies: Vec<Body>,
+    bodies: Vec<FunctionBody>,
     needs: &SsaNeeds,
     buffers: &mut Buffers,
     place: &PlaceFinder<'_>,
     unanalysed: &mut Vec<Unanalysed>,
-) -> Vec<Body> {
+) -> Vec<FunctionBody> {
     let mut kept = Vec::with_capacity(bodies.len());
     for (index, body) in bodies.into_iter().enumerate() {
         let (function, span) = (body.function, body.span);
         let result = catch_unwind(AssertUnwindSafe(|| {
+            let body = body.into_body();
             if needs.has(index) {
-                to_ssa(module, body, &mut buffers.ssa).map(SsaBody::into_body)
+                to_ssa(module, body, &mut buffers.ssa).map(FunctionBody::Ssa)
             } else {
-                verified(module, body, &mut buffers.ssa)
+                verified(module, body, &mut buffers.ssa).map(FunctionBody::Memory)
             }
         }));
         let (why, detail) = match result {

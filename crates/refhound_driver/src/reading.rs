@@ -13,6 +13,7 @@ use refhound_cache::{Key, KeyMaker};
 use refhound_contracts::{Counted, VirtualHeaders};
 use refhound_evidence::{limits, panic_message};
 use refhound_index::{FxHashMap, FxHashSet, Symbol};
+use refhound_ir::FunctionBody;
 use refhound_memory::{
     FileUse, FunctionPlace, KnownUnits, NamedDefinition, PlacedText, Stop, StoredFile, UnanalysedFunction, UnitRecord,
     body_keys,
@@ -350,7 +351,7 @@ impl Reader<'_> {
         }
         let touches_objects = unit.facts.functions.iter().any(|function| function.touches_objects);
         let bodies = if touches_objects { unit.module.bodies.as_slice() } else { &[] };
-        let place = |body: &refhound_ir::Body| {
+        let place = |body: &FunctionBody| {
             let at = body.place(&unit.module.origins);
             let file = self.sources.get(at.file);
             let (first, last) = (file.line_column(at.lo), file.line_column(at.hi.max(at.lo)));

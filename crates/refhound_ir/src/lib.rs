@@ -19,6 +19,7 @@ mod print;
 mod promotable;
 mod read;
 mod renumber;
+mod ssa;
 mod uses;
 mod verify;
 
@@ -37,4 +38,5 @@ pub use print::{PrintOptions, print_body, print_module};
 pub use promotable::Promotable;
 pub use read::{ReadError, read_module};
 pub use renumber::Renumbering;
+pub use ssa::{FunctionBody, SsaBody};
 pub use verify::{Form, Part, Verifier, VerifyError, verify};

@@ -6,7 +6,7 @@ use refhound_index::{IndexVec, Symbol, entity};
 use refhound_source::{FileId, Origins, Span};
 use refhound_types::{Field, TypeId, TypeTable};
 
-use crate::body::Body;
+use crate::ssa::FunctionBody;
 
 entity!(
     /// A function that the unit defines, declares or merely calls.
@@ -27,7 +27,7 @@ pub struct Module {
     pub functions: IndexVec<FuncId, FunctionDecl>,
     pub globals: IndexVec<GlobalId, Global>,
     /// Defined functions that were lowered, in source order.
-    pub bodies: Vec<Body>,
+    pub bodies: Vec<FunctionBody>,
     pub origins: Arc<Origins>,
 }
 
@@ -92,7 +92,7 @@ pub struct Spanned {
 
 impl Module {
     /// The body of a function, if the unit defines it and it was lowered.
-    pub fn body(&self, function: FuncId) -> Option<&Body> {
+    pub fn body(&self, function: FuncId) -> Option<&FunctionBody> {
         self.bodies.iter().find(|body| body.function == function)
     }
 }

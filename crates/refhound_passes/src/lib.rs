@@ -1,6 +1,6 @@
 //! Passes from IR to IR, one a file.
 //!
-//! [`to_ssa`] is the only way to an [`SsaBody`]: it turns variables whose address nobody needs into values, simplifies
+//! [`to_ssa`] leads to an `SsaBody`: it turns variables whose address nobody needs into values, simplifies
 //! what that leaves, and verifies the result.
 
 #![warn(clippy::wildcard_enum_match_arm)]
@@ -11,4 +11,4 @@ mod rename;
 mod simplify;
 mod ssa;
 
-pub use ssa::{SsaBody, SsaError, SsaScratch, to_ssa, verified};
+pub use ssa::{SsaError, SsaScratch, to_ssa, verified};

@@ -14,33 +14,13 @@
 
 use std::fmt;
 
-use refhound_ir::{Block, Body, Cfg, Dominators, Form, Module, Promotable, Renumbering, Verifier, VerifyError};
+use refhound_ir::{
+    Block, Body, Cfg, Dominators, Form, Module, Promotable, Renumbering, SsaBody, Verifier, VerifyError,
+};
 
 use crate::phis::{Phis, TooManyArguments};
 use crate::rename::Rename;
 use crate::simplify::Simplify;
-
-/// A verified body whose variables are values, except those whose address is needed.
-#[derive(Debug, Clone)]
-pub struct SsaBody(Body);
-
-impl SsaBody {
-    pub fn body(&self) -> &Body {
-        &self.0
-    }
-
-    pub fn into_body(self) -> Body {
-        self.0
-    }
-}
-
-impl std::ops::Deref for SsaBody {
-    type Target = Body;
-
-    fn deref(&self) -> &Body {
-        &self.0
-    }
-}
 
 /// Why a body has no SSA form.
 #[derive(Debug)]
@@ -136,6 +116,5 @@ pub fn to_ssa(module: &Module, mut body: Body, scratch: &mut SsaScratch) -> Resu
         scratch.promotable.update(&module.types, &body);
     }
     scratch.renumber(&mut body);
-    scratch.verifier.verify(module, &body, Form::Ssa)?;
-    Ok(SsaBody(body))
+    Ok(SsaBody::new(module, body, &mut scratch.verifier)?)
 }

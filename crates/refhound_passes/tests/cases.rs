@@ -17,7 +17,8 @@ fn in_ssa_form(text: &str) -> String {
     let mut module = read_module(text).expect("a case can be read");
     let mut scratch = SsaScratch::new();
     let bodies = std::mem::take(&mut module.bodies);
-    let ssa = bodies.into_iter().map(|body| to_ssa(&module, body, &mut scratch).expect("a case is valid").into_body());
+    let ssa =
+        bodies.into_iter().map(|body| to_ssa(&module, body.into_body(), &mut scratch).expect("a case is valid").into());
     module.bodies = ssa.collect();
     print_module(&module, &PrintOptions::default())
 }

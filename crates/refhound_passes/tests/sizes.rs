@@ -39,7 +39,7 @@ fn ladder(steps: usize, shared: usize) -> String {
 #[test]
 fn a_long_function_with_one_cleanup_is_quick() {
     let mut module = read_module(&ladder(30_000, 3)).expect("it is well formed");
-    let body = module.bodies.pop().expect("there is one body");
+    let body = module.bodies.pop().expect("there is one body").into_body();
     let ssa = to_ssa(&module, body, &mut SsaScratch::new()).expect("it is valid");
     let cleanup = ssa.blocks.values().next_back().expect("there is a last block");
     assert_eq!(cleanup.params.len(), 3, "one parameter for each variable that the cleanup reads");
@@ -48,7 +48,7 @@ fn a_long_function_with_one_cleanup_is_quick() {
 #[test]
 fn a_function_whose_ssa_form_would_be_quadratic_is_refused() {
     let mut module = read_module(&ladder(20_000, 10_000)).expect("it is well formed");
-    let body = module.bodies.pop().expect("there is one body");
+    let body = module.bodies.pop().expect("there is one body").into_body();
     let refused = to_ssa(&module, body, &mut SsaScratch::new());
     let error = refused.expect_err("200 million values would be passed");
     assert!(matches!(error, SsaError::TooLarge), "{error}");

@@ -4,14 +4,14 @@ use refhound_callgraph::NodeId;
 use refhound_clauses::Contract;
 use refhound_contracts::{Counted, FormatFunction};
 use refhound_index::{BitSet, FxHashSet, IndexVec, Symbol};
-use refhound_ir::{Body, FuncId, GlobalId, Module};
+use refhound_ir::{FuncId, GlobalId, Module, SsaBody};
 use refhound_types::{PythonVersion, Type, TypeId};
 
 /// A function to be looked at.
 #[derive(Clone, Copy)]
 pub struct Function<'a> {
     pub module: &'a Module,
-    pub body: &'a Body,
+    pub body: &'a SsaBody,
     pub unit: &'a UnitContext<'a>,
     pub role: Role,
     pub version: PythonVersion,

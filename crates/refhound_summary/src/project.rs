@@ -71,7 +71,7 @@ impl Functions for Project<'_> {
     fn function(&self, node: NodeId) -> Option<Function<'_>> {
         let data = &self.graph.nodes[node];
         let UnitBodies { file, module } = (self.units)(data.unit)?;
-        let body = module.bodies.get(data.index)?;
+        let body = module.bodies.get(data.index)?.ssa()?;
         let unit = self.contexts[data.unit]
             .get_or_init(|| context(data.unit, file, module, self.graph, self.contracts, self.oldest));
         let mut role = role(&data.entries, self.version());

@@ -709,10 +709,7 @@ impl Engine<'_> {
 
     /// The function that an object that a call has made has to be released by, if it is not one of Python.
     pub(crate) fn released_by(&self, sym: Sym) -> Option<Symbol> {
-        let call = match self.values.expr(sym) {
-            Expr::Result(inst, _) | Expr::Out(inst, ..) => inst,
-            _ => return None,
-        };
+        let (Expr::Result(call, _) | Expr::Out(call, ..)) = self.values.expr(sym) else { return None };
         let contract = self.contract_of(call)?;
         let family = self.input.unit.families.of_result(contract)?;
         (family.interface == Interface::Calls).then(|| contract.returns.released_by.as_deref().map(intern))?

@@ -305,7 +305,7 @@ impl Builder<'_> {
             return None;
         }
         let callee = self.input.project.function(node)?;
-        let runs_already = self.stack.iter().any(|running| std::ptr::eq(*running, callee.body));
+        let runs_already = self.stack.iter().any(|running| std::ptr::eq(*running, &**callee.body));
         if runs_already || self.stack.len() > DEEPEST {
             return None;
         }

@@ -11,7 +11,8 @@ use crate::lowered::lowered;
 fn in_ssa_form(mut module: Module) -> Module {
     let bodies = std::mem::take(&mut module.bodies);
     let mut scratch = SsaScratch::new();
-    let promoted = bodies.into_iter().map(|body| to_ssa(&module, body, &mut scratch).expect("it is valid").into_body());
+    let promoted =
+        bodies.into_iter().map(|body| to_ssa(&module, body.into_body(), &mut scratch).expect("it is valid").into());
     module.bodies = promoted.collect();
     module
 }

@@ -97,12 +97,11 @@ fn block(page: &str, attributes: &Attributes, lines: std::ops::Range<usize>) -> 
 
 fn add(programs: &mut Vec<Program>, heading: &str, attributes: &Attributes, block: Block) {
     let last = programs.last_mut().filter(|last| attributes.file.is_some() && last.heading == heading);
-    match last {
-        Some(program) => program.files.push(block),
-        None => {
-            let Attributes { target, pack, .. } = *attributes;
-            programs.push(Program { heading: heading.to_owned(), target, pack, files: vec![block] });
-        }
+    if let Some(program) = last {
+        program.files.push(block);
+    } else {
+        let Attributes { target, pack, .. } = *attributes;
+        programs.push(Program { heading: heading.to_owned(), target, pack, files: vec![block] });
     }
 }
 

@@ -122,7 +122,7 @@ impl Reader<'_> {
         }
         draft.check_all_defined()?;
         self.renumbering.apply(&mut draft.body, &draft.order);
-        self.module.bodies.push(draft.body);
+        self.module.bodies.push(draft.body.into());
         Ok(())
     }
 

@@ -68,7 +68,7 @@ fn lower_definition(unit: &mut Unit, function: &Function, id: FuncId, lowered: &
         None => FunctionLowering::lower(unit, function, id),
     };
     match result {
-        Ok(body) => lowered.module.bodies.push(body),
+        Ok(body) => lowered.module.bodies.push(body.into()),
         Err(why) => lowered.not_analysed.push((function.name, span, why)),
     }
 }

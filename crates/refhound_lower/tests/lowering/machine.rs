@@ -63,7 +63,7 @@ impl<'m> Machine<'m> {
     pub(crate) fn new(module: &'m Module) -> Self {
         let mut machine = Machine {
             module,
-            bodies: module.bodies.iter().map(|body| (body.function, body)).collect(),
+            bodies: module.bodies.iter().map(|body| (body.function, &**body)).collect(),
             memory: vec![0; FIRST_ADDRESS],
             globals: HashMap::new(),
             strings: HashMap::new(),
