@@ -17,6 +17,7 @@ mod ci;
 mod corpus;
 mod coverage;
 mod crosscheck;
+mod dependencies;
 mod docs;
 mod eval;
 mod eval_figures;
