@@ -18,6 +18,7 @@ mod corpus;
 mod coverage;
 mod crosscheck;
 mod dependencies;
+mod disagreements;
 mod docs;
 mod eval;
 mod eval_figures;
