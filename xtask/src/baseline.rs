@@ -138,7 +138,7 @@ fn judge_unread(unread: usize, allowed: usize) -> Result<()> {
 /// Findings of all releases that nobody has read.
 fn unread() -> Result<usize> {
     let mut unread = 0;
-    for folder in list()?.releases {
+    for folder in releases()? {
         unread += read(&folder)?.iter().filter(|entry| entry.judgement == Judgement::Unread).count();
     }
     Ok(unread)
@@ -177,10 +177,20 @@ fn judged(new: Vec<Entry>, old: &[Entry]) -> Vec<Entry> {
     new.into_iter().zip(judgements).map(|(entry, judgement)| Entry { judgement, ..entry }).collect()
 }
 
+/// The releases that are compared.
+pub(crate) fn releases() -> Result<Vec<String>> {
+    Ok(list()?.releases)
+}
+
+/// Those of them that are not fetched.
+pub(crate) fn missing() -> Result<Vec<String>> {
+    Ok(releases()?.into_iter().filter(|release| corpus::restored(release).is_none()).collect())
+}
+
 fn scans(packages: &[String]) -> Result<Vec<Scan>> {
     let known = corpus::known_releases()?;
     let mut scans = Vec::new();
-    for folder in list()?.releases {
+    for folder in releases()? {
         let Some(release) = known.iter().find(|release| release.folder == folder) else {
             bail!("corpus/baseline.toml names {folder}, which is not in corpus/manifest.toml");
         };

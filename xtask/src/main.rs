@@ -92,8 +92,8 @@ enum Task {
     Picture(picture::Picture),
     /// Check the rules of the house that no compiler checks
     Tidy,
-    /// Run everything that has to pass: tidy, formatting, clippy, all tests
-    Ci,
+    /// Run everything that has to pass: tidy, formatting, clippy, all tests, comparisons on real packages
+    Ci(ci::Ci),
 }
 
 fn main() -> ExitCode {
@@ -117,7 +117,7 @@ fn main() -> ExitCode {
         Task::Docs(docs) => docs.run(),
         Task::Picture(picture) => picture.run(),
         Task::Tidy => tidy::run(),
-        Task::Ci => ci::run(),
+        Task::Ci(ci) => ci.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
