@@ -193,7 +193,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                 match stored.target(directive.sibling, &self.scratch.macros, find) {
                     Led::Nowhere => None,
                     Led::ToNothingNew(_) if kind != IncludeKind::Once => return,
-                    Led::ToNothingNew(target) | Led::To(target) => Some((target.id != self.main.id).then_some(target)),
+                    Led::ToNothingNew(target) | Led::To(target) => {
+                        let target = self.store.stored(target);
+                        Some((target.id != self.main.id).then_some(target))
+                    }
                 }
             }
             None => self.find_header(header, kind).map(|file| self.stored(&file)),
