@@ -70,7 +70,7 @@ impl Segment {
         after.checked_sub(1).map(|index| self.packs[index].1)
     }
 
-    fn fits(&self, packing: Packing, macros: &MacroTable, assumes: impl Fn(Symbol, Assumption) -> bool) -> bool {
+    fn fits(&self, packing: Packing, macros: &MacroTable<'_>, assumes: impl Fn(Symbol, Assumption) -> bool) -> bool {
         (packing == Packing::Natural || self.packs.is_empty())
             && !self.absent.iter().any(|&names| macros.has_macro(names))
             && self.present.iter().all(|&(name, wanted)| macros.is(name, wanted))
@@ -245,7 +245,7 @@ impl StoredFile {
     pub(crate) fn target<'s>(
         &self,
         include: u32,
-        macros: &MacroTable,
+        macros: &MacroTable<'_>,
         find: impl FnOnce() -> Option<&'s StoredFile>,
     ) -> Led {
         let target = self.targets[include as usize]
@@ -262,7 +262,7 @@ impl StoredFile {
         &self,
         includes_before: u32,
         packing: Packing,
-        macros: &MacroTable,
+        macros: &MacroTable<'_>,
         assumes: impl Fn(Symbol, Assumption) -> bool,
     ) -> Result<&Segment, Recordable> {
         let mut count = 0;
