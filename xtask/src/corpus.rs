@@ -23,12 +23,12 @@ pub(crate) enum Corpus {
         /// Where they go [default: the environment's `REFHOUND_CORPUS`, else corpus/packages]
         #[arg(long)]
         dir: Option<PathBuf>,
-        /// Names of packages; all of them by default
+        /// Names of packages (bitarray) or of releases (bitarray-3.8.1); all packages by default
         packages: Vec<String>,
     },
     /// Print the folders of the packages that are there
     List {
-        /// Names of packages; all of them by default
+        /// Names of packages or of releases; all packages by default
         packages: Vec<String>,
     },
 }
@@ -51,6 +51,11 @@ struct Release {
 }
 
 impl Release {
+    /// Whether a name of a package, or of a release, means this one.
+    fn is_meant_by(&self, name: &str) -> bool {
+        is_same_package(name, &self.package) || is_same_package(name, &self.folder)
+    }
+
     fn is_restored(&self, dir: &Path) -> bool {
         let stamp = std::fs::read_to_string(dir.join(&self.folder).join(STAMP)).unwrap_or_default();
         stamp.trim() == self.sha256
@@ -75,8 +80,7 @@ pub(crate) fn directories_of(packages: &[String]) -> Result<Vec<PathBuf>> {
     let dir = default_dir();
     let releases = releases(&manifest()?, packages)?;
     let restored: Vec<&Release> = releases.iter().filter(|release| release.is_restored(&dir)).collect();
-    let missing =
-        |package: &&String| !restored.iter().any(|release| normalised(&release.package) == normalised(package));
+    let missing = |package: &&String| !restored.iter().any(|release| release.is_meant_by(package));
     if let Some(package) = packages.iter().find(missing) {
         bail!("{package} is not in {}: run `cargo xtask corpus restore {package}`", dir.display());
     }
@@ -195,23 +199,19 @@ fn parse(manifest: &str) -> Result<BTreeMap<String, BTreeMap<String, Archive>>> 
 
 /// The releases of the packages named, or all of them.
 fn releases(manifest: &str, packages: &[String]) -> Result<Vec<Release>> {
-    let manifest = parse(manifest)?;
-    for wanted in packages {
-        if !manifest.keys().any(|package| normalised(package) == normalised(wanted)) {
-            bail!("{wanted} is not in corpus/manifest.toml");
-        }
-    }
     let mut releases = Vec::new();
-    for (package, versions) in manifest {
-        let wanted = packages.is_empty() || packages.iter().any(|name| normalised(name) == normalised(&package));
-        let versions = versions.into_iter().filter(|_| wanted);
-        releases.extend(versions.map(|(version, archive)| Release {
+    for (package, versions) in parse(manifest)? {
+        releases.extend(versions.into_iter().map(|(version, archive)| Release {
             folder: format!("{package}-{version}"),
             package: package.clone(),
             file: archive.file,
             sha256: archive.sha256,
         }));
     }
+    if let Some(unknown) = packages.iter().find(|name| !releases.iter().any(|release| release.is_meant_by(name))) {
+        bail!("{unknown} is not in corpus/manifest.toml");
+    }
+    releases.retain(|release| packages.is_empty() || packages.iter().any(|name| release.is_meant_by(name)));
     Ok(releases)
 }
 
@@ -232,6 +232,18 @@ mod tests {
         assert_eq!(chosen.len(), 1);
         assert_eq!(chosen[0].folder, "One_Two-1.0");
         assert_eq!(releases(MANIFEST, &[]).expect("all").len(), 2);
+    }
+
+    #[test]
+    fn a_release_can_be_chosen_alone() {
+        let manifest = format!("{MANIFEST}\"3\" = {{ file = \"c.zip\", sha256 = \"ef\" }}\n");
+        let folders = |name: &str| -> Vec<String> {
+            let chosen = releases(&manifest, &[name.to_owned()]).expect("it is there");
+            chosen.into_iter().map(|release| release.folder).collect()
+        };
+        assert_eq!(folders("other"), ["other-2", "other-3"]);
+        assert_eq!(folders("other-3"), ["other-3"]);
+        assert!(releases(&manifest, &["other-4".to_owned()]).is_err());
     }
 
     #[test]

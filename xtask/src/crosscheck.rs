@@ -2,7 +2,8 @@
 //!
 //! A function that is proved balanced and has a finding about ownership is a mistake of one of the two; a function that is
 //! unbalanced and has none is a miss of the one or a false alarm of the other. Both classes are listed, and the share of
-//! functions that are proved among those on which the path engine is silent is told for each package.
+//! functions that are proved among those on which the path engine is silent is told for each package. `--baseline` compares
+//! with what is known of some releases ([`disagreements`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -13,6 +14,7 @@ use serde::Deserialize;
 
 use crate::binary::Binary;
 use crate::corpus;
+use crate::disagreements::{self, Known, Releases};
 use crate::verdicts::{Judged, Location};
 
 #[derive(clap::Args)]
@@ -34,6 +36,12 @@ pub(crate) struct Crosscheck {
     /// Python to read the sources for
     #[arg(long, value_name = "VERSION")]
     target_version: Option<String>,
+    /// Compare with corpus/crosscheck.toml, in the releases that it names
+    #[arg(long, conflicts_with_all = ["packages", "all", "list", "target_version"])]
+    baseline: bool,
+    /// Write what the engines say now to corpus/crosscheck.toml
+    #[arg(long, conflicts_with_all = ["packages", "all", "list", "target_version", "baseline"])]
+    update_baseline: bool,
 }
 
 #[derive(Deserialize)]
@@ -55,9 +63,30 @@ struct Compared {
     unbalanced: usize,
     reasons: BTreeMap<String, usize>,
     /// Proved, and there is a finding.
-    refuted: Vec<String>,
+    refuted: Vec<Disagreement>,
     /// Unbalanced, and there is no finding.
-    alone: Vec<String>,
+    alone: Vec<Disagreement>,
+}
+
+/// What one engine says, and the other does not, of a function.
+struct Disagreement {
+    what: String,
+    filename: String,
+    row: u32,
+    function: String,
+}
+
+impl Disagreement {
+    fn shown(&self) -> String {
+        format!("{} at {}:{}: {}", self.what, self.filename, self.row, self.function)
+    }
+
+    /// What stays the same when lines move.
+    fn known_as(&self, release: &Path) -> String {
+        let path = Path::new(&self.filename);
+        let file = path.strip_prefix(release).unwrap_or(path);
+        format!("{}: {}: {}", file.to_string_lossy().replace('\\', "/"), self.function, self.what)
+    }
 }
 
 /// Rules about counts: the others ask for more than balance.
@@ -72,6 +101,12 @@ impl Crosscheck {
             Some(program) => program.clone(),
             None => Binary::build(&self.profile)?.program().to_owned(),
         };
+        if self.baseline {
+            return self.compare_with_known(&program);
+        }
+        if self.update_baseline {
+            return disagreements::write(&self.known_releases(&program)?);
+        }
         let mut total = Compared::default();
         println!(
             "{:32} {:>9} {:>8} {:>8} {:>11} {:>8} {:>8}",
@@ -85,8 +120,11 @@ impl Crosscheck {
             }
             print_row(&name, &compared);
             if self.list {
-                for line in compared.refuted.iter().chain(&compared.alone) {
-                    println!("    {line}");
+                for line in &compared.refuted {
+                    println!("    proved, but {}", line.shown());
+                }
+                for line in &compared.alone {
+                    println!("    unbalanced alone: {}", line.shown());
                 }
             }
             total.add(compared);
@@ -96,6 +134,40 @@ impl Crosscheck {
             println!("    not decided: {count:6} {reason}");
         }
         Ok(())
+    }
+
+    /// An error if the engines disagree in a way that is not known, or if there are fewer proofs.
+    fn compare_with_known(&self, program: &Path) -> Result<()> {
+        let (known, now) = (disagreements::read()?, self.known_releases(program)?);
+        let (mut unexpected, mut proved) = (0, 0);
+        for (release, known) in &known {
+            let now = &now[release];
+            proved += now.proved;
+            for change in known.changes(now) {
+                println!("{release}: {change}");
+                unexpected += usize::from(change.is_unexpected());
+            }
+        }
+        println!("{proved} functions proved in {} releases, {unexpected} unexpected differences", known.len());
+        if unexpected > 0 {
+            bail!(
+                "not as in corpus/crosscheck.toml: find out which engine is right, then run \
+                 `cargo xtask crosscheck --update-baseline`"
+            );
+        }
+        Ok(())
+    }
+
+    /// What the engines say now of the releases that are known.
+    fn known_releases(&self, program: &Path) -> Result<Releases> {
+        let mut releases = Releases::new();
+        for release in disagreements::read()?.into_keys() {
+            let folder = corpus::restored(&release)
+                .with_context(|| format!("{release} is not there: run `cargo xtask corpus restore {release}`"))?;
+            let known = self.release(program, &folder)?.known(&folder);
+            releases.insert(release, known);
+        }
+        Ok(releases)
     }
 
     fn folders(&self) -> Result<Vec<PathBuf>> {
@@ -139,9 +211,13 @@ impl Crosscheck {
             asked.args(["--target-version", version]);
         }
         let output = asked.arg(folder).output().with_context(|| format!("cannot run {}", program.display()))?;
-        if !output.status.success() {
-            // A tree without C files is no failure of the engines.
+        let said = String::from_utf8_lossy(&output.stderr);
+        if output.status.code() == Some(2) && said.contains("no C file") {
             return Ok(Vec::new());
+        }
+        // A function on which an engine failed has neither findings nor a verdict; that is no agreement.
+        if !output.status.success() || ["panicked at", "internal error"].iter().any(|mark| said.contains(mark)) {
+            bail!("{command} on {} ended with {}: {}", folder.display(), output.status, said.trim());
         }
         serde_json::from_slice(&output.stdout).with_context(|| format!("{command} on {}", folder.display()))
     }
@@ -175,19 +251,23 @@ fn compare(verdicts: &[Judged], findings: &[Finding]) -> Compared {
                     .filter(about_counts)
                     .filter(|finding| finding.function == verdict.function && finding.filename == verdict.filename)
                 {
-                    compared.refuted.push(format!(
-                        "proved, but {} `{}` at {}:{}: {}",
-                        finding.code, finding.object, finding.filename, finding.location.row, verdict.function
-                    ));
+                    compared.refuted.push(Disagreement {
+                        what: format!("{} `{}`", finding.code, finding.object),
+                        filename: finding.filename.clone(),
+                        row: finding.location.row,
+                        function: verdict.function.clone(),
+                    });
                 }
             }
             "unbalanced" => {
                 compared.unbalanced += 1;
                 if let (true, Some(example)) = (is_silent && !used.contains(&place), &verdict.counterexample) {
-                    compared.alone.push(format!(
-                        "unbalanced alone: {} of `{}` at {}:{}: {}",
-                        example.direction, example.object, verdict.filename, example.location.row, verdict.function
-                    ));
+                    compared.alone.push(Disagreement {
+                        what: format!("{} of `{}`", example.direction, example.object),
+                        filename: verdict.filename.clone(),
+                        row: example.location.row,
+                        function: verdict.function.clone(),
+                    });
                 }
             }
             _ => {
@@ -220,6 +300,15 @@ fn once_each(verdicts: &[Judged]) -> Vec<&Judged> {
 }
 
 impl Compared {
+    fn known(&self, release: &Path) -> Known {
+        let sorted = |list: &[Disagreement]| {
+            let mut lines: Vec<String> = list.iter().map(|one| one.known_as(release)).collect();
+            lines.sort();
+            lines
+        };
+        Known { proved: self.balanced, refuted: sorted(&self.refuted), alone: sorted(&self.alone) }
+    }
+
     fn add(&mut self, other: Compared) {
         self.functions += other.functions;
         self.silent += other.silent;
@@ -286,5 +375,8 @@ mod tests {
         assert_eq!((compared.functions, compared.silent, compared.balanced_and_silent), (5, 4, 1));
         assert_eq!((compared.refuted.len(), compared.alone.len()), (1, 1));
         assert_eq!(compared.reasons.get("budget"), Some(&1));
+        assert_eq!(compared.refuted[0].shown(), "RH101 `x` at m.c:3: a");
+        assert_eq!(compared.alone[0].known_as(Path::new("")), "m.c: b: over-counting of `x`");
+        assert_eq!(compared.known(Path::new("")).proved, 2);
     }
 }

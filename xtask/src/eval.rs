@@ -36,7 +36,7 @@ pub(crate) struct Eval {
     /// Instead compare with the findings in corpus/baseline
     #[arg(long, conflicts_with_all = ["missed", "found", "json"])]
     baseline: bool,
-    /// Write the findings of now to corpus/baseline
+    /// Write the findings of now to corpus/baseline; what is new there is unread
     #[arg(long, conflicts_with_all = ["missed", "found", "json", "baseline"])]
     update_baseline: bool,
 }

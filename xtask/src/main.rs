@@ -18,6 +18,8 @@ mod ci;
 mod corpus;
 mod coverage;
 mod crosscheck;
+mod dependencies;
+mod disagreements;
 mod docs;
 mod eval;
 mod eval_figures;
@@ -98,8 +100,8 @@ enum Task {
     Gen(generated::Gen),
     /// Check the rules of the house that no compiler checks
     Tidy,
-    /// Run everything that has to pass: tidy, generated lists, formatting, clippy, all tests
-    Ci,
+    /// Run everything that has to pass: tidy, generated lists, formatting, clippy, all tests, comparisons on real packages
+    Ci(ci::Ci),
 }
 
 fn main() -> ExitCode {
@@ -125,7 +127,7 @@ fn main() -> ExitCode {
         Task::NewCheck(draft) => draft.run(),
         Task::Gen(generated) => generated.run(),
         Task::Tidy => tidy::run(),
-        Task::Ci => ci::run(),
+        Task::Ci(ci) => ci.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

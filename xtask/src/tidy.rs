@@ -1,16 +1,17 @@
 //! `cargo xtask tidy`: the rules of the house that no compiler checks.
 //!
-//! Every source file says what it holds; a crate uses only crates above it in the order below; no file grows without
-//! end; nothing names a path of one developer's machine. Each rule is a function from text to complaints, so that
-//! it can be tested without files.
+//! Every source file says what it holds; a crate uses only crates above it in the order below, and all that it declares; no
+//! file grows without end; nothing names a path of one developer's machine. Each rule is a function from text to
+//! complaints, so that it can be tested without files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
+use crate::dependencies::{self, Declared, Superfluous};
 use crate::workspace_root;
 
 /// The crates from the bottom up: each may use those before it.
@@ -67,6 +68,7 @@ enum Complaint {
     UsesCrateBelow { uses: String },
     UnknownCrate { name: String },
     UnusedFixtures,
+    Superfluous(Superfluous),
 }
 
 impl fmt::Display for Complaint {
@@ -82,6 +84,15 @@ impl fmt::Display for Complaint {
                 write!(f, "{name} has no place in the order of crates: give it one in xtask/src/tidy.rs")
             }
             Complaint::UnusedFixtures => f.write_str("holds fixtures, but no test of its crate reads this folder"),
+            Complaint::Superfluous(Superfluous::Unused { name, table }) => {
+                write!(f, "{name} in [{table}] is not used: remove it")
+            }
+            Complaint::Superfluous(Superfluous::ForTests { name }) => {
+                write!(f, "{name} is used by tests only: it belongs in [dev-dependencies]")
+            }
+            Complaint::Superfluous(Superfluous::OfNobody { name }) => {
+                write!(f, "no crate of the workspace uses {name}: remove it")
+            }
         }
     }
 }
@@ -90,10 +101,12 @@ pub(crate) fn run() -> Result<()> {
     let root = workspace_root();
     let mut complaints: Vec<(PathBuf, Complaint)> = Vec::new();
     let mut files = 0;
+    let mut used = BTreeSet::new();
     for package in packages(&root)? {
         let manifest = package.join("Cargo.toml");
-        complaints
-            .extend(check_manifest(&read(&manifest)?)?.into_iter().map(|complaint| (manifest.clone(), complaint)));
+        let declared = read_manifest(&read(&manifest)?)?;
+        complaints.extend(check_order(&declared).into_iter().map(|complaint| (manifest.clone(), complaint)));
+        used.extend(declared.uses.all().cloned());
         let mut sources = BTreeMap::new();
         for path in rust_files(&package)? {
             let text = read(&path)?;
@@ -106,9 +119,14 @@ pub(crate) fn run() -> Result<()> {
             sources.insert(path, text);
         }
         files += sources.len();
+        let superfluous = declared.uses.superfluous(&package, &sources).into_iter();
+        complaints.extend(superfluous.map(|found| (manifest.clone(), Complaint::Superfluous(found))));
         complaints
             .extend(unused_fixtures(&package, &sources)?.into_iter().map(|path| (path, Complaint::UnusedFixtures)));
     }
+    let manifest = root.join("Cargo.toml");
+    let of_nobody = dependencies::of_nobody(&read(&manifest)?, &used)?.into_iter();
+    complaints.extend(of_nobody.map(|found| (manifest.clone(), Complaint::Superfluous(found))));
     for (path, complaint) in &complaints {
         println!("{}: {complaint}", path.strip_prefix(&root).unwrap_or(path).display());
     }
@@ -188,8 +206,8 @@ fn machine_paths(text: &str) -> Vec<Complaint> {
 #[derive(Deserialize)]
 struct Manifest {
     package: Package,
-    #[serde(default)]
-    dependencies: BTreeMap<String, toml::Value>,
+    #[serde(flatten)]
+    uses: Declared,
 }
 
 #[derive(Deserialize)]
@@ -197,15 +215,18 @@ struct Package {
     name: String,
 }
 
+fn read_manifest(text: &str) -> Result<Manifest> {
+    Ok(toml::from_str(text)?)
+}
+
 /// The order is about what a crate is made of: what its tests use is free.
-fn check_manifest(text: &str) -> Result<Vec<Complaint>> {
-    let manifest: Manifest = toml::from_str(text)?;
+fn check_order(manifest: &Manifest) -> Vec<Complaint> {
     let place = |name: &str| ORDER.iter().position(|&known| known == name);
-    let name = manifest.package.name;
-    let Some(own) = place(&name) else { return Ok(vec![Complaint::UnknownCrate { name }]) };
-    let ours = manifest.dependencies.keys().filter(|uses| uses.starts_with("refhound"));
+    let name = &manifest.package.name;
+    let Some(own) = place(name) else { return vec![Complaint::UnknownCrate { name: name.clone() }] };
+    let ours = manifest.uses.dependencies.keys().filter(|uses| uses.starts_with("refhound"));
     let below = ours.filter(|uses| place(uses).is_none_or(|other| other >= own));
-    Ok(below.map(|uses| Complaint::UsesCrateBelow { uses: uses.clone() }).collect())
+    below.map(|uses| Complaint::UsesCrateBelow { uses: uses.clone() }).collect()
 }
 
 /// Folders `tests/<name>` with cases that no Rust file of the crate mentions. `proptest` finds its own.
@@ -250,7 +271,7 @@ mod tests {
     fn a_crate_uses_only_crates_above_it() {
         let manifest =
             |name: &str, uses: &str| format!("[package]\nname = \"{name}\"\n[dependencies]\n{uses}.workspace = true\n");
-        let check = |name, uses| check_manifest(&manifest(name, uses)).expect("it is well formed");
+        let check = |name, uses| check_order(&read_manifest(&manifest(name, uses)).expect("it is well formed"));
         assert_eq!(check("refhound_ir", "refhound_types"), []);
         assert_eq!(check("refhound_ir", "serde"), []);
         let upside_down = Complaint::UsesCrateBelow { uses: "refhound_driver".to_owned() };

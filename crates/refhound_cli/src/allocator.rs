@@ -1,7 +1,10 @@
 //! The allocator: mimalloc, asked in the way that it answers fastest.
 //!
 //! Its calls that take an alignment look for a block that happens to be aligned, and ask for a larger one if the first that
-//! is free is not. Nearly all of ours need no more than what every block has; for them the plain calls do.
+//! is free is not. Nearly all of ours need no more than what every block has; for them the plain calls do. The crate `mimalloc`,
+//! which would be this file, takes the calls with an alignment for all: that is 1.5 to 2.5 % more instructions in a run.
+
+#![allow(unsafe_code, reason = "an allocator cannot be declared without; it is the only place")]
 
 use std::alloc::{GlobalAlloc, Layout};
 

@@ -312,7 +312,7 @@ impl OutlineScratch {
     fn name(&mut self, name: Symbol) -> &mut Name {
         // An implied name may have been interned since the names were counted.
         if name.index() >= self.names.len() {
-            self.names.resize(refhound_index::symbol_count(), Name::default());
+            self.names.resize(refhound_index::symbol_count().max(name.index() + 1), Name::default());
         }
         let known = &mut self.names[name.index()];
         if known.unit != self.unit {

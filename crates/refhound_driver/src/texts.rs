@@ -1,7 +1,7 @@
 //! A unit's text as stretches with outlines, and the tokens that are left when only the needed declarations stay.
 
 use std::ops::Range;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{OnceLock, PoisonError, RwLock};
 
 use refhound_csyntax::{Need, Needs, Outline, OutlineItem, OutlinedText, Roots, SharedNames, outline};
 use refhound_index::Symbol;
@@ -13,14 +13,10 @@ use crate::front::Definition;
 /// Outlines of shared segments, each made once.
 #[derive(Default)]
 pub(crate) struct OutlineCache {
-    known: RwLock<Known>,
-}
-
-#[derive(Default)]
-struct Known {
-    /// By the segment's id. The boxes never move and are never removed, which is what `get` relies on.
-    outlines: Vec<Option<Box<SharedOutline>>>,
-    names: SharedNames,
+    /// By the segment's id. What is in it never moves, so units can borrow it while others are added.
+    outlines: boxcar::Vec<OnceLock<SharedOutline>>,
+    /// The names of all outlines that are made.
+    names: RwLock<SharedNames>,
 }
 
 pub(crate) struct SharedOutline {
@@ -31,33 +27,29 @@ pub(crate) struct SharedOutline {
 
 impl OutlineCache {
     fn get(&self, segment: &Segment, map: &SourceMap) -> &SharedOutline {
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        let found = known.outlines.get(segment.id).and_then(Option::as_deref).map(std::ptr::from_ref);
-        drop(known);
-        let outline = found.unwrap_or_else(|| self.make(segment, map));
-        // SAFETY: the outline is in a box that `self` owns and never removes; the result does not outlive `self`.
-        unsafe { &*outline }
+        let slot = self.outlines.get(segment.id).unwrap_or_else(|| self.grow(segment.id));
+        slot.get_or_init(|| {
+            let made = SharedOutline::new(segment, map);
+            let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
+            names.add(segment.id as u32, &made.outline);
+            made
+        })
     }
 
+    /// Adds slots until there is one for the segment. If several threads do, there are some more.
     #[cold]
-    fn make(&self, segment: &Segment, map: &SourceMap) -> *const SharedOutline {
-        let made = Box::new(SharedOutline::new(segment, map));
-        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        let Known { outlines, names } = &mut *known;
-        if outlines.len() <= segment.id {
-            outlines.resize_with(segment.id + 1, || None);
+    fn grow(&self, segment: usize) -> &OnceLock<SharedOutline> {
+        loop {
+            if let Some(slot) = self.outlines.get(segment) {
+                return slot;
+            }
+            self.outlines.push(OnceLock::new());
         }
-        // Another thread may have been faster; the first one stays.
-        let slot = &mut outlines[segment.id];
-        if slot.is_none() {
-            names.add(segment.id as u32, &made.outline);
-        }
-        std::ptr::from_ref(&**slot.get_or_insert(made))
     }
 
     /// Calls `with` with the names that all shared segments declare.
     pub(crate) fn with_names<R>(&self, with: impl FnOnce(&SharedNames) -> R) -> R {
-        with(&self.known.read().unwrap_or_else(PoisonError::into_inner).names)
+        with(&self.names.read().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

@@ -6,7 +6,6 @@
 use std::cell::RefCell;
 use std::fmt;
 use std::hash::{BuildHasher, Hasher};
-use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashTable;
@@ -16,26 +15,16 @@ use rustc_hash::FxBuildHasher;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Symbol(u32);
 
-/// Entries are kept in chunks that never move, so readers need no lock.
-const CHUNK_BITS: u32 = 14;
-const CHUNK_LEN: usize = 1 << CHUNK_BITS;
-const MAX_CHUNKS: usize = 1 << 14;
 const SHARDS: usize = 32;
 
 struct Interner {
     shards: [Mutex<Shard>; SHARDS],
-    chunks: Box<[AtomicPtr<&'static str>]>,
-    next: AtomicU32,
-    growth: Mutex<()>,
+    /// By number of the symbol. What is in it never moves, so readers need no lock.
+    spellings: boxcar::Vec<&'static str>,
 }
 
 /// The spellings whose hash leads here.
-#[derive(Default)]
-struct Shard {
-    table: HashTable<Entry>,
-    /// What is left of the block that new spellings are put into.
-    free: &'static mut [u8],
-}
+type Shard = HashTable<Entry>;
 
 /// A symbol, with its spelling at hand, and enough of its hash that a growing table need not look at the spellings.
 #[derive(Clone, Copy)]
@@ -50,37 +39,11 @@ fn place(hash: u32) -> u64 {
     u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// Bytes that are allocated for spellings at a time.
-const BLOCK: usize = 1 << 14;
-
-impl Shard {
-    /// A copy of `text` that stays.
-    fn keep(&mut self, text: &str) -> &'static str {
-        if text.len() > self.free.len() {
-            // A long spelling has its own block: it is not worth the end of the one that is open.
-            if text.len() > BLOCK / 8 {
-                return Box::leak(text.into());
-            }
-            self.free = Box::leak(vec![0; BLOCK].into_boxed_slice());
-        }
-        let (kept, free) = std::mem::take(&mut self.free).split_at_mut(text.len());
-        self.free = free;
-        kept.copy_from_slice(text.as_bytes());
-        // SAFETY: these are the bytes of a `str`.
-        unsafe { std::str::from_utf8_unchecked(kept) }
-    }
-}
-
 static INTERNER: OnceLock<Interner> = OnceLock::new();
 
 fn interner() -> &'static Interner {
     INTERNER.get_or_init(|| {
-        let interner = Interner {
-            shards: std::array::from_fn(|_| Mutex::default()),
-            chunks: (0..MAX_CHUNKS).map(|_| AtomicPtr::new(std::ptr::null_mut())).collect(),
-            next: AtomicU32::new(0),
-            growth: Mutex::new(()),
-        };
+        let interner = Interner { shards: std::array::from_fn(|_| Mutex::default()), spellings: boxcar::Vec::new() };
         let empty = interner.find_or_add("", ShortText::of(b"").hash());
         debug_assert_eq!(empty, Symbol::EMPTY);
         interner
@@ -92,39 +55,14 @@ impl Interner {
         let shard = &self.shards[(hash >> 40) as usize % SHARDS];
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
         let hash = (hash >> 16) as u32;
-        if let Some(found) = shard.table.find(place(hash), |entry| entry.hash == hash && entry.text == text) {
+        if let Some(found) = shard.find(place(hash), |entry| entry.hash == hash && entry.text == text) {
             return Symbol(found.index);
         }
-        let text = shard.keep(text);
-        let index = self.add(text);
-        shard.table.insert_unique(place(hash), Entry { text, hash, index }, |entry| place(entry.hash));
+        let text: &'static str = Box::leak(text.into());
+        // The lock on the shard is held, so no spelling is added twice.
+        let index = self.spellings.push(text) as u32;
+        shard.insert_unique(place(hash), Entry { text, hash, index }, |entry| place(entry.hash));
         Symbol(index)
-    }
-
-    fn get(&self, index: u32) -> &'static str {
-        let chunk = self.chunks[(index >> CHUNK_BITS) as usize].load(Ordering::Acquire);
-        // SAFETY: a symbol is handed out only after its chunk was allocated and its entry written (`add`), and
-        // chunks are never freed or moved.
-        unsafe { *chunk.add(index as usize & (CHUNK_LEN - 1)) }
-    }
-
-    /// Appends an entry. The caller holds the shard lock of `text`, so no spelling is added twice.
-    fn add(&self, text: &'static str) -> u32 {
-        let index = self.next.fetch_add(1, Ordering::Relaxed);
-        let slot = &self.chunks[(index >> CHUNK_BITS) as usize];
-        let mut chunk = slot.load(Ordering::Acquire);
-        if chunk.is_null() {
-            let _growing = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
-            chunk = slot.load(Ordering::Acquire);
-            if chunk.is_null() {
-                let fresh: Box<[&'static str]> = vec![""; CHUNK_LEN].into_boxed_slice();
-                chunk = Box::leak(fresh).as_mut_ptr();
-                slot.store(chunk, Ordering::Release);
-            }
-        }
-        // SAFETY: `index` was reserved for this call alone and lies inside the chunk.
-        unsafe { *chunk.add(index as usize & (CHUNK_LEN - 1)) = text };
-        index
     }
 }
 
@@ -256,9 +194,10 @@ pub fn intern_bytes(bytes: &[u8]) -> Symbol {
     })
 }
 
-/// How many spellings are known: the length of a dense table indexed by `Symbol::index`.
+/// How many spellings are known: about the length of a dense table indexed by `Symbol::index`. While other threads add some,
+/// a symbol can be there whose index is higher.
 pub fn symbol_count() -> usize {
-    interner().next.load(Ordering::Acquire) as usize
+    interner().spellings.count()
 }
 
 impl Symbol {
@@ -266,7 +205,7 @@ impl Symbol {
     pub const EMPTY: Symbol = Symbol(0);
 
     pub fn as_str(self) -> &'static str {
-        interner().get(self.0)
+        interner().spellings[self.0 as usize]
     }
 
     /// A dense index for tables; its order means nothing.

@@ -123,7 +123,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     /// Whether a name that is left in a condition stands for the version of a library. It may be a macro for itself:
     /// the build defines it, and its value is not known.
     pub(crate) fn is_version(&mut self, name: Symbol) -> bool {
-        if self.scratch.macros.is_macro(name) {
+        if self.macros.is_macro(name) {
             return is_candidate(name.as_str(), Assumption::Version);
         }
         self.assumes(name, Assumption::Version)

@@ -10,7 +10,7 @@ use crate::expand::{Call, Taken};
 use crate::table::MacroTable;
 use crate::token::{Token, TokenFlags, TokenKind};
 
-impl MacroTable {
+impl MacroTable<'_> {
     /// Whether a token is the name of a macro.
     #[inline]
     fn names(&self, kind: TokenKind, symbol: Symbol) -> bool {
@@ -57,7 +57,7 @@ impl Frame<'_> {
     }
 
     /// Moves tokens to `out` up to the name of a macro.
-    fn copy_settled(&mut self, macros: &MacroTable, out: &mut Vec<Token>) {
+    fn copy_settled(&mut self, macros: &MacroTable<'_>, out: &mut Vec<Token>) {
         loop {
             match self {
                 // The first token has the flags of the macro's name: it is taken alone.
@@ -83,7 +83,7 @@ impl Frame<'_> {
         }
     }
 
-    fn collect(&mut self, macros: &MacroTable, call: &mut Call) -> Taken {
+    fn collect(&mut self, macros: &MacroTable<'_>, call: &mut Call) -> Taken {
         while let Some(token) = self.peek() {
             self.advance();
             if call.take(macros.painted(token)) == Taken::Last {
@@ -96,7 +96,7 @@ impl Frame<'_> {
 
 impl FileFrame<'_, '_> {
     /// Moves tokens to `out` up to the name of a macro or a directive.
-    fn copy_settled(&mut self, table: &MacroTable, out: &mut Vec<Token>) {
+    fn copy_settled(&mut self, table: &MacroTable<'_>, out: &mut Vec<Token>) {
         let text = &self.lexed.tokens[self.at as usize..self.text_end as usize];
         let length = text.iter().position(|token| table.names(token.kind, token.symbol)).unwrap_or(text.len());
         out.extend(text[..length].iter().map(|&raw| with_origin(raw, self.origin)));
@@ -123,7 +123,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         }
         while self.frames.len() > self.floor {
             let Some(frame) = self.frames.last_mut() else { return };
-            frame.copy_settled(&self.scratch.macros, out);
+            frame.copy_settled(&self.macros, out);
             if frame.peek().is_some() {
                 return;
             }
@@ -133,7 +133,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             && let Some(file) = self.files.last_mut()
             && file.fresh.is_none()
         {
-            file.copy_settled(&self.scratch.macros, out);
+            file.copy_settled(&self.macros, out);
         }
     }
 
@@ -143,7 +143,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             return Taken::More;
         }
         if self.frames.len() > self.floor {
-            let macros = &self.scratch.macros;
+            let macros = &self.macros;
             return self.frames.last_mut().map_or(Taken::More, |frame| frame.collect(macros, call));
         }
         match self.files.last_mut() {

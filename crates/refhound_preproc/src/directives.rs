@@ -40,7 +40,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             DirectiveKind::BadDefine(bad) => self.problem_on(line, bad.0),
             DirectiveKind::Undef(Some(name)) => {
                 self.record_definition(*name, None);
-                self.scratch.macros.undefine(*name);
+                self.macros.undefine(*name);
             }
             DirectiveKind::Include(kind, Some(header)) => self.run_include(directive, *kind, *header),
             DirectiveKind::Include(kind, None) => self.run_computed_include(directive, line, *kind),
@@ -190,10 +190,13 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         let found = match self.files.last().and_then(|file| file.stored) {
             Some(stored) => {
                 let find = || Some(self.store.file(&self.find_header(header, kind)?, self.cache));
-                match stored.target(directive.sibling, &self.scratch.macros, find) {
+                match stored.target(directive.sibling, &self.macros, find) {
                     Led::Nowhere => None,
                     Led::ToNothingNew(_) if kind != IncludeKind::Once => return,
-                    Led::ToNothingNew(target) | Led::To(target) => Some((target.id != self.main.id).then_some(target)),
+                    Led::ToNothingNew(target) | Led::To(target) => {
+                        let target = self.store.stored(target);
+                        Some((target.id != self.main.id).then_some(target))
+                    }
                 }
             }
             None => self.find_header(header, kind).map(|file| self.stored(&file)),
@@ -309,7 +312,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                 {
                     match saved {
                         Some(definition) => self.define(definition),
-                        None => self.scratch.macros.undefine(name),
+                        None => self.macros.undefine(name),
                     }
                 }
             }

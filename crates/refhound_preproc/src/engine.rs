@@ -63,7 +63,7 @@ pub(crate) enum Sharing {
 /// Buffers that are kept from unit to unit, one set per thread.
 #[derive(Default)]
 pub struct Scratch {
-    pub(crate) macros: MacroTable,
+    macros: MacroTable<'static>,
     /// By `Symbol::index`: the recording in which the name was last met.
     pub(crate) met: Vec<u32>,
     pub(crate) recording: u32,
@@ -106,6 +106,7 @@ pub(crate) struct Engine<'c, 's: 'c> {
     /// The main file is read by this unit alone: the cache does not keep it.
     lexed_main: &'c LexedFile,
     pub(crate) scratch: Scratch,
+    pub(crate) macros: MacroTable<'c>,
     /// `#pragma push_macro`.
     pub(crate) saved: FxHashMap<Symbol, Vec<Option<&'c Macro>>>,
     pub(crate) files: Vec<FileFrame<'c, 's>>,
@@ -161,8 +162,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         // Macros double what is written.
         let written = lexed_main.tokens.len();
         out.reserve(written * 2);
+        let macros = std::mem::take(&mut scratch.macros);
         let mut engine = Engine {
             cache,
+            macros,
             includes,
             main: lexed_main.file.clone(),
             lexed_main,
@@ -204,13 +207,11 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     /// The definition of a name in force.
     #[inline]
     pub(crate) fn macro_of(&self, name: Symbol) -> Option<&'c Macro> {
-        // SAFETY: `define` takes what lives as long as `'c`, and `replay` what segments of the store own, which live longer;
-        // the table was empty when the unit began.
-        unsafe { self.scratch.macros.get(name) }
+        self.macros.get(name)
     }
 
     pub(crate) fn define(&mut self, definition: &'c Macro) {
-        self.scratch.macros.define(definition.name, definition);
+        self.macros.define(definition.name, definition);
     }
 
     pub(crate) fn is_defined(&mut self, name: Symbol) -> bool {
@@ -251,7 +252,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             if self.recorder.is_some() {
                 self.consult(token.symbol);
             }
-            if self.scratch.macros.is_disabled(token.symbol) {
+            if self.macros.is_disabled(token.symbol) {
                 token.flags = token.flags.with(TokenFlags::NO_EXPAND);
             }
         }
@@ -275,13 +276,13 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             None => None,
         };
         if let Some(name) = disables {
-            self.scratch.macros.enable(name);
+            self.macros.enable(name);
         }
     }
 
     pub(crate) fn push_tokens(&mut self, list: Vec<Token>, disables: Option<Symbol>) {
         if let Some(name) = disables {
-            self.scratch.macros.disable(name);
+            self.macros.disable(name);
         }
         self.frames.push(Frame::Tokens { list, at: 0, disables });
     }
@@ -345,7 +346,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             let main = self.lexed_main;
             (main, self.main.id, main.guard, main.line_count, main.directive_start(0))
         };
-        if guard.is_some_and(|guard| self.scratch.macros.is_macro(guard)) || self.once.contains(&file) {
+        if guard.is_some_and(|guard| self.macros.is_macro(guard)) || self.once.contains(&file) {
             return;
         }
         if included_at.is_some() {
@@ -485,7 +486,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             kind: TokenKind::End,
             flags: TokenFlags::LINE_START,
         });
-        self.scratch.macros.clear();
+        self.scratch.macros = self.macros.emptied();
         let text = Preprocessed {
             tokens: self.out,
             origins: self.origins,

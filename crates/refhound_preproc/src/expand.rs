@@ -141,7 +141,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
                     let list = self.substitute(definition, name, origin, &Arguments::default());
                     self.push_tokens(list, Some(definition.name));
                 } else {
-                    self.scratch.macros.disable(definition.name);
+                    self.macros.disable(definition.name);
                     self.frames.push(Frame::Body { definition, at: 0, origin, first_flags });
                 }
                 Entered::Yes
@@ -212,7 +212,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
 
     /// Whether expanding the tokens would change them.
     pub(crate) fn has_macros(&self, tokens: &[Token]) -> bool {
-        tokens.iter().any(|token| token.kind.is_name() && self.scratch.macros.is_macro(token.symbol))
+        tokens.iter().any(|token| token.kind.is_name() && self.macros.is_macro(token.symbol))
     }
 
     /// Expands tokens on their own, as if nothing followed.

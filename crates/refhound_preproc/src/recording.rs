@@ -21,7 +21,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         let origin = file.origin;
         let packing = self.packing();
         let assumes = |name, what| self.would_assume(name, what);
-        match stored.find(includes_before, packing, &self.scratch.macros, assumes) {
+        match stored.find(includes_before, packing, &self.macros, assumes) {
             Ok(segment) => self.replay(segment, origin),
             Err(Recordable::No) => {}
             Err(Recordable::Yes) => {
@@ -58,8 +58,8 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     fn replay(&mut self, segment: &'s Segment, origin: OriginId) {
         for change in &segment.definitions {
             match &change.definition {
-                Some(definition) => self.scratch.macros.define(change.name, Arc::as_ptr(definition)),
-                None => self.scratch.macros.undefine(change.name),
+                Some(definition) => self.macros.define(change.name, definition),
+                None => self.macros.undefine(change.name),
             }
         }
         if segment.once {

@@ -70,7 +70,7 @@ impl Segment {
         after.checked_sub(1).map(|index| self.packs[index].1)
     }
 
-    fn fits(&self, packing: Packing, macros: &MacroTable, assumes: impl Fn(Symbol, Assumption) -> bool) -> bool {
+    fn fits(&self, packing: Packing, macros: &MacroTable<'_>, assumes: impl Fn(Symbol, Assumption) -> bool) -> bool {
         (packing == Packing::Natural || self.packs.is_empty())
             && !self.absent.iter().any(|&names| macros.has_macro(names))
             && self.present.iter().all(|&(name, wanted)| macros.is(name, wanted))
@@ -195,6 +195,7 @@ pub(crate) struct StoredFile {
     pub(crate) lexed: Arc<LexedFile>,
     /// As in `lexed`, but at hand: most `#include`s are of headers that were read before.
     pub(crate) id: FileId,
+    number: StoredId,
     pub(crate) guard: Option<Symbol>,
     pub(crate) line_count: u32,
     /// Where the first directive stands.
@@ -205,27 +206,32 @@ pub(crate) struct StoredFile {
     starts: Box<[Variants]>,
 }
 
-/// The file that an `#include` means. It is owned by the same store.
+/// The number of a file in its store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct StoredId(usize);
+
+/// The file that an `#include` means.
 #[derive(Debug, Clone, Copy)]
 struct Target {
-    file: &'static StoredFile,
+    file: StoredId,
     /// As in the file, which need not be touched where its guard is defined.
     guard: Option<Symbol>,
 }
 
 /// Where an `#include` of a header leads.
-pub(crate) enum Led<'s> {
+pub(crate) enum Led {
     Nowhere,
     /// To a file whose guard is defined.
-    ToNothingNew(&'s StoredFile),
-    To(&'s StoredFile),
+    ToNothingNew(StoredId),
+    To(StoredId),
 }
 
 impl StoredFile {
-    fn new(lexed: Arc<LexedFile>) -> StoredFile {
+    fn new(lexed: Arc<LexedFile>, number: StoredId) -> StoredFile {
         let includes = lexed.includes as usize;
         StoredFile {
             id: lexed.file.id,
+            number,
             guard: lexed.guard,
             line_count: lexed.line_count,
             first_directive: lexed.directive_start(0),
@@ -237,13 +243,13 @@ impl StoredFile {
 
     /// Where `#include` number `include` leads; `find` is asked the first time.
     pub(crate) fn target<'s>(
-        &'s self,
+        &self,
         include: u32,
-        macros: &MacroTable,
+        macros: &MacroTable<'_>,
         find: impl FnOnce() -> Option<&'s StoredFile>,
-    ) -> Led<'s> {
+    ) -> Led {
         let target = self.targets[include as usize]
-            .get_or_init(|| find().map(|file| Target { file: extend(file), guard: file.guard }));
+            .get_or_init(|| find().map(|file| Target { file: file.number, guard: file.guard }));
         match target {
             None => Led::Nowhere,
             Some(target) if target.guard.is_some_and(|guard| macros.is_macro(guard)) => Led::ToNothingNew(target.file),
@@ -256,7 +262,7 @@ impl StoredFile {
         &self,
         includes_before: u32,
         packing: Packing,
-        macros: &MacroTable,
+        macros: &MacroTable<'_>,
         assumes: impl Fn(Symbol, Assumption) -> bool,
     ) -> Result<&Segment, Recordable> {
         let mut count = 0;
@@ -273,8 +279,9 @@ impl StoredFile {
 /// All segments known so far. Shared by all units that find headers in the same way and use the same [`LexCache`].
 #[derive(Debug, Default)]
 pub struct SegmentStore {
-    // The boxes never move and are never removed, which is what `extend` relies on.
-    files: RwLock<FxHashMap<FileId, Box<StoredFile>>>,
+    /// What is in it never moves, so units can borrow it while others are added.
+    files: boxcar::Vec<StoredFile>,
+    numbers: RwLock<FxHashMap<FileId, StoredId>>,
     count: std::sync::atomic::AtomicUsize,
 }
 
@@ -284,25 +291,27 @@ impl SegmentStore {
     }
 
     pub(crate) fn file(&self, file: &Arc<SourceFile>, cache: &LexCache) -> &StoredFile {
-        if let Some(stored) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&file.id) {
-            return extend(stored);
-        }
-        let stored = Box::new(StoredFile::new(cache.get(file)));
-        let mut files = self.files.write().unwrap_or_else(PoisonError::into_inner);
-        extend(files.entry(file.id).or_insert(stored))
+        let known = self.numbers.read().unwrap_or_else(PoisonError::into_inner).get(&file.id).copied();
+        self.stored(known.unwrap_or_else(|| self.store(file, cache)))
+    }
+
+    #[cold]
+    fn store(&self, file: &Arc<SourceFile>, cache: &LexCache) -> StoredId {
+        let lexed = cache.get(file);
+        let mut numbers = self.numbers.write().unwrap_or_else(PoisonError::into_inner);
+        // Another thread may have been faster.
+        let add = || StoredId(self.files.push_with(|number| StoredFile::new(lexed, StoredId(number))));
+        *numbers.entry(file.id).or_insert_with(add)
+    }
+
+    pub(crate) fn stored(&self, file: StoredId) -> &StoredFile {
+        &self.files[file.0]
     }
 
     pub(crate) fn add(&self, file: &StoredFile, includes_before: u32, mut segment: Segment) {
         segment.id = self.count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         file.starts[includes_before as usize].push(segment);
     }
-}
-
-/// Frees a reference from the lock guard that it was found under.
-fn extend<'store>(file: &StoredFile) -> &'store StoredFile {
-    // SAFETY: the file lives in a box that the store owns; entries are never removed or replaced. `SegmentStore::file`
-    // and `StoredFile::target` bind the result to the lifetime of the store, and a `Target` is dropped with the store.
-    unsafe { &*std::ptr::from_ref(file) }
 }
 
 /// Whether one more variant may be kept.

@@ -4,23 +4,20 @@ use refhound_index::{Symbol, symbol_count};
 
 use crate::macros::{Macro, MacroAddress};
 
-/// All empty between units.
-///
-/// `'c` is not in the type, since the memory outlives it: `define` takes definitions that live as long as the unit is read,
-/// and `clear` forgets them.
+/// All empty between units; only the memory is kept.
 #[derive(Default)]
-pub(crate) struct MacroTable {
-    /// By `Symbol::index`: the definition, where `defined` says that there is one. Others may be those of earlier units.
-    slots: Vec<Slot>,
+pub(crate) struct MacroTable<'c> {
+    /// What was defined since the table was empty.
+    definitions: Vec<&'c Macro>,
+    /// By `Symbol::index`: the definition's number, where `defined` says that there is one. Others may be those of earlier
+    /// units.
+    slots: Vec<u32>,
     /// One bit for each slot: whether there is something in it. Most names are no macros, and a run has so many names that
     /// the slots do not fit into a cache; these bits do.
     defined: Vec<u32>,
     /// One bit for each name whose macro is being expanded: it stays as it is in the result (C11 6.10.3.4p2).
     disabled: Vec<u32>,
 }
-
-#[derive(Clone, Copy)]
-struct Slot(*const Macro);
 
 const BITS: usize = u32::BITS as usize;
 
@@ -52,7 +49,7 @@ fn has(bits: &[u32], name: Symbol) -> bool {
     bits.get(name.index() / BITS).is_some_and(|word| word >> (name.index() % BITS) & 1 != 0)
 }
 
-impl MacroTable {
+impl<'c> MacroTable<'c> {
     #[inline]
     pub(crate) fn is_macro(&self, name: Symbol) -> bool {
         has(&self.defined, name)
@@ -71,28 +68,24 @@ impl MacroTable {
     }
 
     /// The definition of a name.
-    ///
-    /// # Safety
-    ///
-    /// What was given to `define` since the last `clear` lives as long as `'c`.
     #[inline]
-    pub(crate) unsafe fn get<'c>(&self, name: Symbol) -> Option<&'c Macro> {
-        // SAFETY: a bit is set by `define` only, and with it the slot; `clear` takes all bits back.
-        if self.is_macro(name) { Some(unsafe { &*self.slots[name.index()].0 }) } else { None }
+    pub(crate) fn get(&self, name: Symbol) -> Option<&'c Macro> {
+        if self.is_macro(name) { Some(self.definitions[self.slots[name.index()] as usize]) } else { None }
     }
 
     #[inline]
     pub(crate) fn is(&self, name: Symbol, wanted: MacroAddress) -> bool {
-        self.is_macro(name) && MacroAddress(self.slots[name.index()].0.addr()) == wanted
+        self.get(name).is_some_and(|definition| definition.address() == wanted)
     }
 
     #[inline]
-    pub(crate) fn define(&mut self, name: Symbol, definition: *const Macro) {
+    pub(crate) fn define(&mut self, name: Symbol, definition: &'c Macro) {
         let index = name.index();
         if index >= self.slots.len() {
             self.grow(index);
         }
-        self.slots[index] = Slot(definition);
+        self.slots[index] = self.definitions.len() as u32;
+        self.definitions.push(definition);
         self.defined[index / BITS] |= 1 << (index % BITS);
     }
 
@@ -118,15 +111,20 @@ impl MacroTable {
         }
     }
 
-    /// Forgets all definitions.
-    pub(crate) fn clear(&mut self) {
-        self.defined.fill(0);
+    /// The table without its definitions, for others.
+    pub(crate) fn emptied<'o>(self) -> MacroTable<'o> {
+        let MacroTable { mut definitions, slots, mut defined, disabled } = self;
+        definitions.clear();
+        defined.fill(0);
+        // Nothing is left to be moved: this is the same memory, of another type.
+        let definitions = definitions.into_iter().map(|_| unreachable!("it is empty")).collect();
+        MacroTable { definitions, slots, defined, disabled }
     }
 
     #[cold]
     fn grow(&mut self, index: usize) {
         let words = symbol_count().max(index + 1).div_ceil(BITS);
-        self.slots.resize(words * BITS, Slot(std::ptr::null()));
+        self.slots.resize(words * BITS, 0);
         self.defined.resize(words, 0);
         self.disabled.resize(words, 0);
     }
@@ -147,15 +145,14 @@ mod tests {
         let address = definition.address();
         table.undefine(name);
         assert!(!table.is_macro(name) && !table.is(name, address));
-        table.define(name, &raw const definition);
+        table.define(name, &definition);
         assert!(table.is_macro(name) && table.is(name, address));
         assert!(!table.is_macro(other) && !table.is(other, address));
-        // SAFETY: the definition outlives the table's use of it.
-        assert!(unsafe { table.get(name) }.is_some_and(|found: &Macro| found.name == name));
+        assert!(table.get(name).is_some_and(|found| found.name == name));
         table.undefine(name);
         assert!(!table.is_macro(name) && !table.is(name, address));
-        table.define(name, &raw const definition);
-        table.clear();
+        table.define(name, &definition);
+        let table = table.emptied();
         assert!(!table.is_macro(name) && !table.is(name, address));
     }
 
@@ -168,7 +165,7 @@ mod tests {
         let mut table = MacroTable::default();
         assert!(!groups.iter().any(|&group| table.has_macro(group)));
         for &name in &names {
-            table.define(name, &raw const definition);
+            table.define(name, &definition);
             assert_eq!(groups.iter().filter(|&&group| table.has_macro(group)).count(), 1);
             table.undefine(name);
         }
