@@ -11,6 +11,8 @@
 //!            read, print ───┘        └────► interpret ─────────► brute force, to test all of it
 //! ```
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 pub mod backward;
 mod big;
 pub mod esp;

@@ -8,13 +8,14 @@
 //!
 //! An engine is a function from one function and its callees' summaries to a summary and a report. It knows no call graph and
 //! no order. What a contract says is brought into one form here as well ([`outcomes_of_contract`]), so that two engines cannot
-//! read it in two ways.
+//! read it in two ways. So are places in memory ([`place`]): what contains what, and what may be the same.
 
 mod contracts;
 mod formats;
 mod function;
 mod knowledge;
 mod outcome;
+pub mod place;
 mod project;
 mod roles;
 mod walk;

@@ -5,7 +5,7 @@ use refhound_summary::{Engine, Functions, Looked, Revision, Summaries};
 
 use crate::build::FunctionInput;
 use crate::reason::Reason;
-use crate::sketch::Summary;
+use crate::summary::Summary;
 use crate::verdict::{Verified, VerifySettings, assumed_summary, verify_function};
 
 /// Decides the functions of a project, one at a time.

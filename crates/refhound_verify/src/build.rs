@@ -14,8 +14,9 @@ use crate::numbers::Numbers;
 use crate::reason::{Assumption, Reason};
 use crate::sketch::{
     Condition, End, Holder, IfNull, Note, NoteId, NoteKind, Nullness, Num, NumValue, ObjectKind, Owned, Ptr, Returned,
-    Sketch, SketchBlock, Source, Step, Summary, Target,
+    Sketch, SketchBlock, Source, Step, Target,
 };
+use crate::summary::Summary;
 use crate::values::{Lent, Part, Parts, PlaceId, Root, Val, Values};
 
 /// A function to be looked at, and what is known of the others.
@@ -61,7 +62,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) known: BitSet<Ptr>,
     pub(crate) steps: Vec<Step>,
     /// Objects that were stored where the rules are not those of objects.
-    pub(crate) soft: Vec<NoteId>,
+    pub(crate) unchecked_stores: Vec<NoteId>,
     /// What the last call gave, if that says whether an exception is set.
     pub(crate) raiser: Option<Ptr>,
     /// Whether a function that may have set members was called before.
@@ -76,7 +77,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) inlined: Vec<Inlined>,
     /// Static objects that only callees count.
     pub(crate) more_statics: Vec<Ptr>,
-    pub(crate) hearsay: Vec<Num>,
+    pub(crate) uninterpreted: Vec<Num>,
     /// The block that is being built.
     pub(crate) block: Block,
 }
@@ -105,7 +106,7 @@ pub(crate) fn lend<'a>(
         loans: FxHashMap::default(),
         inlined: Vec::new(),
         more_statics: Vec::new(),
-        hearsay: Vec::new(),
+        uninterpreted: Vec::new(),
         block: Block::from_index(0),
         values,
         cfg,
@@ -114,7 +115,7 @@ pub(crate) fn lend<'a>(
         assumptions: Vec::new(),
         known: BitSet::new(0),
         steps: Vec::new(),
-        soft: Vec::new(),
+        unchecked_stores: Vec::new(),
         raiser: None,
         shared: false,
         numbers: Numbers::default(),
@@ -181,7 +182,7 @@ impl Builder<'_> {
         self.reasons.dedup();
         self.assumptions.sort();
         self.assumptions.dedup();
-        self.find_hearsay(&order);
+        self.find_uninterpreted(&order);
         let exports = self.exports(&order);
         let sketch = Sketch {
             name: self.input.module.functions[self.input.body.function].name,
@@ -194,12 +195,12 @@ impl Builder<'_> {
             params,
             reasons: self.reasons,
             assumptions: self.assumptions,
-            soft: self.soft,
-            hearsay: self.hearsay,
+            unchecked_stores: self.unchecked_stores,
+            uninterpreted: self.uninterpreted,
             returns,
         }
         .without_choices()
-        .with_hearsay_copied();
+        .with_uninterpreted_copies();
         Lending { sketch, numbers_in, cells: exports.cells, numbers: exports.numbers, writes: exports.writes }
     }
 
@@ -251,7 +252,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn note(&mut self, span: Span, kind: NoteKind) -> NoteId {
-        self.notes.push(Note { span, kind, site: None, told: None, ways: None })
+        self.notes.push(Note { span, kind, site: None, reported: None, ways: None })
     }
 
     pub(crate) fn reason(&mut self, reason: Reason) {
@@ -693,7 +694,7 @@ impl Builder<'_> {
         let as_object =
             pointee.is_some_and(|ty| self.input.unit.object_types.contains(ty) && !self.is_type_pointer(ty));
         if !(in_object && as_object) {
-            self.soft.push(note);
+            self.unchecked_stores.push(note);
         }
         self.steps.push(Step::Escape { ptr, by: 1, null: IfNull::Nothing, note });
     }
@@ -786,11 +787,11 @@ impl Builder<'_> {
                     targets.push((num.zip(exact), self.target(&case.target)));
                 }
                 targets.push((None, self.target(default)));
-                End::Many { targets, note: self.note(span, NoteKind::Way) }
+                End::Switch { targets, note: self.note(span, NoteKind::Way) }
             }
             Terminator::IndirectJump { blocks, .. } => {
                 let targets = blocks.iter().map(|target| (None, self.target(target))).collect();
-                End::Many { targets, note: self.note(span, NoteKind::Way) }
+                End::Switch { targets, note: self.note(span, NoteKind::Way) }
             }
             Terminator::Return(value) => {
                 let note = self.note(span, NoteKind::Returned);

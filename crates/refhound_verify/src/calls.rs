@@ -16,8 +16,9 @@ use crate::inline::CallSite;
 use crate::numbers::Writer;
 use crate::reason::{Assumption, Reason, name_or};
 use crate::sketch::{
-    Call, Condition, Holder, IfNull, Kept, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Source, Step,
+    Call, Condition, Holder, IfNull, NoteKind, Nullness, NumValue, ObjectKind, Owned, Ptr, Source, Step,
 };
+use crate::summary::Kept;
 use crate::values::{Asked, Place, PlaceId, Root, Val};
 
 /// What a call can do to memory that the function knows.
@@ -157,7 +158,7 @@ impl Builder<'_> {
         let cell = self.values.cell(place, site.span);
         if !self.known.contains(cell) {
             self.assume(Assumption::ShallowAliasing);
-            let note = self.note(site.span, NoteKind::Lent(name));
+            let note = self.note(site.span, NoteKind::Borrowed(name));
             let (object, owned) = (ObjectKind::Borrowed(name), Owned::Count(0));
             self.steps.push(Step::Fresh { to: cell, object, owned, null: Nullness::Never, note });
             self.known.insert(cell);
@@ -272,7 +273,7 @@ impl Builder<'_> {
     /// Right after a call that gives an object or fails: an exception is set only if there is none.
     fn ask_indicator(&mut self, site: &Site, raiser: Ptr, to: Ptr, name: Symbol) {
         self.assume(Assumption::NoStaleException);
-        let note = self.note(site.span, NoteKind::Lent(name));
+        let note = self.note(site.span, NoteKind::Borrowed(name));
         let (object, owned) = (ObjectKind::Borrowed(name), Owned::Count(0));
         let set = vec![Step::IsNull { ptr: raiser }, Step::Fresh { to, object, owned, null: Nullness::Never, note }];
         let clear = vec![Step::Copy { to, from: Source::Null }];
@@ -386,7 +387,7 @@ impl Builder<'_> {
             Result::Borrowed { .. } if is_type => self.steps.push(Step::Copy { to, from: Source::Uncounted }),
             Result::Borrowed { maybe_null } => {
                 self.assume(Assumption::ShallowAliasing);
-                let note = self.note(site.span, NoteKind::Lent(name));
+                let note = self.note(site.span, NoteKind::Borrowed(name));
                 let (object, owned) = (ObjectKind::Borrowed(name), Owned::Count(0));
                 self.steps.push(Step::Fresh { to, object, owned, null: null(maybe_null), note });
             }
@@ -488,13 +489,13 @@ impl Builder<'_> {
             }
             Arg::OutBorrowed => {
                 self.assume(Assumption::ShallowAliasing);
-                let note = self.note(site.span, NoteKind::Lent(name));
+                let note = self.note(site.span, NoteKind::Borrowed(name));
                 let lent = fresh(Owned::Count(0), Nullness::Never, ObjectKind::Borrowed(name), note);
                 self.receive(cell, lent, &data, site.span);
             }
             Arg::OutMaybeBorrowed => {
                 self.assume(Assumption::ShallowAliasing);
-                let note = self.note(site.span, NoteKind::Lent(name));
+                let note = self.note(site.span, NoteKind::Borrowed(name));
                 let lent = fresh(Owned::Count(0), Nullness::Never, ObjectKind::Borrowed(name), note);
                 let outside = std::mem::take(&mut self.steps);
                 self.receive(cell, lent, &data, site.span);
@@ -657,8 +658,8 @@ impl Builder<'_> {
             _ => None,
         };
         let note = self.note(site.span, NoteKind::Called(name));
-        if summary.kept.contains(&Kept::Softly) {
-            self.soft.push(note);
+        if summary.kept.contains(&Kept::Unchecked) {
+            self.unchecked_stores.push(note);
         }
         self.steps.push(Step::Call(Call { callee, name, args, result, status, note }));
         self.known = refhound_index::BitSet::new(0);

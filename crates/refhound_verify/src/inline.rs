@@ -90,12 +90,12 @@ impl Builder<'_> {
         };
         let blocks = callee.blocks.values().map(|block| names.block(block, &results, callee.blocks.len())).collect();
         self.inlined.push(Inlined { block: self.block, at: self.steps.len(), blocks });
-        self.soft.extend(callee.soft.iter().map(|note| names.notes[*note]));
+        self.unchecked_stores.extend(callee.unchecked_stores.iter().map(|note| names.notes[*note]));
         self.assumptions.extend(callee.assumptions.iter().cloned());
-        self.hearsay.extend(callee.hearsay.iter().map(|num| names.nums[*num]));
+        self.uninterpreted.extend(callee.uninterpreted.iter().map(|num| names.nums[*num]));
         let is_open = |block: &SketchBlock| matches!(block.end, End::Return { number: None | Some(NumValue::Any), .. });
         if callee.blocks.values().any(is_open) {
-            self.hearsay.extend(results.number);
+            self.uninterpreted.extend(results.number);
         }
         self.forget_written(loan, &followed);
         let is_lent = |at: usize| loan.places.iter().any(|(position, _)| usize::from(*position) == at);
@@ -150,17 +150,17 @@ impl Builder<'_> {
         for known in nums.values() {
             names.nums.push(known.unwrap_or_else(|| self.values.nums.push(())));
         }
-        let told = self.input.callees.get(loan.callee).map_or(&[][..], |known| &known.told);
+        let reported = self.input.callees.get(loan.callee).map_or(&[][..], |known| &known.reported);
         for note in callee.notes.values() {
-            let is_told = told.contains(&note.site.unwrap_or(note.span));
-            let told = note.told.or(is_told.then_some(site.name));
+            let is_reported = reported.contains(&note.site.unwrap_or(note.span));
+            let reported = note.reported.or(is_reported.then_some(site.name));
             let kind = match note.kind {
                 NoteKind::Branch(condition) => NoteKind::Branch(names.condition(condition)),
                 other => other,
             };
             let note = match loan.unit {
-                CalleeUnit::Same => Note { kind, site: Some(site.span), told, ..*note },
-                CalleeUnit::Other => Note { kind, span: site.span, site: Some(site.span), told, ways: None },
+                CalleeUnit::Same => Note { kind, site: Some(site.span), reported, ..*note },
+                CalleeUnit::Other => Note { kind, span: site.span, site: Some(site.span), reported, ways: None },
             };
             names.notes.push(self.notes.push(note));
         }
@@ -224,11 +224,11 @@ impl Names {
                 otherwise: self.target(otherwise),
                 note: self.notes[*note],
             },
-            End::Many { targets, note } => {
+            End::Switch { targets, note } => {
                 let targets = targets
                     .iter()
                     .map(|(test, target)| (test.map(|(num, value)| (self.nums[num], value)), self.target(target)));
-                End::Many { targets: targets.collect(), note: self.notes[*note] }
+                End::Switch { targets: targets.collect(), note: self.notes[*note] }
             }
             End::Return { value, number, .. } => {
                 if let Some(to) = results.object {

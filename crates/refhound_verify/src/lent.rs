@@ -443,7 +443,7 @@ impl Builder<'_> {
     }
 
     /// Numbers that are computed, or read from memory whose address somebody gets who is not followed into.
-    pub(crate) fn find_hearsay(&mut self, order: &[Block]) {
+    pub(crate) fn find_uninterpreted(&mut self, order: &[Block]) {
         let body = self.input.body;
         let mut roots: Vec<Root> = Vec::new();
         for &block in order {
@@ -482,7 +482,7 @@ impl Builder<'_> {
                     op => matches!(op, Op::Unary(..) | Op::Binary(..) | Op::PointerDifference(..)),
                 };
                 if is_unknown {
-                    self.hearsay.push(num);
+                    self.uninterpreted.push(num);
                 }
             }
         }

@@ -23,6 +23,7 @@ mod outputs;
 mod reason;
 mod regions;
 mod sketch;
+mod summary;
 mod values;
 mod verdict;
 
@@ -30,7 +31,8 @@ pub use balance::Balance;
 pub use build::{FunctionInput, sketch};
 pub use emit::Translation;
 pub use reason::{Assumption, Reason};
-pub use sketch::{ObjectKind, ResultKind, Sketch, Summary, SummaryOutcome};
+pub use sketch::{ObjectKind, Sketch};
+pub use summary::{ResultKind, Summary, SummaryOutcome};
 pub use verdict::{
     Direction, Imbalance, ParameterAliasing, PathPoint, Proof, Verified, VerifySettings, assumed_summary,
     backward_program, forward_program, verify_function,

@@ -134,7 +134,7 @@ impl FromOutside {
                 continue;
             }
             for &ptr in cells.iter() {
-                let note = Note { span: sketch.span, kind: NoteKind::Stored, site: None, told: None, ways: None };
+                let note = Note { span: sketch.span, kind: NoteKind::Stored, site: None, reported: None, ways: None };
                 let note = sketch.notes.push(note);
                 block.steps.push(Step::Escape { ptr, by: 1, null: IfNull::Nothing, note });
             }

@@ -144,7 +144,7 @@ fn liveness(sketch: &Sketch, order: &[Block]) -> IndexVec<Block, BitSet<Ptr>> {
                 | End::Return { value: Some(Source::Ptr(ptr)), .. } => {
                     now.insert(*ptr);
                 }
-                End::Branch { .. } | End::Return { .. } | End::Jump(_) | End::Many { .. } | End::Never => {}
+                End::Branch { .. } | End::Return { .. } | End::Jump(_) | End::Switch { .. } | End::Never => {}
             }
             for step in data.steps.iter().rev() {
                 step.visit(&mut |ptr| uses.push(ptr), &mut |ptr| sets.push(ptr));

@@ -4,7 +4,7 @@
 //! and static objects that are counted. Every call has become the ways in which it can end.
 
 use refhound_callgraph::NodeId;
-use refhound_domains::{Comparison, Range};
+use refhound_domains::Comparison;
 use refhound_index::{IndexVec, Symbol, entity};
 use refhound_ir::Block;
 use refhound_source::Span;
@@ -42,10 +42,10 @@ pub struct Sketch {
     pub reasons: Vec<Reason>,
     pub assumptions: Vec<Assumption>,
     /// Where objects are stored in records that are none: the project has rules of its own for those.
-    pub soft: Vec<NoteId>,
+    pub unchecked_stores: Vec<NoteId>,
     /// Numbers that are computed, or that somebody has written who was not looked at: what they say of a call's success is
     /// not known.
-    pub hearsay: Vec<Num>,
+    pub uninterpreted: Vec<Num>,
     pub returns: Returned,
 }
 
@@ -234,7 +234,7 @@ pub enum End {
         note: NoteId,
     },
     /// Any of them.
-    Many {
+    Switch {
         targets: Vec<(Option<(Num, i64)>, Target)>,
         note: NoteId,
     },
@@ -255,7 +255,7 @@ pub struct Note {
     /// The call that was followed to get there.
     pub site: Option<Span>,
     /// The function that was followed into and is unbalanced itself for the object that begins here.
-    pub told: Option<Symbol>,
+    pub reported: Option<Symbol>,
     /// For a branch: where the two ways go on.
     pub ways: Option<(Span, Span)>,
 }
@@ -266,7 +266,7 @@ pub enum NoteKind {
     Branch(Condition),
     /// A call that gives an object, or fails.
     Made(Symbol),
-    Lent(Symbol),
+    Borrowed(Symbol),
     Read,
     Retained,
     Released,
@@ -281,46 +281,6 @@ pub enum NoteKind {
     PassedOn,
     /// One of the ways in which a call ends; told by what happens on it.
     Way,
-}
-
-/// What a function does to objects of its caller.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Summary {
-    /// Positions of parameters that are objects.
-    pub params: Vec<u16>,
-    pub result: ResultKind,
-    pub outcomes: Vec<SummaryOutcome>,
-    /// For each of `params`: where references to it go.
-    pub kept: Vec<Kept>,
-    /// Where the objects begin that it leaves unbalanced: that is told of it, and not of its callers again.
-    pub told: Vec<Span>,
-}
-
-/// Where a function stores a parameter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kept {
-    /// In objects and global variables, if at all.
-    Counted,
-    /// In a record that is no object: the project has rules of its own for those.
-    Softly,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ResultKind {
-    Plain,
-    New,
-    Borrowed,
-    Argument(u16),
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SummaryOutcome {
-    /// For each of `params`: change of the count, references given away.
-    pub changes: Vec<(i64, i64)>,
-    /// For each of `params`: whether it happens only when the argument is there, or only when it is NULL.
-    pub there: Vec<Option<bool>>,
-    /// The number that is returned, or whether the object that is returned is there (1) or NULL (0).
-    pub result: Range,
 }
 
 impl Sketch {
@@ -342,8 +302,8 @@ impl Sketch {
                 work.push(way);
             }
             let note =
-                self.notes.push(Note { span: self.span, kind: NoteKind::Way, site: None, told: None, ways: None });
-            self.blocks[block].end = End::Many { targets, note };
+                self.notes.push(Note { span: self.span, kind: NoteKind::Way, site: None, reported: None, ways: None });
+            self.blocks[block].end = End::Switch { targets, note };
             work.push(after);
         }
         self
@@ -353,8 +313,8 @@ impl Sketch {
 impl Sketch {
     /// Copies of numbers that others write are such numbers.
     #[must_use]
-    pub(crate) fn with_hearsay_copied(mut self) -> Sketch {
-        if self.hearsay.is_empty() {
+    pub(crate) fn with_uninterpreted_copies(mut self) -> Sketch {
+        if self.uninterpreted.is_empty() {
             return self;
         }
         let mut copies: Vec<(Num, Num)> = Vec::new();
@@ -372,13 +332,13 @@ impl Sketch {
             }
         }
         loop {
-            let before = self.hearsay.len();
+            let before = self.uninterpreted.len();
             for (to, from) in &copies {
-                if self.hearsay.contains(from) && !self.hearsay.contains(to) {
-                    self.hearsay.push(*to);
+                if self.uninterpreted.contains(from) && !self.uninterpreted.contains(to) {
+                    self.uninterpreted.push(*to);
                 }
             }
-            if self.hearsay.len() == before {
+            if self.uninterpreted.len() == before {
                 return self;
             }
         }
@@ -392,11 +352,19 @@ impl Target {
 }
 
 impl End {
+    /// What a path shows of a choice between several ways.
+    pub(crate) fn note(&self) -> Option<NoteId> {
+        match self {
+            End::Branch { note, .. } | End::Switch { note, .. } => Some(*note),
+            End::Jump(_) | End::Return { .. } | End::Never => None,
+        }
+    }
+
     pub(crate) fn targets_mut(&mut self) -> Vec<&mut Target> {
         match self {
             End::Jump(target) => vec![target],
             End::Branch { then, otherwise, .. } => vec![then, otherwise],
-            End::Many { targets, .. } => targets.iter_mut().map(|(_, target)| target).collect(),
+            End::Switch { targets, .. } => targets.iter_mut().map(|(_, target)| target).collect(),
             End::Return { .. } | End::Never => Vec::new(),
         }
     }
@@ -405,7 +373,7 @@ impl End {
         match self {
             End::Jump(target) => vec![target],
             End::Branch { then, otherwise, .. } => vec![then, otherwise],
-            End::Many { targets, .. } => targets.iter().map(|(_, target)| target).collect(),
+            End::Switch { targets, .. } => targets.iter().map(|(_, target)| target).collect(),
             End::Return { .. } | End::Never => Vec::new(),
         }
     }

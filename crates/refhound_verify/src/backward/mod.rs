@@ -5,6 +5,9 @@
 //! what is left are free branches. A reference that is given away is a decrement: then the change of every object must
 //! be 0. What callees do comes from their summaries, one way of ending at a time.
 
+mod known;
+mod relevance;
+
 use refhound_affine::backward::{Flow, FlowBlock, FlowEffect, FlowStep};
 use refhound_affine::{Origin, Var};
 use refhound_domains::{Comparison, Range};
@@ -12,12 +15,14 @@ use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, intern};
 use refhound_ir::Block;
 use refhound_summary::Summaries;
 
+use self::known::Known;
+use self::relevance::{live_numbers, tested_pointers};
 use crate::forward::{ResultMode, View};
 use crate::regions::Regions;
 use crate::sketch::{
-    Call, Condition, End, IfNull, Nullness, Num, NumValue, ObjectKind, Owned, Ptr, ResultKind, Returned, Sketch,
-    Source, Step, Summary, Target,
+    Call, Condition, End, IfNull, Nullness, Num, ObjectKind, Owned, Ptr, Returned, Sketch, Source, Step, Target,
 };
+use crate::summary::{ResultKind, Summary};
 
 /// Versions of one block that are kept apart; further ones know nothing.
 const MOST_VERSIONS: usize = 24;
@@ -32,69 +37,13 @@ pub(crate) struct BackwardFlow {
     pub(crate) is_complete: bool,
 }
 
-/// What is known on the way: whether pointers are there (1) or NULL (0), and ranges of numbers. Sorted, without what can
-/// be anything.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-struct Known {
-    ptrs: Vec<(Ptr, bool)>,
-    nums: Vec<(Num, Range)>,
-}
-
-impl Known {
-    fn there(&self, ptr: Ptr) -> Option<bool> {
-        self.ptrs.binary_search_by_key(&ptr, |entry| entry.0).ok().map(|at| self.ptrs[at].1)
-    }
-
-    fn set_there(&mut self, ptr: Ptr, there: Option<bool>) {
-        match (self.ptrs.binary_search_by_key(&ptr, |entry| entry.0), there) {
-            (Ok(at), Some(there)) => self.ptrs[at].1 = there,
-            (Ok(at), None) => {
-                self.ptrs.remove(at);
-            }
-            (Err(at), Some(there)) => self.ptrs.insert(at, (ptr, there)),
-            (Err(_), None) => {}
-        }
-    }
-
-    fn number(&self, num: Num) -> Range {
-        self.nums.binary_search_by_key(&num, |entry| entry.0).map_or(Range::ALL, |at| self.nums[at].1)
-    }
-
-    fn set_number(&mut self, num: Num, range: Range) {
-        match self.nums.binary_search_by_key(&num, |entry| entry.0) {
-            Ok(at) if range == Range::ALL => {
-                self.nums.remove(at);
-            }
-            Ok(at) => self.nums[at].1 = range,
-            Err(_) if range == Range::ALL => {}
-            Err(at) => self.nums.insert(at, (num, range)),
-        }
-    }
-
-    fn source(&self, source: Source) -> Option<bool> {
-        match source {
-            Source::Ptr(ptr) => self.there(ptr),
-            Source::Null => Some(false),
-            Source::Uncounted | Source::Undefined => None,
-        }
-    }
-
-    fn value(&self, value: NumValue) -> Range {
-        match value {
-            NumValue::Int(value) => Range::exactly(value),
-            NumValue::Copy(num) => self.number(num),
-            NumValue::Any => Range::ALL,
-        }
-    }
-}
-
 /// A block of the result that is being filled, and what is known there.
 struct Thread {
     block: usize,
     known: Known,
 }
 
-struct Builder<'s> {
+struct Unfolding<'s> {
     sketch: &'s Sketch,
     callees: Summaries<'s, Summary>,
     view: View,
@@ -116,7 +65,7 @@ pub(crate) fn flow(sketch: &Sketch, callees: Summaries<'_, Summary>, view: View)
         Some(name) => intern(&format!("{}_{}", name.as_str().to_uppercase(), ptr.index())),
         None => intern(&format!("X{}", ptr.index())),
     });
-    let mut builder = Builder {
+    let mut unfolding = Unfolding {
         sketch,
         callees,
         view,
@@ -129,15 +78,15 @@ pub(crate) fn flow(sketch: &Sketch, callees: Summaries<'_, Summary>, view: View)
         is_complete: true,
         regions,
     };
-    builder.run();
-    BackwardFlow { flow: builder.flow, is_complete: builder.is_complete }
+    unfolding.run();
+    BackwardFlow { flow: unfolding.flow, is_complete: unfolding.is_complete }
 }
 
 fn var(ptr: Ptr) -> Var {
     Var::from_index(ptr.index())
 }
 
-impl Builder<'_> {
+impl Unfolding<'_> {
     fn run(&mut self) {
         if self.view.checks_params {
             for &(position, ptr) in &self.sketch.params {
@@ -226,9 +175,6 @@ impl Builder<'_> {
                 next.push(thread);
             }
             Step::Fresh { to, object, owned, null, .. } => {
-                let ignored = *object == ObjectKind::Unknown
-                    || (self.view.destroys && matches!(object, ObjectKind::Memory(_)))
-                    || *owned == Owned::Unknown;
                 if *null == Nullness::Maybe {
                     let mut missing = self.fork(&thread);
                     self.push(&missing, FlowEffect::Null(var(*to)));
@@ -236,18 +182,7 @@ impl Builder<'_> {
                     next.push(missing);
                     thread = self.fork(&thread);
                 }
-                if ignored {
-                    self.push(&thread, FlowEffect::Null(var(*to)));
-                } else {
-                    self.push(&thread, FlowEffect::New(var(*to)));
-                    if let Owned::Count(count) = *owned
-                        && count != 0
-                    {
-                        self.push(&thread, FlowEffect::Change(var(*to), count));
-                    }
-                }
-                thread.known.set_there(*to, Some(true));
-                next.push(thread);
+                next.push(self.fresh(thread, *to, *object, *owned));
             }
             Step::Count { ptr, by, null, .. } => self.change(thread, *ptr, *by, *null, next),
             Step::Escape { ptr, by, null, .. } => self.change(thread, *ptr, -*by, *null, next),
@@ -289,6 +224,23 @@ impl Builder<'_> {
             Step::Never => self.stop(&thread),
             Step::Choice(_) => next.push(thread),
         }
+    }
+
+    /// An object that is there appears.
+    fn fresh(&mut self, mut thread: Thread, to: Ptr, object: ObjectKind, owned: Owned) -> Thread {
+        let is_ignored =
+            object == ObjectKind::Unknown || (self.view.destroys && matches!(object, ObjectKind::Memory(_)));
+        match owned {
+            Owned::Count(count) if !is_ignored => {
+                self.push(&thread, FlowEffect::New(var(to)));
+                if count != 0 {
+                    self.push(&thread, FlowEffect::Change(var(to), count));
+                }
+            }
+            Owned::Count(_) | Owned::Unknown => self.push(&thread, FlowEffect::Null(var(to))),
+        }
+        thread.known.set_there(to, Some(true));
+        thread
     }
 
     fn copy(&mut self, thread: &mut Thread, copies: &[(Ptr, Source)]) {
@@ -431,33 +383,6 @@ impl Builder<'_> {
         self.flow.blocks[edge.block].successors.push(node);
     }
 
-    /// What is known after a condition turned out to hold or not; `None` when it cannot.
-    fn assumed(known: &Known, condition: Condition, holds: bool) -> Option<Known> {
-        let mut known = known.clone();
-        match (condition, holds) {
-            (Condition::Any | Condition::IsStatic(_) | Condition::NotStatic(_), _) => {}
-            (Condition::Always(always), _) => return (always == holds).then_some(known),
-            (Condition::IsNull(ptr), true) | (Condition::NotNull(ptr), false) => {
-                if known.there(ptr) == Some(true) {
-                    return None;
-                }
-                known.set_there(ptr, Some(false));
-            }
-            (Condition::IsNull(ptr), false) | (Condition::NotNull(ptr), true) => {
-                if known.there(ptr) == Some(false) {
-                    return None;
-                }
-                known.set_there(ptr, Some(true));
-            }
-            (Condition::Number(num, comparison, value), _) => {
-                let comparison = if holds { comparison } else { comparison.negated() };
-                let range = known.number(num).restricted(comparison, value)?;
-                known.set_number(num, range);
-            }
-        }
-        Some(known)
-    }
-
     fn end(&mut self, block: Block, mut thread: Thread) {
         let sketch = self.sketch;
         match &sketch.blocks[block].end {
@@ -466,7 +391,7 @@ impl Builder<'_> {
             End::Branch { condition, then, otherwise, .. } => {
                 let mut any = false;
                 for (target, holds) in [(then, true), (otherwise, false)] {
-                    if let Some(known) = Self::assumed(&thread.known, *condition, holds) {
+                    if let Some(known) = thread.known.assuming(*condition, holds) {
                         any = true;
                         self.jump(&Thread { block: thread.block, known }, target);
                     }
@@ -475,7 +400,7 @@ impl Builder<'_> {
                     self.stop(&thread);
                 }
             }
-            End::Many { targets, .. } => {
+            End::Switch { targets, .. } => {
                 let mut rest = Some(thread.known.clone());
                 for (test, target) in targets {
                     let (known, after) = match (test, &rest) {
@@ -483,7 +408,7 @@ impl Builder<'_> {
                         (None, Some(known)) => (Some(known.clone()), Some(known.clone())),
                         (Some((num, value)), Some(known)) => {
                             let condition = Condition::Number(*num, Comparison::Equal, *value);
-                            (Self::assumed(known, condition, true), Self::assumed(known, condition, false))
+                            (known.assuming(condition, true), known.assuming(condition, false))
                         }
                     };
                     rest = after;
@@ -503,131 +428,6 @@ impl Builder<'_> {
                     self.change(thread, *ptr, -1, IfNull::Nothing, &mut done);
                 }
             }
-        }
-    }
-}
-
-fn live_numbers(sketch: &Sketch, order: &[Block]) -> IndexVec<Block, BitSet<Num>> {
-    let empty: BitSet<Num> = BitSet::new(sketch.nums.len());
-    let mut live: IndexVec<Block, BitSet<Num>> = IndexVec::filled(empty.clone(), sketch.blocks.len());
-    loop {
-        let mut changed = false;
-        for &block in order.iter().rev() {
-            let mut now = empty.clone();
-            let end = &sketch.blocks[block].end;
-            for target in end.targets() {
-                let Some(next) = target.block else { continue };
-                for num in live[next].iter() {
-                    match target.numbers.iter().find(|(to, _)| *to == num) {
-                        None => {
-                            now.insert(num);
-                        }
-                        Some((_, NumValue::Copy(from))) => {
-                            now.insert(*from);
-                        }
-                        Some((_, NumValue::Int(_) | NumValue::Any)) => {}
-                    }
-                }
-            }
-            match end {
-                End::Branch { condition: Condition::Number(num, ..), .. } => {
-                    now.insert(*num);
-                }
-                End::Many { targets, .. } => {
-                    for (test, _) in targets {
-                        if let Some((num, _)) = test {
-                            now.insert(*num);
-                        }
-                    }
-                }
-                End::Branch { .. } | End::Jump(_) | End::Return { .. } | End::Never => {}
-            }
-            for step in sketch.blocks[block].steps.iter().rev() {
-                match step {
-                    Step::Number { num, value } => {
-                        let was_live = now.contains(*num);
-                        now.remove(*num);
-                        if let (true, NumValue::Copy(from)) = (was_live, value) {
-                            now.insert(*from);
-                        }
-                    }
-                    Step::Assume { num, .. } => {
-                        now.insert(*num);
-                    }
-                    Step::Copy { .. }
-                    | Step::Fresh { .. }
-                    | Step::Count { .. }
-                    | Step::Escape { .. }
-                    | Step::End { .. }
-                    | Step::Expose { .. }
-                    | Step::NonNull { .. }
-                    | Step::IsNull { .. }
-                    | Step::Choice(_)
-                    | Step::Call(_)
-                    | Step::Mark { .. }
-                    | Step::Never => {}
-                }
-            }
-            if now.iter().any(|num| !live[block].contains(num)) {
-                live[block] = now;
-                changed = true;
-            }
-        }
-        if !changed {
-            return live;
-        }
-    }
-}
-
-/// Pointers whose being NULL makes a difference, directly or after a copy.
-fn tested_pointers(sketch: &Sketch, order: &[Block]) -> BitSet<Ptr> {
-    let mut tested: BitSet<Ptr> = BitSet::new(sketch.ptrs.len());
-    loop {
-        let before = tested.count();
-        for &block in order {
-            let data = &sketch.blocks[block];
-            for step in &data.steps {
-                match step {
-                    Step::Count { ptr, .. }
-                    | Step::Escape { ptr, .. }
-                    | Step::End { ptr, .. }
-                    | Step::NonNull { ptr }
-                    | Step::IsNull { ptr } => {
-                        tested.insert(*ptr);
-                    }
-                    Step::Copy { to, from: Source::Ptr(from) } if tested.contains(*to) => {
-                        tested.insert(*from);
-                    }
-                    Step::Copy { .. }
-                    | Step::Fresh { .. }
-                    | Step::Expose { .. }
-                    | Step::Number { .. }
-                    | Step::Assume { .. }
-                    | Step::Choice(_)
-                    | Step::Call(_)
-                    | Step::Mark { .. }
-                    | Step::Never => {}
-                }
-            }
-            match &data.end {
-                End::Branch { condition: Condition::IsNull(ptr) | Condition::NotNull(ptr), .. }
-                | End::Return { value: Some(Source::Ptr(ptr)), .. } => {
-                    tested.insert(*ptr);
-                }
-                End::Branch { .. } | End::Return { .. } | End::Jump(_) | End::Many { .. } | End::Never => {}
-            }
-            for target in data.end.targets() {
-                for (to, from) in &target.copies {
-                    if let Source::Ptr(from) = from
-                        && tested.contains(*to)
-                    {
-                        tested.insert(*from);
-                    }
-                }
-            }
-        }
-        if tested.count() == before {
-            return tested;
         }
     }
 }
