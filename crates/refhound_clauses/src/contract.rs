@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::condition::Condition;
+use crate::facts::{ItemUse, TrustedType, TypeTest};
 use crate::version::Version;
 use crate::words::words;
 
@@ -260,31 +261,6 @@ pub struct OnFailure {
     pub cause: Cause,
 }
 
-/// A type test: a true result tells that the argument is of a type.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TypeTest {
-    pub param: u16,
-    pub fact: TypeFact,
-    /// False for tests that subtypes pass as well.
-    pub exact: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TypeFact {
-    /// The type object's name.
-    Type(String),
-    /// The type is given by another argument (`PyObject_TypeCheck(o, type)`).
-    Param(u16),
-}
-
-/// A macro that takes an argument to be of a type and does not look.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TrustedType {
-    pub param: u16,
-    /// The type object's name; subtypes will do.
-    pub type_name: String,
-}
-
 /// One way in which a call can end, for counters that are not Python's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
@@ -327,6 +303,10 @@ pub struct Contract {
     pub never_returns: bool,
     pub tells: Option<TypeTest>,
     pub trusts: Option<TrustedType>,
+    pub items: Option<ItemUse>,
+    /// The type object of those that the function is for: `PyList_Type` for `PyList_Size`. A call with an object of exactly
+    /// that type does not fail because of its type.
+    pub family: Option<String>,
     /// A loop macro: this parameter holds a reference inside the loop, released by the next turn.
     pub holds_until_next: Option<u16>,
     /// The error indicator is clear afterwards.
@@ -376,6 +356,8 @@ impl Contract {
             never_returns: false,
             tells: None,
             trusts: None,
+            items: None,
+            family: None,
             holds_until_next: None,
             clears_exception: false,
             asks_exception: false,

@@ -57,6 +57,8 @@ struct Clauses<'a> {
     never_returns: bool,
     tells: Option<Test<'a>>,
     trusts: Option<Trust<'a>>,
+    items: Option<Items>,
+    family: &'a Option<String>,
     holds_until_next: Option<String>,
     clears_exception: bool,
     asks_exception: bool,
@@ -70,6 +72,14 @@ struct Trust<'a> {
     param: String,
     #[serde(rename = "type")]
     type_name: &'a str,
+}
+
+#[derive(Serialize)]
+struct Items {
+    action: &'static str,
+    of: String,
+    key: Option<String>,
+    item: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -118,6 +128,7 @@ struct Test<'a> {
     #[serde(rename = "type")]
     type_name: Option<&'a str>,
     type_param: Option<String>,
+    protocol: Option<&'static str>,
     exact: bool,
 }
 
@@ -212,11 +223,15 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             param: param_name(contract, tells.param),
             type_name: match &tells.fact {
                 TypeFact::Type(name) => Some(name),
-                TypeFact::Param(_) => None,
+                TypeFact::Param(_) | TypeFact::Protocol(_) => None,
             },
             type_param: match tells.fact {
-                TypeFact::Type(_) => None,
                 TypeFact::Param(at) => Some(param_name(contract, at)),
+                TypeFact::Type(_) | TypeFact::Protocol(_) => None,
+            },
+            protocol: match tells.fact {
+                TypeFact::Protocol(protocol) => Some(protocol.word()),
+                TypeFact::Type(_) | TypeFact::Param(_) => None,
             },
             exact: tells.exact,
         }),
@@ -224,6 +239,13 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             .trusts
             .as_ref()
             .map(|trusts| Trust { param: param_name(contract, trusts.param), type_name: &trusts.type_name }),
+        items: contract.items.map(|items| Items {
+            action: items.action.word(),
+            of: param_name(contract, items.of),
+            key: items.key.map(|at| param_name(contract, at)),
+            item: items.item.map(|at| param_name(contract, at)),
+        }),
+        family: &contract.family,
         holds_until_next: contract.holds_until_next.map(|at| param_name(contract, at)),
         clears_exception: contract.clears_exception,
         asks_exception: contract.asks_exception,

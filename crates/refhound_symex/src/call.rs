@@ -1,10 +1,10 @@
 //! Calls: the ways in which they can end, applied to a state.
 
-use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes};
+use refhound_clauses::{Contract, Exception, Gives, ItemUse, NullResult, RunsPython, Takes};
 use refhound_contracts::formats::{
     Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
 };
-use refhound_contracts::{ApiTable, SlotTable};
+use refhound_contracts::{ApiTable, SlotTable, TypeName};
 use refhound_domains::Range;
 use refhound_index::{EntityId, Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
@@ -26,7 +26,7 @@ use crate::value::{Expr, PlaceId, Proj, Sym, Val};
 use crate::watch::Now;
 
 /// One call as the engine sees it.
-pub(crate) struct Site {
+pub(crate) struct Site<'a> {
     pub(crate) inst: Inst,
     pub(crate) span: Span,
     pub(crate) name: Option<Symbol>,
@@ -35,9 +35,11 @@ pub(crate) struct Site {
     /// The callee is part of an API of counted objects.
     makes_objects: bool,
     /// The type object of the result.
-    pub(crate) result_type: Option<String>,
+    pub(crate) result_type: Option<TypeName<'a>>,
     /// What its format builds.
     pub(crate) built: Option<Built>,
+    /// What it does with the items of a container.
+    pub(crate) items: Option<ItemUse>,
     pub(crate) runs_python: bool,
     /// The callee is a function of the project, whose summary says what is an object.
     pub(crate) is_project: bool,
@@ -54,7 +56,7 @@ pub(crate) enum Built {
     Number(usize),
 }
 
-impl Engine<'_> {
+impl<'a> Engine<'a> {
     pub(crate) fn call(&mut self, state: &mut State, inst: Inst, callee: Callee, args: ValueList) -> Flow {
         let body = self.body;
         let list = args.of(&body.value_pool);
@@ -72,6 +74,7 @@ impl Engine<'_> {
             makes_objects: true,
             result_type: None,
             built: None,
+            items: None,
             runs_python: false,
             is_project: false,
             same_fields: true,
@@ -135,7 +138,8 @@ impl Engine<'_> {
                 if settles {
                     self.settle_debts(state);
                 }
-                site.result_type.clone_from(&contract.returns.type_name);
+                site.result_type = contract.returns.type_name.as_deref().map(TypeName::of);
+                site.items = contract.items;
                 site.runs_python = contract.runs_python == RunsPython::Yes;
                 self.gil_of_contract(state, &site, contract);
                 self.check_null_args(state, &site, contract, list);
@@ -166,7 +170,7 @@ impl Engine<'_> {
                     outcomes.retain(|outcome| !outcome.range.is_empty());
                 }
                 let fetches = contract.clears_exception && state.indicator == Indicator::Set;
-                if fetches || self.finds_key(state, &site, contract) {
+                if fetches || self.finds_key(state, &site) {
                     for outcome in &mut outcomes {
                         (outcome.range, outcome.null) = (outcome.range.meet(Range::NONZERO), Nullness::Never);
                     }
@@ -223,7 +227,7 @@ impl Engine<'_> {
     }
 
     /// The literal format of a call.
-    pub(crate) fn format_text(&self, function: &FormatFunction, site: &Site) -> Option<Vec<u8>> {
+    pub(crate) fn format_text(&self, function: &FormatFunction, site: &Site<'_>) -> Option<Vec<u8>> {
         let FormatPlace::Argument(at) = function.format else { return None };
         match self.values.expr_of(*site.args.get(usize::from(at))?)? {
             Expr::Text(text) => Some(text.as_str().chars().map(|c| c as u32 as u8).collect()),
@@ -232,7 +236,7 @@ impl Engine<'_> {
     }
 
     /// `Py_BuildValue("N", x)` is `x` itself, and `Py_BuildValue("O", x)` is a new reference to it.
-    fn single_object(&mut self, state: &mut State, site: &Site, retains: bool) -> Option<Flow> {
+    fn single_object(&mut self, state: &mut State, site: &Site<'_>, retains: bool) -> Option<Flow> {
         if site.name?.as_str() != "Py_BuildValue" {
             return None;
         }
@@ -247,7 +251,7 @@ impl Engine<'_> {
     }
 
     /// `type->tp_alloc(type, 0)`: the field tells what is called.
-    fn call_through_pointer(&mut self, state: &mut State, mut site: Site, value: Value) -> Flow {
+    fn call_through_pointer(&mut self, state: &mut State, mut site: Site<'a>, value: Value) -> Flow {
         let prototype =
             self.called_slot(value).and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, name)));
         if let Some((prototype, name)) = prototype {
@@ -277,7 +281,7 @@ impl Engine<'_> {
     }
 
     /// Questions whose answer follows from the state, or stays the same: `PyErr_Occurred()`, `PyList_Check(x)`.
-    fn question(&mut self, state: &mut State, site: &Site, contract: &Contract) -> Option<Flow> {
+    fn question(&mut self, state: &mut State, site: &Site<'a>, contract: &'a Contract) -> Option<Flow> {
         let result = site.result?;
         if let Some(flow) = self.type_question(state, site, contract) {
             return Some(flow);
@@ -307,7 +311,7 @@ impl Engine<'_> {
     }
 
     /// `Py_TYPE(x)`, `PyTuple_GET_ITEM(t, i)`: asked twice, they give the same object twice.
-    fn accessor(&mut self, state: &mut State, site: &Site, contract: &Contract) -> Option<Flow> {
+    fn accessor(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) -> Option<Flow> {
         let (result, name) = (site.result?, site.name?);
         let pure = contract.returns.gives == Gives::Borrowed
             && contract.returns.null == NullResult::Never
@@ -371,7 +375,7 @@ impl Engine<'_> {
         Some(Flow::Next)
     }
 
-    fn follow(&mut self, state: &mut State, site: &Site, outcomes: &[Outcome]) -> Flow {
+    fn follow(&mut self, state: &mut State, site: &Site<'a>, outcomes: &[Outcome]) -> Flow {
         if let [only] = outcomes {
             return if self.apply(state, site, only) { Flow::Next } else { Flow::Stop };
         }
@@ -393,7 +397,7 @@ impl Engine<'_> {
     }
 
     /// Applies one way in which a call can end; false when it cannot happen here.
-    fn apply(&mut self, state: &mut State, site: &Site, outcome: &Outcome) -> bool {
+    fn apply(&mut self, state: &mut State, site: &Site<'a>, outcome: &Outcome) -> bool {
         if !outcome.when.iter().all(|condition| self.may_hold(state, site, condition)) {
             return false;
         }
@@ -439,7 +443,7 @@ impl Engine<'_> {
     }
 
     /// Takes a condition on what a caller hands in as true; false when it cannot be.
-    fn may_hold(&mut self, state: &mut State, site: &Site, condition: &Condition) -> bool {
+    fn may_hold(&mut self, state: &mut State, site: &Site<'_>, condition: &Condition) -> bool {
         let val = match &condition.on {
             Input::Argument(arg) => site.args.get(usize::from(*arg)).copied(),
             Input::Content(arg, path) => {
@@ -461,7 +465,7 @@ impl Engine<'_> {
     }
 
     /// The place that a callee reaches through an argument; none when the callee numbers its fields differently.
-    pub(crate) fn place_behind(&mut self, site: &Site, arg: usize, path: &[Part]) -> Option<PlaceId> {
+    pub(crate) fn place_behind(&mut self, site: &Site<'_>, arg: usize, path: &[Part]) -> Option<PlaceId> {
         let &pointer = site.args.get(arg)?;
         let mut place = self.values.pointee(pointer)?;
         for part in path {
@@ -492,7 +496,7 @@ impl Engine<'_> {
         };
     }
 
-    pub(crate) fn hold_of(&mut self, state: &State, site: &Site, source: Source) -> Hold {
+    pub(crate) fn hold_of(&mut self, state: &State, site: &Site<'_>, source: Source) -> Hold {
         match source {
             Source::New => Hold::Nobody,
             Source::BorrowedFrom(arg) => match site.args.get(arg).and_then(|&val| self.object_of(state, val)) {
@@ -505,7 +509,7 @@ impl Engine<'_> {
         }
     }
 
-    fn result(&mut self, state: &mut State, site: &Site, outcome: &Outcome) -> Option<Val> {
+    fn result(&mut self, state: &mut State, site: &Site<'a>, outcome: &Outcome) -> Option<Val> {
         let value = site.result;
         let val = match outcome.result {
             ResultEffect::Int(number) => Val::Int(number),
@@ -532,8 +536,8 @@ impl Engine<'_> {
                 if kept == Kept::Surely {
                     hold = Hold::Forever;
                 }
-                if let Some(name) = &site.result_type {
-                    self.types.insert(sym, name.clone());
+                if let Some(made) = site.result_type {
+                    self.types.insert(sym, made);
                 }
                 if source != Source::New && self.is_type_result(site) {
                     // An object owns a reference to its type, which its deallocator releases.
@@ -561,7 +565,7 @@ impl Engine<'_> {
     }
 
     /// Whether the result is an object rather than memory or a file. `PyObject_New` gives a `void *`.
-    fn is_counted_result(&self, site: &Site) -> bool {
+    fn is_counted_result(&self, site: &Site<'_>) -> bool {
         let Some(value) = site.result else { return true };
         let types = &self.input.module.types;
         self.is_object_value(value)
@@ -570,7 +574,7 @@ impl Engine<'_> {
                 && types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void)))
     }
 
-    fn is_type_result(&self, site: &Site) -> bool {
+    fn is_type_result(&self, site: &Site<'_>) -> bool {
         let types = &self.input.module.types;
         let record = site.result.and_then(|value| types.pointee(self.type_of(value)));
         record.is_some_and(|record| match types.get(record) {
@@ -579,7 +583,7 @@ impl Engine<'_> {
         })
     }
 
-    fn origin_of(&self, site: &Site, source: Source) -> Origin {
+    fn origin_of(&self, site: &Site<'_>, source: Source) -> Origin {
         let name = site.name.unwrap_or_else(|| intern("a function pointer"));
         match source {
             Source::New => Origin::New(name),
@@ -591,7 +595,7 @@ impl Engine<'_> {
         }
     }
 
-    fn argument(&mut self, state: &mut State, site: &Site, val: Val, effect: ArgEffect, result: Option<Val>) {
+    fn argument(&mut self, state: &mut State, site: &Site<'_>, val: Val, effect: ArgEffect, result: Option<Val>) {
         let name = site.name.unwrap_or_else(|| intern("a function pointer"));
         if let ArgEffect::Replaced | ArgEffect::Cleared = effect {
             return self.replace(state, site, val, effect == ArgEffect::Cleared);
@@ -692,7 +696,7 @@ impl Engine<'_> {
     }
 
     /// Nothing is known of the callee: it borrows its arguments, and its result may or may not be owned.
-    fn call_unknown(&mut self, state: &mut State, site: &Site, returns: Returns) -> Flow {
+    fn call_unknown(&mut self, state: &mut State, site: &Site<'_>, returns: Returns) -> Flow {
         if returns == Returns::Never {
             return Flow::Stop;
         }
@@ -716,7 +720,7 @@ impl Engine<'_> {
     }
 
     /// `set_user_data(record, object, destroy)`: what is handed over together with a function is released by that function.
-    fn entrust_to_callback(&mut self, state: &mut State, site: &Site) {
+    fn entrust_to_callback(&mut self, state: &mut State, site: &Site<'_>) {
         let is_function = |val: Val| matches!(self.values.expr_of(val), Some(Expr::Function(_)));
         if site.args.iter().any(|&val| is_function(val)) {
             self.blur_args(state, site);
@@ -729,7 +733,7 @@ impl Engine<'_> {
     }
 
     /// `set_opaque(options, (void *)object)` in a helper: a library keeps the object for a callback.
-    fn entrust_as_data(&mut self, state: &mut State, site: &Site, index: usize) {
+    fn entrust_as_data(&mut self, state: &mut State, site: &Site<'_>, index: usize) {
         let Op::Call { args, .. } = self.body.insts[site.inst].op else { return };
         let types = &self.input.module.types;
         let is_data = args.of(&self.body.value_pool).get(index).is_some_and(|&value| {
@@ -756,7 +760,7 @@ impl Engine<'_> {
     }
 
     /// Of the objects that are passed, nothing is sure afterwards.
-    fn blur_args(&mut self, state: &mut State, site: &Site) {
+    fn blur_args(&mut self, state: &mut State, site: &Site<'_>) {
         for &val in &site.args {
             if let Some(sym) = self.object_of(state, val)
                 && (state.objects.get(sym).is_some() || self.origins.contains_key(&sym))

@@ -4,7 +4,7 @@
 //! excluded, but what is found there is only possible.
 
 use refhound_clauses::Everlasting;
-use refhound_contracts::{ApiId, ApiTable};
+use refhound_contracts::TypeName;
 use refhound_domains::{Comparison, Range};
 use refhound_index::{IndexVec, Symbol};
 use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, Inst, Module, Op, Terminator, Value};
@@ -139,15 +139,14 @@ impl Engine<'_> {
 
     /// Whether the result of a call is one of the objects that are never destroyed: `True`, small integers, texts of one
     /// character, the tuple without items.
-    pub(crate) fn is_kept(&self, state: &State, site: &Site) -> Kept {
+    pub(crate) fn is_kept(&self, state: &State, site: &Site<'_>) -> Kept {
         match site.built {
             Some(Built::Empty) => return Kept::Surely,
             Some(Built::Number(at)) => return self.is_small(state, site, at),
             None => {}
         }
-        let result_type = site.result_type.as_deref().and_then(ApiTable::lookup_str);
         let first = site.args.first().copied();
-        match result_type.and_then(ApiId::everlasting) {
+        match site.result_type.and_then(TypeName::everlasting) {
             Some(Everlasting::All) => Kept::Surely,
             Some(Everlasting::Small) => self.is_small(state, site, 0),
             Some(Everlasting::Short) if site.args.len() == 1 => {
@@ -169,13 +168,13 @@ impl Engine<'_> {
     }
 
     /// `PyBytes_FromStringAndSize(text, 0)`: there is one object without content.
-    fn makes_empty(&self, state: &State, site: &Site) -> bool {
+    fn makes_empty(&self, state: &State, site: &Site<'_>) -> bool {
         let size = SIZES.iter().find(|(name, _)| site.name.is_some_and(|known| known.as_str() == *name));
         size.and_then(|(_, at)| site.args.get(*at)).is_some_and(|&val| Range::ZERO.includes(self.range(state, val)))
     }
 
     /// Whether a number is one of those for which an object is there.
-    fn is_small(&self, state: &State, site: &Site, at: usize) -> Kept {
+    fn is_small(&self, state: &State, site: &Site<'_>, at: usize) -> Kept {
         match site.args.get(at) {
             Some(&val) if Range::new(-5, 256).includes(self.range(state, val)) => Kept::Surely,
             Some(_) if self.is_small_by_type(site, at) => Kept::Surely,
@@ -185,7 +184,7 @@ impl Engine<'_> {
     }
 
     /// `byte`, `flags & 3`, `a < b`: no value of the expression is large.
-    fn is_small_by_type(&self, site: &Site, at: usize) -> bool {
+    fn is_small_by_type(&self, site: &Site<'_>, at: usize) -> bool {
         let Op::Call { args, .. } = self.body.insts[site.inst].op else { return false };
         let Some(&(mut value)) = args.of(&self.body.value_pool).get(at) else { return false };
         loop {
@@ -214,7 +213,7 @@ impl Engine<'_> {
     }
 
     /// A Python function is called by its name, and the project's only functions of that name return `None`.
-    fn asks_for_singleton(&self, site: &Site) -> bool {
+    fn asks_for_singleton(&self, site: &Site<'_>) -> bool {
         let names = self.input.unit.singleton_methods;
         if !site.runs_python || names.is_empty() {
             return false;
