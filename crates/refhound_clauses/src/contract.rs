@@ -247,6 +247,12 @@ pub struct Returns {
     pub type_name: Option<String>,
     /// The only function that may release the result.
     pub released_by: Option<String>,
+    /// The argument that is the number of items or characters of the result.
+    pub length: Option<u16>,
+    /// The argument whose type the result is.
+    pub type_of: Option<u16>,
+    /// The argument with the number of the slot that the result stands in.
+    pub slot: Option<u16>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -292,6 +298,9 @@ pub struct Contract {
     pub variadic: bool,
     pub returns: Returns,
     pub on_failure: OnFailure,
+    /// Functions that may give back the memory of the object that the call makes, without its deallocator. None for objects
+    /// whose type alone knows how they end.
+    pub freed_by: Vec<String>,
     /// For counters of other APIs; empty for most.
     pub cases: Vec<Case>,
     pub runs_python: RunsPython,
@@ -340,6 +349,9 @@ impl Contract {
                 fails_with: None,
                 type_name: None,
                 released_by: None,
+                length: None,
+                type_of: None,
+                slot: None,
             },
             on_failure: OnFailure {
                 exception: Exception::Never,
@@ -348,6 +360,7 @@ impl Contract {
                 errno: false,
                 cause: Cause::Input,
             },
+            freed_by: Vec::new(),
             cases: Vec::new(),
             runs_python: RunsPython::Never,
             runs_via: Vec::new(),

@@ -83,6 +83,10 @@ fn call_facts(contract: &Contract, kind: ApiKind) -> Vec<Fact> {
     if let Some(failure) = failure(contract) {
         add("failure", failure);
     }
+    if !contract.freed_by.is_empty() {
+        let by = contract.freed_by.join(", ");
+        add("memory", format!("may be given back by {by}, without the deallocator"));
+    }
     for case in &contract.cases {
         let names = contract.param_names();
         let changes: Vec<String> = case.changes.iter().map(|change| change_text(change, contract)).collect();

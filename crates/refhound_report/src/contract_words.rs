@@ -57,6 +57,15 @@ pub(crate) fn returns(contract: &Contract) -> String {
     if let Some(name) = &returns.released_by {
         text += &format!(", to be released by {name} only");
     }
+    if let Some(at) = returns.length {
+        text += &format!(", as long as {} says", param_name(contract, at));
+    }
+    if let Some(at) = returns.type_of {
+        text += &format!(", the type of {}", param_name(contract, at));
+    }
+    if let Some(at) = returns.slot {
+        text += &format!(", what stands in the slot with the number {}", param_name(contract, at));
+    }
     text
 }
 

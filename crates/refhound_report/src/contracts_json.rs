@@ -49,6 +49,7 @@ struct Clauses<'a> {
     variadic: bool,
     returns: Result<'a>,
     on_failure: Failure<'a>,
+    freed_by: &'a [String],
     cases: Vec<Case>,
     runs_python: &'static str,
     runs_via: &'a [String],
@@ -99,6 +100,9 @@ struct Result<'a> {
     #[serde(rename = "type")]
     type_name: &'a Option<String>,
     released_by: &'a Option<String>,
+    length: Option<String>,
+    type_of: Option<String>,
+    slot: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -198,6 +202,9 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             fails_with: contract.returns.fails_with.as_ref().map(refhound_clauses::Failure::print),
             type_name: &contract.returns.type_name,
             released_by: &contract.returns.released_by,
+            length: contract.returns.length.map(|at| param_name(contract, at)),
+            type_of: contract.returns.type_of.map(|at| param_name(contract, at)),
+            slot: contract.returns.slot.map(|at| param_name(contract, at)),
         },
         on_failure: Failure {
             exception: contract.on_failure.exception.word(),
@@ -206,6 +213,7 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             errno: contract.on_failure.errno,
             cause: contract.on_failure.cause.word(),
         },
+        freed_by: &contract.freed_by,
         cases: contract
             .cases
             .iter()

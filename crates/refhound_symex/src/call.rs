@@ -1,18 +1,19 @@
 //! Calls: the ways in which they can end, applied to a state.
 
-use refhound_clauses::{Contract, Exception, Gives, ItemUse, NullResult, RunsPython, Takes};
+use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes};
 use refhound_contracts::formats::{
     Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
 };
-use refhound_contracts::{ApiTable, SlotTable, TypeName};
+use refhound_contracts::slots::ParameterOwnership;
+use refhound_contracts::{ApiTable, SlotId, SlotTable, TypeName};
 use refhound_domains::Range;
 use refhound_index::{EntityId, Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
 use refhound_source::Span;
 use refhound_summary::{
     ArgEffect, CalleeKnowledge, Condition, Entrance, ExceptionAfter, Input, Nullness, Outcome, Part, Reach,
-    ResultEffect, Returns, Source, Split, null_allowed, nullness_of, outcomes_of_contract, outcomes_of_slot,
-    succeeding_range,
+    ResultEffect, Returns, Source, Split, built_argument, null_allowed, nullness_of, outcomes_of_contract,
+    outcomes_of_slot, succeeding_range,
 };
 use refhound_types::{PythonVersion, Type};
 use refhound_witness::{Event, Fault, Origin};
@@ -30,6 +31,9 @@ pub(crate) struct Site<'a> {
     pub(crate) inst: Inst,
     pub(crate) span: Span,
     pub(crate) name: Option<Symbol>,
+    pub(crate) contract: Option<&'a Contract>,
+    /// The field that the callee was read from.
+    slot: Option<SlotId>,
     pub(crate) result: Option<Value>,
     pub(crate) args: Vec<Val>,
     /// The callee is part of an API of counted objects.
@@ -38,8 +42,6 @@ pub(crate) struct Site<'a> {
     pub(crate) result_type: Option<TypeName<'a>>,
     /// What its format builds.
     pub(crate) built: Option<Built>,
-    /// What it does with the items of a container.
-    pub(crate) items: Option<ItemUse>,
     pub(crate) runs_python: bool,
     /// The callee is a function of the project, whose summary says what is an object.
     pub(crate) is_project: bool,
@@ -69,12 +71,13 @@ impl<'a> Engine<'a> {
             inst,
             span: data.span,
             name: None,
+            contract: None,
+            slot: None,
             result: data.result,
             args,
             makes_objects: true,
             result_type: None,
             built: None,
-            items: None,
             runs_python: false,
             is_project: false,
             same_fields: true,
@@ -128,7 +131,7 @@ impl<'a> Engine<'a> {
                 if contract.never_returns {
                     return Flow::Stop;
                 }
-                site.name = Some(name);
+                (site.name, site.contract) = (Some(name), Some(contract));
                 if let ("memcpy" | "memmove", Some(&to)) = (name.as_str(), site.args.first()) {
                     self.note_copied(to);
                 }
@@ -139,7 +142,6 @@ impl<'a> Engine<'a> {
                     self.settle_debts(state);
                 }
                 site.result_type = contract.returns.type_name.as_deref().map(TypeName::of);
-                site.items = contract.items;
                 site.runs_python = contract.runs_python == RunsPython::Yes;
                 self.gil_of_contract(state, &site, contract);
                 self.check_null_args(state, &site, contract, list);
@@ -154,8 +156,9 @@ impl<'a> Engine<'a> {
                 }
                 let text = format.map(|function| (function, self.format_text(function, &site)));
                 let text = text.as_ref().map(|(function, text)| (*function, text.as_deref()));
-                if let Some((_, Some(unit @ (b"N" | b"O")))) = text
-                    && let Some(flow) = self.single_object(state, &site, unit == b"O")
+                let single = text.and_then(|(function, text)| built_argument(function, text, self.input.version));
+                if let Some((arg, more)) = single
+                    && let Some(flow) = self.single_object(state, &site, arg, more)
                 {
                     return flow;
                 }
@@ -236,14 +239,11 @@ impl<'a> Engine<'a> {
     }
 
     /// `Py_BuildValue("N", x)` is `x` itself, and `Py_BuildValue("O", x)` is a new reference to it.
-    fn single_object(&mut self, state: &mut State, site: &Site<'_>, retains: bool) -> Option<Flow> {
-        if site.name?.as_str() != "Py_BuildValue" {
-            return None;
-        }
-        let (result, &val) = (site.result?, site.args.get(1)?);
+    fn single_object(&mut self, state: &mut State, site: &Site<'_>, arg: usize, more: i64) -> Option<Flow> {
+        let (result, &val) = (site.result?, site.args.get(arg)?);
         let sym = self.object_of(state, val)?;
         self.assume_not_null(state, sym);
-        if retains {
+        for _ in 0..more {
             self.retain(state, sym, site.span);
         }
         state.env.set(result, val);
@@ -253,9 +253,9 @@ impl<'a> Engine<'a> {
     /// `type->tp_alloc(type, 0)`: the field tells what is called.
     fn call_through_pointer(&mut self, state: &mut State, mut site: Site<'a>, value: Value) -> Flow {
         let prototype =
-            self.called_slot(value).and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, name)));
-        if let Some((prototype, name)) = prototype {
-            site.name = Some(name);
+            self.called_slot(value).and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, slot, name)));
+        if let Some((prototype, slot, name)) = prototype {
+            (site.name, site.slot) = (Some(name), Some(slot));
             let outcomes = outcomes_of_slot(prototype);
             self.follow(state, &site, &outcomes)
         } else {
@@ -265,7 +265,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The slot that the pointer to a called function was read from.
-    pub(crate) fn called_slot(&self, target: Value) -> Option<(refhound_contracts::SlotId, Symbol)> {
+    pub(crate) fn called_slot(&self, target: Value) -> Option<(SlotId, Symbol)> {
         let Some(Op::Load { from }) = self.defining_op(self.strip_casts(target)) else { return None };
         match self.defining_op(self.strip_casts(from)) {
             Some(Op::FieldAddress { field, .. }) => self.slot_of(field),
@@ -273,7 +273,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    fn slot_of(&self, field: refhound_types::Field) -> Option<(refhound_contracts::SlotId, Symbol)> {
+    fn slot_of(&self, field: refhound_types::Field) -> Option<(SlotId, Symbol)> {
         let types = &self.input.module.types;
         let record = types.record(field.record).tag?;
         let name = types.field(field).name?;
@@ -369,6 +369,9 @@ impl<'a> Engine<'a> {
         state.env.set(result, Val::Sym(sym));
         if state.objects.get(sym).is_none() {
             let hold = if self.is_type_result(site) { Hold::Maybe } else { Hold::Owner(owner) };
+            if contract.returns.type_of.is_some() {
+                self.types_of.insert(sym);
+            }
             self.origin(sym, Origin::Borrowed(name), site.span);
             self.obtain(state, sym, Object::new(0, hold), site.span, Range::NONZERO);
         }
@@ -645,7 +648,7 @@ impl<'a> Engine<'a> {
             ArgEffect::Retain => self.retain(state, sym, site.span),
             ArgEffect::Release => self.release(state, sym, site.span, Event::Released),
             ArgEffect::Free => {
-                if self.is_wrong_destructor(sym, name) {
+                if self.is_wrong_destructor(sym, site) {
                     let owned = i32::from(self.object(state, sym).owned);
                     self.step(state, site.span, Event::Destroyed, Some((sym, owned)));
                     self.fault(state, Fault::WrongDestructor, sym, site.span);
@@ -682,17 +685,30 @@ impl<'a> Engine<'a> {
     }
 
     /// Memory of an object is given back behind the back of its type: only what `PyObject_New` and its kin made may be
-    /// freed, and only by the function that belongs to it.
-    fn is_wrong_destructor(&self, sym: Sym, by: Symbol) -> bool {
+    /// freed, and only by the functions that belong to it.
+    fn is_wrong_destructor(&self, sym: Sym, site: &Site<'_>) -> bool {
         let Some((Origin::New(maker), _)) = self.origins.get(&sym) else { return false };
-        let of_python = by.as_str().starts_with("PyObject_") || by.as_str() == "tp_free";
-        let raw = ["New", "NEW", "Init", "INIT", "Alloc", "alloc"].iter().any(|word| maker.as_str().contains(word));
-        let is_api = ApiTable::lookup(*maker).is_some();
-        // What the collector knows of lies behind a head of the collector's own.
-        let is_collected = |name: Symbol| name.as_str().contains("_GC_");
-        let is_new = maker.as_str().contains("_New") || maker.as_str().contains("_NEW");
-        let other_head = by.as_str() != "tp_free" && is_new && is_collected(*maker) != is_collected(by);
-        if of_python { is_api && (!raw || other_head) } else { is_api }
+        let freed_by = self.contract_named(*maker).map_or(&[][..], |contract| &contract.freed_by);
+        if freed_by.is_empty() {
+            return ApiTable::lookup(*maker).is_some();
+        }
+        // `tp_free` knows how its type allocates.
+        let prototype = site.slot.and_then(|slot| slot.prototype(self.input.version));
+        let frees_memory = prototype.is_some_and(|prototype| {
+            prototype.parameters.iter().any(|parameter| parameter.ownership == ParameterOwnership::Memory)
+        });
+        !frees_memory && !site.name.is_some_and(|by| freed_by.iter().any(|known| known == by.as_str()))
+    }
+
+    /// The contract of a function that the unit calls.
+    fn contract_named(&self, function: Symbol) -> Option<&'a Contract> {
+        self.input.unit.callees.values().find_map(|callee| match *callee {
+            CalleeKnowledge::Contract { contract, name, .. } if name == function => Some(contract),
+            CalleeKnowledge::Contract { .. }
+            | CalleeKnowledge::Project { .. }
+            | CalleeKnowledge::Assumption
+            | CalleeKnowledge::Unknown { .. } => None,
+        })
     }
 
     /// Nothing is known of the callee: it borrows its arguments, and its result may or may not be owned.

@@ -58,6 +58,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) copied: FxHashSet<Sym>,
     /// Pointers into the objects that they were asked of.
     pub(crate) insides: FxHashSet<Sym>,
+    /// The types of objects, as `Py_TYPE` gives them.
+    pub(crate) types_of: FxHashSet<Sym>,
     /// The type of an object, where the call that made it tells.
     pub(crate) types: FxHashMap<Sym, TypeName<'a>>,
     /// Tests of types that were asked, and the type that each is for.
@@ -119,6 +121,7 @@ impl<'a> Engine<'a> {
             homes: FxHashMap::default(),
             copied: FxHashSet::default(),
             insides: FxHashSet::default(),
+            types_of: FxHashSet::default(),
             types: FxHashMap::default(),
             tests: FxHashMap::default(),
             origins: FxHashMap::default(),

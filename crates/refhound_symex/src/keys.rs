@@ -89,7 +89,7 @@ impl Engine<'_> {
     fn is_key_of(&self, site: &Site<'_>) -> bool {
         let Op::Call { args, .. } = self.body.insts[site.inst].op else { return false };
         let args = args.of(&self.body.value_pool);
-        let Some(items) = site.items else { return false };
+        let Some(items) = site.contract.and_then(|contract| contract.items) else { return false };
         let (Some(&dict), Some(key)) = (args.get(usize::from(items.of)), items.key.map(usize::from)) else {
             return false;
         };
@@ -140,7 +140,8 @@ impl Engine<'_> {
     fn note_item(&mut self, state: &mut State, site: &Site<'_>, owner: Val, index: Val) {
         let Some(owner) = self.object_of(state, owner) else { return };
         state.keys.items.retain(|item| item.0 != owner || item.1 != index);
-        let item = site.items.and_then(|items| site.args.get(usize::from(items.item?)));
+        let items = site.contract.and_then(|contract| contract.items);
+        let item = items.and_then(|items| site.args.get(usize::from(items.item?)));
         let item = item.and_then(|&val| self.object_of(state, val));
         if let Some(item) = item
             && state.keys.items.len() < MOST_KEYS
@@ -165,7 +166,7 @@ impl Engine<'_> {
 
 /// What a call does with items, of which container, and under which key.
 fn key_of(site: &Site<'_>) -> Option<(ItemAction, Val, Val)> {
-    let items = site.items?;
+    let items = site.contract?.items?;
     let &dict = site.args.get(usize::from(items.of))?;
     let key = items.key.and_then(|key| site.args.get(usize::from(key)));
     Some((items.action, dict, key.copied().unwrap_or(Val::NULL)))

@@ -16,18 +16,6 @@ use crate::indicator::ResultUses;
 use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val};
 
-/// Calls that make texts, and which argument is the length.
-const SIZES: [(&str, usize); 8] = [
-    ("PyBytes_FromStringAndSize", 1),
-    ("PyUnicode_DecodeASCII", 1),
-    ("PyUnicode_DecodeLatin1", 1),
-    ("PyUnicode_DecodeUTF8", 1),
-    ("PyUnicode_FromKindAndData", 2),
-    ("PyUnicode_FromStringAndSize", 1),
-    ("PyUnicode_FromWideChar", 1),
-    ("PyUnicode_New", 0),
-];
-
 /// What a path has learnt by comparing with such constants.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Unread {
@@ -156,12 +144,8 @@ impl Engine<'_> {
                     Some(_) | None => Kept::No,
                 }
             }
-            Some(Everlasting::Empty) => match first {
-                Some(val) if Range::ZERO.includes(self.range(state, val)) => Kept::Surely,
-                Some(_) | None => Kept::No,
-            },
-            Some(Everlasting::Short) if self.makes_empty(state, site) => Kept::Surely,
-            Some(Everlasting::Short) => Kept::No,
+            Some(Everlasting::Short | Everlasting::Empty) if self.makes_empty(state, site) => Kept::Surely,
+            Some(Everlasting::Short | Everlasting::Empty) => Kept::No,
             None if self.asks_for_singleton(site) => Kept::Maybe,
             None => Kept::No,
         }
@@ -169,8 +153,8 @@ impl Engine<'_> {
 
     /// `PyBytes_FromStringAndSize(text, 0)`: there is one object without content.
     fn makes_empty(&self, state: &State, site: &Site<'_>) -> bool {
-        let size = SIZES.iter().find(|(name, _)| site.name.is_some_and(|known| known.as_str() == *name));
-        size.and_then(|(_, at)| site.args.get(*at)).is_some_and(|&val| Range::ZERO.includes(self.range(state, val)))
+        let length = site.contract.and_then(|contract| site.args.get(usize::from(contract.returns.length?)));
+        length.is_some_and(|&val| Range::ZERO.includes(self.range(state, val)))
     }
 
     /// Whether a number is one of those for which an object is there.

@@ -264,10 +264,9 @@ fn pointer_field(body: &FunctionBody<'_, '_>, pointer: Value) -> Option<Symbol> 
             _ => None,
         },
         // `freefunc free = PyType_GetSlot(type, Py_tp_free);` does what `tp_free` does.
-        Op::Call { callee: Callee::Function(function), args }
-            if body.unit.name(function).as_str() == "PyType_GetSlot" =>
-        {
-            let number = body.values(args).get(1).and_then(|&number| body.constant(number))?;
+        Op::Call { callee: Callee::Function(function), args } => {
+            let number = usize::from(body.unit.contract(function)?.returns.slot?);
+            let number = body.values(args).get(number).and_then(|&number| body.constant(number))?;
             let number = i64::try_from(number).ok()?;
             let slot =
                 refhound_contracts::SlotTable::by_slot_number(refhound_contracts::slots::SlotArray::Type, number)?;

@@ -33,12 +33,13 @@ const DECLARATION_KEYS: [&str; 14] = [
     "contents",
 ];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 28] = [
+const CLAUSE_KEYS: [&str; 29] = [
     "takes",
     "null_ok",
     "null_fails",
     "returns",
     "on_failure",
+    "freed_by",
     "cases",
     "runs_python",
     "runs_via",
@@ -152,6 +153,7 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     }
     contract.returns = read_returns(fields, &mut contract);
     contract.on_failure = read_on_failure(fields, &mut contract);
+    contract.freed_by = fields.strings("freed_by");
     contract.cases = read_cases(fields, &mut contract);
     contract.runs_python = fields
         .word("runs_python", RunsPython::from_word, &words_of(RunsPython::ALL, RunsPython::word))
@@ -308,7 +310,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
         }
     };
     let mut inner = fields.inner("returns", value.span().start, table);
-    inner.only(&["gives", "from", "null", "fails_with", "type", "released_by"]);
+    inner.only(&["gives", "from", "null", "fails_with", "type", "released_by", "length", "type_of", "slot"]);
     returns.gives = inner.word("gives", Gives::from_word, &words).unwrap_or(Gives::Value);
     returns.null = inner
         .word("null", NullResult::from_word, &words_of(NullResult::ALL, NullResult::word))
@@ -316,7 +318,17 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.fails_with = inner.scalar("fails_with").map(|text| Failure::parse(&text));
     returns.type_name = inner.string("type");
     returns.released_by = inner.string("released_by");
-    let from = inner.string("from").map(|name| (name, inner.get("from").map_or(0, |value| value.span().start)));
+    let [from, length, type_of, slot] = ["from", "length", "type_of", "slot"].map(|key| {
+        let offset = inner.get(key).map_or(0, |value| value.span().start);
+        inner.string(key).map(|name| (name, offset))
+    });
+    let mut param = |named: Option<(String, usize)>, key: &str| {
+        let (name, offset) = named?;
+        param_index(fields, &name, offset, key, contract)
+    };
+    returns.length = param(length, "returns.length");
+    returns.type_of = param(type_of, "returns.type_of");
+    returns.slot = param(slot, "returns.slot");
     if let Some((name, offset)) = from {
         returns.from = match name.as_str() {
             "interpreter" => Some(Place::Interpreter),

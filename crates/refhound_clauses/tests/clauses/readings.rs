@@ -116,6 +116,21 @@ fn items_are_those_of_a_parameter_under_a_key() {
 }
 
 #[test]
+fn a_result_may_depend_on_arguments() {
+    let entry = read(
+        r#"
+[f]
+signature = "PyObject *(PyObject *o, Py_ssize_t n, int slot)"
+returns   = { gives = "new", type_of = "o", length = "n", slot = "3" }
+freed_by  = ["g", "h"]
+"#,
+    );
+    let returns = &entry.contract.returns;
+    assert_eq!((returns.type_of, returns.length, returns.slot), (Some(0), Some(1), Some(2)));
+    assert_eq!(entry.contract.freed_by, ["g", "h"]);
+}
+
+#[test]
 fn a_type_says_what_its_instances_have_in_common() {
     let entry = read("[T]\nkind = \"type\"\ndisjoint = true\nprotocols = [\"number\"]\ncontents = \"fixed\"\n");
     let instances = &entry.declaration.instances;

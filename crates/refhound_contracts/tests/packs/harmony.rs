@@ -28,6 +28,19 @@ fn what_releases_a_result_is_a_row_that_takes_something_away() {
 }
 
 #[test]
+fn what_frees_memory_is_a_row_that_does() {
+    let mut found = 0;
+    for (name, id) in with_names(ContractId::all()) {
+        for by in &id.newest().freed_by {
+            let freeing = ContractId::lookup(by).unwrap_or_else(|| panic!("{name}: no row is called `{by}`"));
+            assert!(freeing.newest().params.iter().any(|param| param.takes == Takes::Free), "{name}: {by}");
+            found += 1;
+        }
+    }
+    assert!(found > 50, "{found}");
+}
+
+#[test]
 fn functions_of_a_type_are_its_family() {
     let family = |name: &str| ContractId::lookup(name).and_then(|id| id.newest().family.as_deref());
     assert_eq!(family("PyList_SetItem"), Some("PyList_Type"));
