@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::condition::Condition;
+use crate::facts::{ItemUse, TrustedType, TypeTest};
 use crate::version::Version;
 use crate::words::words;
 
@@ -246,6 +247,12 @@ pub struct Returns {
     pub type_name: Option<String>,
     /// The only function that may release the result.
     pub released_by: Option<String>,
+    /// The argument that is the number of items or characters of the result.
+    pub length: Option<u16>,
+    /// The argument whose type the result is.
+    pub type_of: Option<u16>,
+    /// The argument with the number of the slot that the result stands in.
+    pub slot: Option<u16>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -258,31 +265,6 @@ pub struct OnFailure {
     /// `errno` tells why.
     pub errno: bool,
     pub cause: Cause,
-}
-
-/// A type test: a true result tells that the argument is of a type.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TypeTest {
-    pub param: u16,
-    pub fact: TypeFact,
-    /// False for tests that subtypes pass as well.
-    pub exact: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TypeFact {
-    /// The type object's name.
-    Type(String),
-    /// The type is given by another argument (`PyObject_TypeCheck(o, type)`).
-    Param(u16),
-}
-
-/// A macro that takes an argument to be of a type and does not look.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TrustedType {
-    pub param: u16,
-    /// The type object's name; subtypes will do.
-    pub type_name: String,
 }
 
 /// One way in which a call can end, for counters that are not Python's.
@@ -316,6 +298,9 @@ pub struct Contract {
     pub variadic: bool,
     pub returns: Returns,
     pub on_failure: OnFailure,
+    /// Functions that may give back the memory of the object that the call makes, without its deallocator. None for objects
+    /// whose type alone knows how they end.
+    pub freed_by: Vec<String>,
     /// For counters of other APIs; empty for most.
     pub cases: Vec<Case>,
     pub runs_python: RunsPython,
@@ -327,6 +312,10 @@ pub struct Contract {
     pub never_returns: bool,
     pub tells: Option<TypeTest>,
     pub trusts: Option<TrustedType>,
+    pub items: Option<ItemUse>,
+    /// The type object of those that the function is for: `PyList_Type` for `PyList_Size`. A call with an object of exactly
+    /// that type does not fail because of its type.
+    pub family: Option<String>,
     /// A loop macro: this parameter holds a reference inside the loop, released by the next turn.
     pub holds_until_next: Option<u16>,
     /// The error indicator is clear afterwards.
@@ -360,6 +349,9 @@ impl Contract {
                 fails_with: None,
                 type_name: None,
                 released_by: None,
+                length: None,
+                type_of: None,
+                slot: None,
             },
             on_failure: OnFailure {
                 exception: Exception::Never,
@@ -368,6 +360,7 @@ impl Contract {
                 errno: false,
                 cause: Cause::Input,
             },
+            freed_by: Vec::new(),
             cases: Vec::new(),
             runs_python: RunsPython::Never,
             runs_via: Vec::new(),
@@ -376,6 +369,8 @@ impl Contract {
             never_returns: false,
             tells: None,
             trusts: None,
+            items: None,
+            family: None,
             holds_until_next: None,
             clears_exception: false,
             asks_exception: false,

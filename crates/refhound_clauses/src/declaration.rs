@@ -33,6 +33,28 @@ words! {
     }
 }
 
+words! {
+    /// What objects can do, whatever their type.
+    Protocol {
+        Buffer = "buffer",
+        Callable = "callable",
+        Iterator = "iterator",
+        Mapping = "mapping",
+        Number = "number",
+        Sequence = "sequence",
+    }
+}
+
+words! {
+    /// Whether the instances of a container type keep the objects that they hold.
+    Contents {
+        /// Those that they were made with, as long as they live.
+        Fixed = "fixed",
+        /// Objects come and go: a cycle can be closed.
+        Changing = "changing",
+    }
+}
+
 /// The part of an entry that makes a virtual header.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Declaration {
@@ -56,6 +78,17 @@ pub struct Declaration {
     pub everlasting: Option<Everlasting>,
     /// What sources write for the address of the object: `Py_None`.
     pub spelled: Option<String>,
+    pub instances: Instances,
+}
+
+/// Of a type: what all its instances have in common.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Instances {
+    /// They are laid out in a way of their own: no object is an instance of two such types (PEP 800).
+    pub disjoint: bool,
+    pub protocols: Vec<Protocol>,
+    /// `None` for types that hold no objects.
+    pub contents: Option<Contents>,
 }
 
 /// What the declaration was up to some version.

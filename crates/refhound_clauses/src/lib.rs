@@ -17,6 +17,7 @@ mod contract;
 mod counted;
 mod declaration;
 mod entry;
+mod facts;
 mod likeness;
 mod problem;
 mod read;
@@ -28,11 +29,12 @@ pub use annotation::{Clause, Misread, ParamRef, read_annotation};
 pub use condition::{Atom, Condition, Subject};
 pub use contract::{
     Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param,
-    Place, Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Value, Verified,
+    Place, Provenance, Returns, RunsPython, Takes, Value, Verified,
 };
 pub use counted::{CountedType, Interface};
-pub use declaration::{Declaration, Everlasting, Kind, OlderShape};
+pub use declaration::{Contents, Declaration, Everlasting, Instances, Kind, OlderShape, Protocol};
 pub use entry::{Entry, File};
+pub use facts::{ItemAction, ItemUse, TrustedType, TypeFact, TypeTest};
 pub use likeness::{alike, nearest};
 pub use problem::Problem;
 pub use read::{read_contracts, read_entries, read_file};

@@ -4,6 +4,7 @@
 //! is wrong and which words would have been right.
 
 mod clauses;
+mod facts;
 mod fields;
 
 use std::borrow::Cow;

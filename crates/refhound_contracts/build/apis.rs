@@ -46,6 +46,7 @@ pub(crate) fn write(models: &Path, out: &Path, is_other: impl Fn(&str) -> bool) 
     if let Some(pair) = found.windows(2).find(|pair| pair[0].entry.name == pair[1].entry.name) {
         panic!("`{}` is described twice: {} and {}", pair[0].entry.name, pair[0].place, pair[1].place);
     }
+    name_families(&mut found);
     let mut blob = Vec::new();
     let mut contracts = format!(
         "#[allow(clippy::unreadable_literal, reason = \"places in a file, read by nobody\")]\n\
@@ -106,6 +107,26 @@ fn read(
     file.counted
 }
 
+/// The functions of `PyList_Type` are called `PyList_...`: what the rows need not say one by one.
+fn name_families(found: &mut [Found]) {
+    let is_type = |item: &&Found| item.entry.declaration.kind == Some(Kind::Type);
+    let types: Vec<String> = found.iter().filter(is_type).map(|item| item.entry.name.clone()).collect();
+    for item in found.iter_mut().filter(|item| item.declared == Declared::Yes) {
+        let entry = &mut item.entry;
+        if !matches!(entry.declaration.kind, Some(Kind::Function | Kind::Macro | Kind::Inline)) {
+            continue;
+        }
+        let is_family = |of: &&String| {
+            let rest = of.strip_suffix("_Type").and_then(|stem| entry.name.strip_prefix(stem));
+            rest.is_some_and(|rest| rest.starts_with('_'))
+        };
+        let Some(family) = types.iter().find(is_family) else { continue };
+        for contract in entry.older.iter_mut().map(|(_, contract)| contract).chain([&mut entry.contract]) {
+            contract.family.get_or_insert_with(|| family.clone());
+        }
+    }
+}
+
 /// Contracts with the last version they hold for, oldest first; the newest has none.
 fn versions_of(entry: &Entry) -> Vec<(Option<Version>, &Contract)> {
     let older = entry.older.iter().map(|(through, contract)| (Some(*through), contract));
@@ -146,10 +167,16 @@ fn api_row(item: &Found, contract: usize) -> String {
     let immortal = declaration.immortal_since.map_or(u16::MAX, Version::key);
     let everlasting =
         declaration.everlasting.map_or_else(|| "None".to_owned(), |which| format!("Some(Everlasting::{which:?})"));
+    let instances = &declaration.instances;
+    let protocols: String = instances.protocols.iter().map(|protocol| format!("Protocol::{protocol:?}, ")).collect();
+    let contents =
+        instances.contents.map_or_else(|| "None".to_owned(), |contents| format!("Some(Contents::{contents:?})"));
+    let disjoint = instances.disjoint;
     let (name, pack, header, written_out) = (&entry.name, item.pack, &item.header, declaration.written_out);
     format!(
         "    Row {{ name: {name:?}, pack: Pack::{pack}, kind: ApiKind::{kind:?}, header: {header:?}, since: {since}, \
-         removed: {removed}, immortal_since: {immortal}, everlasting: {everlasting}, macros: &[{macros}], written_out: {written_out}, \
+         removed: {removed}, immortal_since: {immortal}, everlasting: {everlasting}, disjoint: {disjoint}, \
+         protocols: &[{protocols}], contents: {contents}, macros: &[{macros}], written_out: {written_out}, \
          noreturn: {noreturn}, setter: {setter:?}, spelled: {spelled:?}, declaration: {text:?}, older: &[{older}], contract: {contract} }},\n"
     )
 }

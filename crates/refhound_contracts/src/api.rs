@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use refhound_clauses::Everlasting;
+use refhound_clauses::{Contents, Everlasting, Protocol};
 use refhound_index::{EntityId, FxHashMap, Symbol, entity, intern};
 use refhound_types::PythonVersion;
 
@@ -103,6 +103,12 @@ pub(crate) struct Row {
     pub(crate) immortal_since: u16,
     /// Of a type: the instances that are never freed.
     pub(crate) everlasting: Option<Everlasting>,
+    /// Of a type: no object is an instance of it and of another such type.
+    pub(crate) disjoint: bool,
+    /// Of a type: what all its instances can do.
+    pub(crate) protocols: &'static [Protocol],
+    /// Of a type whose instances hold objects.
+    pub(crate) contents: Option<Contents>,
     /// The versions (first and last) in which `#ifdef name` holds.
     pub(crate) macros: &'static [(u16, u16)],
     /// Its `#define` is written out in a header: it must not be defined as itself.
@@ -167,7 +173,7 @@ impl ApiTable {
 }
 
 impl ApiId {
-    fn row(self) -> &'static Row {
+    pub(crate) fn row(self) -> &'static Row {
         &APIS[self.index()]
     }
 

@@ -21,6 +21,7 @@ mod packs;
 pub mod slots;
 mod source_contracts;
 mod table;
+mod type_name;
 mod user;
 
 pub use api::{ApiId, ApiKind, ApiTable, Pack};
@@ -32,4 +33,5 @@ pub use packs::Packs;
 pub use slots::{EntryContract, EntryRole, MethodFlags, RecordTable, SlotId, SlotTable};
 pub use source_contracts::{Annotation, AnnotationForm, Reach, SourceContract};
 pub use table::ContractId;
+pub use type_name::TypeName;
 pub use user::{ConfigError, ConfigProblem, UserContracts, UserEntry, user_contracts};

@@ -83,6 +83,10 @@ fn call_facts(contract: &Contract, kind: ApiKind) -> Vec<Fact> {
     if let Some(failure) = failure(contract) {
         add("failure", failure);
     }
+    if !contract.freed_by.is_empty() {
+        let by = contract.freed_by.join(", ");
+        add("memory", format!("may be given back by {by}, without the deallocator"));
+    }
     for case in &contract.cases {
         let names = contract.param_names();
         let changes: Vec<String> = case.changes.iter().map(|change| change_text(change, contract)).collect();
@@ -110,14 +114,21 @@ fn call_facts(contract: &Contract, kind: ApiKind) -> Vec<Fact> {
     if let Some(tells) = &contract.tells {
         let subtypes = if tells.exact { ", and no subtype" } else { ", or a subtype" };
         let fact = match &tells.fact {
-            TypeFact::Type(name) => name.clone(),
-            TypeFact::Param(at) => format!("the type {}", words::param_name(contract, *at)),
+            TypeFact::Type(name) => format!("of {name}{subtypes}"),
+            TypeFact::Param(at) => format!("of the type {}{subtypes}", words::param_name(contract, *at)),
+            TypeFact::Protocol(protocol) => words::protocol(*protocol).to_owned(),
         };
-        add("type test", format!("if true, {} is of {fact}{subtypes}", words::param_name(contract, tells.param)));
+        add("type test", format!("if true, {} is {fact}", words::param_name(contract, tells.param)));
     }
     if let Some(trusts) = &contract.trusts {
         let name = words::param_name(contract, trusts.param);
         add("type", format!("{name} must be of {}: nothing is checked", trusts.type_name));
+    }
+    if let Some(family) = &contract.family {
+        add("family", format!("the functions of {family}"));
+    }
+    if let Some(items) = contract.items {
+        add("items", words::items(items, contract));
     }
     if let Some(at) = contract.holds_until_next {
         let name = words::param_name(contract, at);

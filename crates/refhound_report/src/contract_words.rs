@@ -1,6 +1,8 @@
 //! The words of contracts, said at length.
 
-use refhound_clauses::{Cause, Contract, Exception, Gil, Gives, NullResult, Place, RunsPython, Takes};
+use refhound_clauses::{
+    Cause, Contract, Exception, Gil, Gives, ItemAction, ItemUse, NullResult, Place, Protocol, RunsPython, Takes,
+};
 
 pub(crate) fn takes(takes: Takes) -> &'static str {
     match takes {
@@ -55,7 +57,43 @@ pub(crate) fn returns(contract: &Contract) -> String {
     if let Some(name) = &returns.released_by {
         text += &format!(", to be released by {name} only");
     }
+    if let Some(at) = returns.length {
+        text += &format!(", as long as {} says", param_name(contract, at));
+    }
+    if let Some(at) = returns.type_of {
+        text += &format!(", the type of {}", param_name(contract, at));
+    }
+    if let Some(at) = returns.slot {
+        text += &format!(", what stands in the slot with the number {}", param_name(contract, at));
+    }
     text
+}
+
+/// `finds what is under key in dict`.
+pub(crate) fn items(items: ItemUse, contract: &Contract) -> String {
+    let of = param_name(contract, items.of);
+    let named = |at: Option<u16>, without: &str| at.map_or_else(|| without.to_owned(), |at| param_name(contract, at));
+    let key = named(items.key, "any key");
+    match items.action {
+        ItemAction::Asks => format!("not zero when there is one under {key} in {of}"),
+        ItemAction::Finds => format!("gives the one under {key} in {of}, and NULL when there is none"),
+        ItemAction::Puts => format!("there is one under {key} in {of} from now on, unless the call fails"),
+        ItemAction::Fills => format!("{} stands at {key} in {of} from now on", named(items.item, "the argument")),
+        ItemAction::Removes => format!("some of {of} may be gone afterwards"),
+        ItemAction::Gives => format!("gives one of {of}"),
+        ItemAction::Iterates => format!("the result goes through what a loop over {of} would"),
+    }
+}
+
+pub(crate) fn protocol(protocol: Protocol) -> &'static str {
+    match protocol {
+        Protocol::Buffer => "an object whose memory can be read",
+        Protocol::Callable => "callable",
+        Protocol::Iterator => "an iterator",
+        Protocol::Mapping => "a mapping",
+        Protocol::Number => "a number",
+        Protocol::Sequence => "a sequence",
+    }
 }
 
 pub(crate) fn place_name(place: &Place, contract: &Contract) -> String {

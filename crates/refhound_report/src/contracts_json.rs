@@ -49,6 +49,7 @@ struct Clauses<'a> {
     variadic: bool,
     returns: Result<'a>,
     on_failure: Failure<'a>,
+    freed_by: &'a [String],
     cases: Vec<Case>,
     runs_python: &'static str,
     runs_via: &'a [String],
@@ -57,6 +58,8 @@ struct Clauses<'a> {
     never_returns: bool,
     tells: Option<Test<'a>>,
     trusts: Option<Trust<'a>>,
+    items: Option<Items>,
+    family: &'a Option<String>,
     holds_until_next: Option<String>,
     clears_exception: bool,
     asks_exception: bool,
@@ -70,6 +73,14 @@ struct Trust<'a> {
     param: String,
     #[serde(rename = "type")]
     type_name: &'a str,
+}
+
+#[derive(Serialize)]
+struct Items {
+    action: &'static str,
+    of: String,
+    key: Option<String>,
+    item: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -89,6 +100,9 @@ struct Result<'a> {
     #[serde(rename = "type")]
     type_name: &'a Option<String>,
     released_by: &'a Option<String>,
+    length: Option<String>,
+    type_of: Option<String>,
+    slot: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -118,6 +132,7 @@ struct Test<'a> {
     #[serde(rename = "type")]
     type_name: Option<&'a str>,
     type_param: Option<String>,
+    protocol: Option<&'static str>,
     exact: bool,
 }
 
@@ -187,6 +202,9 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             fails_with: contract.returns.fails_with.as_ref().map(refhound_clauses::Failure::print),
             type_name: &contract.returns.type_name,
             released_by: &contract.returns.released_by,
+            length: contract.returns.length.map(|at| param_name(contract, at)),
+            type_of: contract.returns.type_of.map(|at| param_name(contract, at)),
+            slot: contract.returns.slot.map(|at| param_name(contract, at)),
         },
         on_failure: Failure {
             exception: contract.on_failure.exception.word(),
@@ -195,6 +213,7 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             errno: contract.on_failure.errno,
             cause: contract.on_failure.cause.word(),
         },
+        freed_by: &contract.freed_by,
         cases: contract
             .cases
             .iter()
@@ -212,11 +231,15 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             param: param_name(contract, tells.param),
             type_name: match &tells.fact {
                 TypeFact::Type(name) => Some(name),
-                TypeFact::Param(_) => None,
+                TypeFact::Param(_) | TypeFact::Protocol(_) => None,
             },
             type_param: match tells.fact {
-                TypeFact::Type(_) => None,
                 TypeFact::Param(at) => Some(param_name(contract, at)),
+                TypeFact::Type(_) | TypeFact::Protocol(_) => None,
+            },
+            protocol: match tells.fact {
+                TypeFact::Protocol(protocol) => Some(protocol.word()),
+                TypeFact::Type(_) | TypeFact::Param(_) => None,
             },
             exact: tells.exact,
         }),
@@ -224,6 +247,13 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             .trusts
             .as_ref()
             .map(|trusts| Trust { param: param_name(contract, trusts.param), type_name: &trusts.type_name }),
+        items: contract.items.map(|items| Items {
+            action: items.action.word(),
+            of: param_name(contract, items.of),
+            key: items.key.map(|at| param_name(contract, at)),
+            item: items.item.map(|at| param_name(contract, at)),
+        }),
+        family: &contract.family,
         holds_until_next: contract.holds_until_next.map(|at| param_name(contract, at)),
         clears_exception: contract.clears_exception,
         asks_exception: contract.asks_exception,

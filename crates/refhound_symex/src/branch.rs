@@ -1,7 +1,7 @@
 //! Conditions: what a branch tells about values, and which branches cannot be taken.
 
 use refhound_clauses::Gives;
-use refhound_contracts::ApiTable;
+use refhound_contracts::{ApiTable, TypeName};
 use refhound_domains::{Comparison, Range};
 use refhound_index::Symbol;
 use refhound_ir::{BinaryOp, Callee, Inst, Op};
@@ -115,9 +115,8 @@ impl Engine<'_> {
 
     /// Whether the call that an object comes from makes one each time, and never hands out one that it keeps.
     fn is_made_anew(&self, sym: Sym) -> bool {
-        let makes_each_time = |name: &String| {
-            ApiTable::lookup_str(name).is_some_and(|id| id.everlasting().is_none()) && !self.is_immutable(sym)
-        };
+        let makes_each_time =
+            |made: &TypeName<'_>| made.api().is_some() && made.everlasting().is_none() && !self.is_immutable(sym);
         let Some((Origin::New(maker), _)) = self.origins.get(&sym) else { return false };
         self.types.get(&sym).is_some_and(makes_each_time)
             || (ApiTable::lookup(*maker).is_none() && is_named_like_maker(maker.as_str()))

@@ -4,15 +4,16 @@ use refhound_clauses::{Contract, Exception, Gives, Interface, NullResult, RunsPy
 use refhound_contracts::formats::{
     Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
 };
-use refhound_contracts::{ApiTable, SlotTable};
+use refhound_contracts::slots::ParameterOwnership;
+use refhound_contracts::{ApiTable, SlotId, SlotTable, TypeName};
 use refhound_domains::Range;
 use refhound_index::{EntityId, Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
 use refhound_source::Span;
 use refhound_summary::{
     ArgEffect, CalleeKnowledge, Condition, Entrance, ExceptionAfter, Input, Nullness, Outcome, Part, Reach,
-    ResultEffect, Returns, Source, Split, null_allowed, nullness_of, outcomes_of_contract, outcomes_of_slot,
-    succeeding_range,
+    ResultEffect, Returns, Source, Split, built_argument, null_allowed, nullness_of, outcomes_of_contract,
+    outcomes_of_slot, succeeding_range,
 };
 use refhound_types::{PythonVersion, Type};
 use refhound_witness::{Event, Fault, Origin};
@@ -26,16 +27,19 @@ use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 use crate::watch::Now;
 
 /// One call as the engine sees it.
-pub(crate) struct Site {
+pub(crate) struct Site<'a> {
     pub(crate) inst: Inst,
     pub(crate) span: Span,
     pub(crate) name: Option<Symbol>,
+    pub(crate) contract: Option<&'a Contract>,
+    /// The field that the callee was read from.
+    slot: Option<SlotId>,
     pub(crate) result: Option<Value>,
     pub(crate) args: Vec<Val>,
     /// What a pointer result is, whatever its type.
     makes: CountedResult,
     /// The type object of the result.
-    pub(crate) result_type: Option<String>,
+    pub(crate) result_type: Option<TypeName<'a>>,
     /// What its format builds.
     pub(crate) built: Option<Built>,
     pub(crate) runs_python: bool,
@@ -65,7 +69,7 @@ pub(crate) enum Built {
     Number(usize),
 }
 
-impl Engine<'_> {
+impl<'a> Engine<'a> {
     pub(crate) fn call(&mut self, state: &mut State, inst: Inst, callee: Callee, args: ValueList) -> Flow {
         let body = self.body;
         let list = args.of(&body.value_pool);
@@ -78,6 +82,8 @@ impl Engine<'_> {
             inst,
             span: data.span,
             name: None,
+            contract: None,
+            slot: None,
             result: data.result,
             args,
             makes: CountedResult::ByTypeOrVoid,
@@ -136,7 +142,7 @@ impl Engine<'_> {
                 if contract.never_returns {
                     return Flow::Stop;
                 }
-                site.name = Some(name);
+                (site.name, site.contract) = (Some(name), Some(contract));
                 if let ("memcpy" | "memmove", Some(&to)) = (name.as_str(), site.args.first()) {
                     self.note_copied(to);
                 }
@@ -152,7 +158,7 @@ impl Engine<'_> {
                 if settles {
                     self.settle_debts(state);
                 }
-                site.result_type.clone_from(&contract.returns.type_name);
+                site.result_type = contract.returns.type_name.as_deref().map(TypeName::of);
                 site.runs_python = contract.runs_python == RunsPython::Yes;
                 self.gil_of_contract(state, &site, contract);
                 self.check_null_args(state, &site, contract, list);
@@ -167,8 +173,9 @@ impl Engine<'_> {
                 }
                 let text = format.map(|function| (function, self.format_text(function, &site)));
                 let text = text.as_ref().map(|(function, text)| (*function, text.as_deref()));
-                if let Some((_, Some(unit @ (b"N" | b"O")))) = text
-                    && let Some(flow) = self.single_object(state, &site, unit == b"O")
+                let single = text.and_then(|(function, text)| built_argument(function, text, self.input.version));
+                if let Some((arg, more)) = single
+                    && let Some(flow) = self.single_object(state, &site, arg, more)
                 {
                     return flow;
                 }
@@ -183,7 +190,7 @@ impl Engine<'_> {
                     outcomes.retain(|outcome| !outcome.range.is_empty());
                 }
                 let fetches = contract.clears_exception && state.indicator == Indicator::Set;
-                if fetches || self.finds_key(state, &site, contract) {
+                if fetches || self.finds_key(state, &site) {
                     for outcome in &mut outcomes {
                         (outcome.range, outcome.null) = (outcome.range.meet(Range::NONZERO), Nullness::Never);
                     }
@@ -240,7 +247,7 @@ impl Engine<'_> {
     }
 
     /// The literal format of a call.
-    pub(crate) fn format_text(&self, function: &FormatFunction, site: &Site) -> Option<Vec<u8>> {
+    pub(crate) fn format_text(&self, function: &FormatFunction, site: &Site<'_>) -> Option<Vec<u8>> {
         let FormatPlace::Argument(at) = function.format else { return None };
         match self.values.expr_of(*site.args.get(usize::from(at))?)? {
             Expr::Text(text) => Some(text.as_str().chars().map(|c| c as u32 as u8).collect()),
@@ -249,14 +256,11 @@ impl Engine<'_> {
     }
 
     /// `Py_BuildValue("N", x)` is `x` itself, and `Py_BuildValue("O", x)` is a new reference to it.
-    fn single_object(&mut self, state: &mut State, site: &Site, retains: bool) -> Option<Flow> {
-        if site.name?.as_str() != "Py_BuildValue" {
-            return None;
-        }
-        let (result, &val) = (site.result?, site.args.get(1)?);
+    fn single_object(&mut self, state: &mut State, site: &Site<'_>, arg: usize, more: i64) -> Option<Flow> {
+        let (result, &val) = (site.result?, site.args.get(arg)?);
         let sym = self.object_of(state, val)?;
         self.assume_not_null(state, sym);
-        if retains {
+        for _ in 0..more {
             self.retain(state, sym, site.span);
         }
         state.env.set(result, val);
@@ -264,11 +268,11 @@ impl Engine<'_> {
     }
 
     /// `type->tp_alloc(type, 0)`: the field tells what is called.
-    fn call_through_pointer(&mut self, state: &mut State, mut site: Site, value: Value) -> Flow {
+    fn call_through_pointer(&mut self, state: &mut State, mut site: Site<'a>, value: Value) -> Flow {
         let prototype =
-            self.called_slot(value).and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, name)));
-        if let Some((prototype, name)) = prototype {
-            site.name = Some(name);
+            self.called_slot(value).and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, slot, name)));
+        if let Some((prototype, slot, name)) = prototype {
+            (site.name, site.slot) = (Some(name), Some(slot));
             let outcomes = outcomes_of_slot(prototype);
             self.follow(state, &site, &outcomes)
         } else {
@@ -278,7 +282,7 @@ impl Engine<'_> {
     }
 
     /// The slot that the pointer to a called function was read from.
-    pub(crate) fn called_slot(&self, target: Value) -> Option<(refhound_contracts::SlotId, Symbol)> {
+    pub(crate) fn called_slot(&self, target: Value) -> Option<(SlotId, Symbol)> {
         let Some(Op::Load { from }) = self.defining_op(self.strip_casts(target)) else { return None };
         match self.defining_op(self.strip_casts(from)) {
             Some(Op::FieldAddress { field, .. }) => self.slot_of(field),
@@ -286,7 +290,7 @@ impl Engine<'_> {
         }
     }
 
-    fn slot_of(&self, field: refhound_types::Field) -> Option<(refhound_contracts::SlotId, Symbol)> {
+    fn slot_of(&self, field: refhound_types::Field) -> Option<(SlotId, Symbol)> {
         let types = &self.input.module.types;
         let record = types.record(field.record).tag?;
         let name = types.field(field).name?;
@@ -294,7 +298,7 @@ impl Engine<'_> {
     }
 
     /// Questions whose answer follows from the state, or stays the same: `PyErr_Occurred()`, `PyList_Check(x)`.
-    fn question(&mut self, state: &mut State, site: &Site, contract: &Contract) -> Option<Flow> {
+    fn question(&mut self, state: &mut State, site: &Site<'a>, contract: &'a Contract) -> Option<Flow> {
         let result = site.result?;
         if let Some(flow) = self.type_question(state, site, contract) {
             return Some(flow);
@@ -324,7 +328,7 @@ impl Engine<'_> {
     }
 
     /// `Py_TYPE(x)`, `PyTuple_GET_ITEM(t, i)`: asked twice, they give the same object twice.
-    fn accessor(&mut self, state: &mut State, site: &Site, contract: &Contract) -> Option<Flow> {
+    fn accessor(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) -> Option<Flow> {
         let (result, name) = (site.result?, site.name?);
         let pure = contract.returns.gives == Gives::Borrowed
             && contract.returns.null == NullResult::Never
@@ -382,13 +386,16 @@ impl Engine<'_> {
         state.env.set(result, Val::Sym(sym));
         if state.objects.get(sym).is_none() {
             let hold = if self.is_type_result(site) { Hold::Maybe } else { Hold::Owner(owner) };
+            if contract.returns.type_of.is_some() {
+                self.types_of.insert(sym);
+            }
             self.origin(sym, Origin::Borrowed(name), site.span);
             self.obtain(state, sym, Object::new(0, hold), site.span, Range::NONZERO);
         }
         Some(Flow::Next)
     }
 
-    fn follow(&mut self, state: &mut State, site: &Site, outcomes: &[Outcome]) -> Flow {
+    fn follow(&mut self, state: &mut State, site: &Site<'a>, outcomes: &[Outcome]) -> Flow {
         if let [only] = outcomes {
             return if self.apply(state, site, only) { Flow::Next } else { Flow::Stop };
         }
@@ -410,7 +417,7 @@ impl Engine<'_> {
     }
 
     /// Applies one way in which a call can end; false when it cannot happen here.
-    fn apply(&mut self, state: &mut State, site: &Site, outcome: &Outcome) -> bool {
+    fn apply(&mut self, state: &mut State, site: &Site<'a>, outcome: &Outcome) -> bool {
         if !outcome.when.iter().all(|condition| self.may_hold(state, site, condition)) {
             return false;
         }
@@ -456,7 +463,7 @@ impl Engine<'_> {
     }
 
     /// Takes a condition on what a caller hands in as true; false when it cannot be.
-    fn may_hold(&mut self, state: &mut State, site: &Site, condition: &Condition) -> bool {
+    fn may_hold(&mut self, state: &mut State, site: &Site<'_>, condition: &Condition) -> bool {
         let val = match &condition.on {
             Input::Argument(arg) => site.args.get(usize::from(*arg)).copied(),
             Input::Content(arg, path) => {
@@ -478,7 +485,7 @@ impl Engine<'_> {
     }
 
     /// The place that a callee reaches through an argument; none when the callee numbers its fields differently.
-    pub(crate) fn place_behind(&mut self, site: &Site, arg: usize, path: &[Part]) -> Option<PlaceId> {
+    pub(crate) fn place_behind(&mut self, site: &Site<'_>, arg: usize, path: &[Part]) -> Option<PlaceId> {
         let &pointer = site.args.get(arg)?;
         let mut place = self.values.pointee(pointer)?;
         for part in path {
@@ -509,7 +516,7 @@ impl Engine<'_> {
         };
     }
 
-    pub(crate) fn hold_of(&mut self, state: &State, site: &Site, source: Source) -> Hold {
+    pub(crate) fn hold_of(&mut self, state: &State, site: &Site<'_>, source: Source) -> Hold {
         match source {
             Source::New => Hold::Nobody,
             Source::BorrowedFrom(arg) => match site.args.get(arg).and_then(|&val| self.object_of(state, val)) {
@@ -522,7 +529,7 @@ impl Engine<'_> {
         }
     }
 
-    fn result(&mut self, state: &mut State, site: &Site, outcome: &Outcome) -> Option<Val> {
+    fn result(&mut self, state: &mut State, site: &Site<'a>, outcome: &Outcome) -> Option<Val> {
         let value = site.result;
         let val = match outcome.result {
             ResultEffect::Int(number) => Val::Int(number),
@@ -549,8 +556,8 @@ impl Engine<'_> {
                 if kept == Kept::Surely {
                     hold = Hold::Forever;
                 }
-                if let Some(name) = &site.result_type {
-                    self.types.insert(sym, name.clone());
+                if let Some(made) = site.result_type {
+                    self.types.insert(sym, made);
                 }
                 if source != Source::New && self.is_type_result(site) {
                     // An object owns a reference to its type, which its deallocator releases.
@@ -578,7 +585,7 @@ impl Engine<'_> {
     }
 
     /// Whether the result is an object rather than memory or a file. `PyObject_New` gives a `void *`.
-    fn is_counted_result(&self, site: &Site) -> bool {
+    fn is_counted_result(&self, site: &Site<'_>) -> bool {
         let Some(value) = site.result else { return true };
         let types = &self.input.module.types;
         let is_void = || types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void));
@@ -591,7 +598,7 @@ impl Engine<'_> {
             }
     }
 
-    fn is_type_result(&self, site: &Site) -> bool {
+    fn is_type_result(&self, site: &Site<'_>) -> bool {
         let types = &self.input.module.types;
         let record = site.result.and_then(|value| types.pointee(self.type_of(value)));
         record.is_some_and(|record| match types.get(record) {
@@ -600,7 +607,7 @@ impl Engine<'_> {
         })
     }
 
-    fn origin_of(&self, site: &Site, source: Source) -> Origin {
+    fn origin_of(&self, site: &Site<'_>, source: Source) -> Origin {
         let name = site.name.unwrap_or_else(|| intern("a function pointer"));
         match source {
             Source::New => Origin::New(name),
@@ -612,7 +619,7 @@ impl Engine<'_> {
         }
     }
 
-    fn argument(&mut self, state: &mut State, site: &Site, val: Val, effect: ArgEffect, result: Option<Val>) {
+    fn argument(&mut self, state: &mut State, site: &Site<'_>, val: Val, effect: ArgEffect, result: Option<Val>) {
         let name = site.name.unwrap_or_else(|| intern("a function pointer"));
         if let ArgEffect::Replaced | ArgEffect::Cleared = effect {
             return self.replace(state, site, val, effect == ArgEffect::Cleared);
@@ -663,7 +670,7 @@ impl Engine<'_> {
             ArgEffect::Retain => self.retain(state, sym, site.span),
             ArgEffect::Release => self.release(state, sym, site.span, Event::Released),
             ArgEffect::Free => {
-                if self.is_wrong_destructor(sym, name) {
+                if self.is_wrong_destructor(sym, site) {
                     let owned = i32::from(self.object(state, sym).owned);
                     self.step(state, site.span, Event::Destroyed, Some((sym, owned)));
                     self.fault(state, Fault::WrongDestructor, sym, site.span);
@@ -716,21 +723,34 @@ impl Engine<'_> {
     }
 
     /// Memory of an object is given back behind the back of its type: only what `PyObject_New` and its kin made may be
-    /// freed, and only by the function that belongs to it.
-    fn is_wrong_destructor(&self, sym: Sym, by: Symbol) -> bool {
+    /// freed, and only by the functions that belong to it.
+    fn is_wrong_destructor(&self, sym: Sym, site: &Site<'_>) -> bool {
         let Some((Origin::New(maker), _)) = self.origins.get(&sym) else { return false };
-        let of_python = by.as_str().starts_with("PyObject_") || by.as_str() == "tp_free";
-        let raw = ["New", "NEW", "Init", "INIT", "Alloc", "alloc"].iter().any(|word| maker.as_str().contains(word));
-        let is_api = ApiTable::lookup(*maker).is_some();
-        // What the collector knows of lies behind a head of the collector's own.
-        let is_collected = |name: Symbol| name.as_str().contains("_GC_");
-        let is_new = maker.as_str().contains("_New") || maker.as_str().contains("_NEW");
-        let other_head = by.as_str() != "tp_free" && is_new && is_collected(*maker) != is_collected(by);
-        if of_python { is_api && (!raw || other_head) } else { is_api }
+        let freed_by = self.contract_named(*maker).map_or(&[][..], |contract| &contract.freed_by);
+        if freed_by.is_empty() {
+            return ApiTable::lookup(*maker).is_some();
+        }
+        // `tp_free` knows how its type allocates.
+        let prototype = site.slot.and_then(|slot| slot.prototype(self.input.version));
+        let frees_memory = prototype.is_some_and(|prototype| {
+            prototype.parameters.iter().any(|parameter| parameter.ownership == ParameterOwnership::Memory)
+        });
+        !frees_memory && !site.name.is_some_and(|by| freed_by.iter().any(|known| known == by.as_str()))
+    }
+
+    /// The contract of a function that the unit calls.
+    fn contract_named(&self, function: Symbol) -> Option<&'a Contract> {
+        self.input.unit.callees.values().find_map(|callee| match *callee {
+            CalleeKnowledge::Contract { contract, name, .. } if name == function => Some(contract),
+            CalleeKnowledge::Contract { .. }
+            | CalleeKnowledge::Project { .. }
+            | CalleeKnowledge::Assumption
+            | CalleeKnowledge::Unknown { .. } => None,
+        })
     }
 
     /// Nothing is known of the callee: it borrows its arguments, and its result may or may not be owned.
-    fn call_unknown(&mut self, state: &mut State, site: &Site, returns: Returns) -> Flow {
+    fn call_unknown(&mut self, state: &mut State, site: &Site<'_>, returns: Returns) -> Flow {
         if returns == Returns::Never {
             return Flow::Stop;
         }
@@ -754,7 +774,7 @@ impl Engine<'_> {
     }
 
     /// `set_user_data(record, object, destroy)`: what is handed over together with a function is released by that function.
-    fn entrust_to_callback(&mut self, state: &mut State, site: &Site) {
+    fn entrust_to_callback(&mut self, state: &mut State, site: &Site<'_>) {
         let is_function = |val: Val| matches!(self.values.expr_of(val), Some(Expr::Function(_)));
         if site.args.iter().any(|&val| is_function(val)) {
             self.blur_args(state, site);
@@ -767,7 +787,7 @@ impl Engine<'_> {
     }
 
     /// `set_opaque(options, (void *)object)` in a helper: a library keeps the object for a callback.
-    fn entrust_as_data(&mut self, state: &mut State, site: &Site, index: usize) {
+    fn entrust_as_data(&mut self, state: &mut State, site: &Site<'_>, index: usize) {
         let Op::Call { args, .. } = self.body.insts[site.inst].op else { return };
         let types = &self.input.module.types;
         let is_data = args.of(&self.body.value_pool).get(index).is_some_and(|&value| {
@@ -794,7 +814,7 @@ impl Engine<'_> {
     }
 
     /// Of the objects that are passed, nothing is sure afterwards.
-    fn blur_args(&mut self, state: &mut State, site: &Site) {
+    fn blur_args(&mut self, state: &mut State, site: &Site<'_>) {
         for &val in &site.args {
             if let Some(sym) = self.object_of(state, val)
                 && (state.objects.get(sym).is_some() || self.origins.contains_key(&sym))

@@ -30,7 +30,7 @@ fn view_changes(contract: &Contract) -> impl Iterator<Item = (usize, i32)> + '_ 
 
 impl Engine<'_> {
     /// `PyObject_GetBuffer(o, &view, 0)` and `PyBuffer_Release(&view)`.
-    pub(crate) fn note_views(&mut self, state: &mut State, site: &Site, contract: &Contract, result: Option<Val>) {
+    pub(crate) fn note_views(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract, result: Option<Val>) {
         for (arg, by) in view_changes(contract) {
             let Some(place) = site.args.get(arg).and_then(|&val| self.local_behind(val)) else { continue };
             // A view of memory that belongs to no object holds nothing.
@@ -48,7 +48,7 @@ impl Engine<'_> {
     }
 
     /// Buffers and memory that a format asks for.
-    pub(crate) fn note_formatted(&mut self, state: &mut State, site: &Site, outcome: &Outcome) {
+    pub(crate) fn note_formatted(&mut self, state: &mut State, site: &Site<'_>, outcome: &Outcome) {
         for &arg in &outcome.views {
             if let Some(place) = site.args.get(arg).and_then(|&val| self.local_behind(val)) {
                 self.take_on(state, Duty { what: Borrowed::View(place), call: site.inst, result: None });
@@ -64,7 +64,7 @@ impl Engine<'_> {
     }
 
     /// `PyMem_Free(text)`; `memcpy(kept, &view, sizeof(view))`.
-    pub(crate) fn release_memory(&mut self, state: &mut State, site: &Site, contract: &Contract) {
+    pub(crate) fn release_memory(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) {
         if state.watch.duties.is_empty() {
             return;
         }

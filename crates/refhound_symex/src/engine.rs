@@ -1,6 +1,6 @@
 //! One exploration of one function: what is shared by all its paths.
 
-use refhound_contracts::ApiTable;
+use refhound_contracts::{ApiTable, TypeName};
 use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{Block, Body, Cfg, Constant, Dominators, Inst, Loops, Op, Slot, Terminator, Value, ValueDef};
 use refhound_source::Span;
@@ -58,10 +58,12 @@ pub(crate) struct Engine<'a> {
     pub(crate) copied: FxHashSet<Sym>,
     /// Pointers into the objects that they were asked of.
     pub(crate) insides: FxHashSet<Sym>,
-    /// The type object's name, where the call that made an object tells it.
-    pub(crate) types: FxHashMap<Sym, String>,
+    /// The types of objects, as `Py_TYPE` gives them.
+    pub(crate) types_of: FxHashSet<Sym>,
+    /// The type of an object, where the call that made it tells.
+    pub(crate) types: FxHashMap<Sym, TypeName<'a>>,
     /// Tests of types that were asked, and the type that each is for.
-    pub(crate) tests: FxHashMap<Symbol, String>,
+    pub(crate) tests: FxHashMap<Symbol, TypeName<'a>>,
     /// Where an object comes from.
     pub(crate) origins: FxHashMap<Sym, (Origin, Span)>,
     /// As `origins`, of what is no object and only told of in a fault.
@@ -119,6 +121,7 @@ impl<'a> Engine<'a> {
             homes: FxHashMap::default(),
             copied: FxHashSet::default(),
             insides: FxHashSet::default(),
+            types_of: FxHashSet::default(),
             types: FxHashMap::default(),
             tests: FxHashMap::default(),
             origins: FxHashMap::default(),

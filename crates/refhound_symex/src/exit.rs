@@ -1,5 +1,6 @@
 //! The end of a path: what is still owned, what was stored and returned, and what a caller sees of it.
 
+use refhound_clauses::Contents;
 use refhound_contracts::ApiTable;
 use refhound_domains::Range;
 use refhound_ir::{Op, Value};
@@ -117,7 +118,7 @@ impl Engine<'_> {
     pub(crate) fn is_immutable(&self, owner: Sym) -> bool {
         match self.values.expr(owner) {
             Expr::Param(_) => true,
-            _ => self.types.get(&owner).is_some_and(|name| name == "PyTuple_Type"),
+            _ => self.types.get(&owner).is_some_and(|made| made.contents() == Some(Contents::Fixed)),
         }
     }
 

@@ -22,7 +22,7 @@ fn only_looks(contract: &Contract) -> bool {
 }
 
 impl Engine<'_> {
-    pub(crate) fn gil_of_contract(&mut self, state: &mut State, site: &Site, contract: &Contract) {
+    pub(crate) fn gil_of_contract(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) {
         // What a closing call is given is what the opening one returned.
         let opens = contract.params.is_empty();
         match contract.gil {
@@ -42,7 +42,7 @@ impl Engine<'_> {
         }
     }
 
-    pub(crate) fn gil_of_summary(&mut self, state: &mut State, site: &Site, summary: &Summary) {
+    pub(crate) fn gil_of_summary(&mut self, state: &mut State, site: &Site<'_>, summary: &Summary) {
         if summary.gil_need == GilNeed::Needed {
             self.needs_gil(state, site);
         }
@@ -59,7 +59,7 @@ impl Engine<'_> {
         state.watch.gil = to;
     }
 
-    fn needs_gil(&mut self, state: &mut State, site: &Site) {
+    fn needs_gil(&mut self, state: &mut State, site: &Site<'_>) {
         match (state.watch.gil, state.watch.gil_before.last()) {
             (Gil::Released, Some(&(_, opened))) => {
                 self.gil_fault(state, opened, site.span, Event::Used);

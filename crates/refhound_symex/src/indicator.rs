@@ -71,7 +71,7 @@ impl Engine<'_> {
     pub(crate) fn note_exception(
         &mut self,
         state: &mut State,
-        site: &Site,
+        site: &Site<'_>,
         exception: ExceptionAfter,
         result: Option<Val>,
     ) {
@@ -103,7 +103,7 @@ impl Engine<'_> {
     }
 
     /// A result that may be the error value of other ways to end: if it is, nobody knows whether an exception is set.
-    pub(crate) fn note_doubtful(&mut self, state: &mut State, site: &Site, outcome: &Outcome, result: Option<Val>) {
+    pub(crate) fn note_doubtful(&mut self, state: &mut State, site: &Site<'_>, outcome: &Outcome, result: Option<Val>) {
         if let (Some(range), Some(Val::Sym(sym))) = (outcome.doubtful, result) {
             let fails = Fails { with: Some(range), ambiguous: false };
             state.watch.await_call(Awaited { sym, call: site.inst, fails, maybe: true, quiet: true });
@@ -114,7 +114,7 @@ impl Engine<'_> {
     }
 
     /// Whether a caller may see by something that is not followed that a callee has set an exception.
-    fn is_told_otherwise(&self, site: &Site, outcome: &Outcome) -> bool {
+    fn is_told_otherwise(&self, site: &Site<'_>, outcome: &Outcome) -> bool {
         // An object beside an exception is the callee's fault, and told there.
         let is_object = matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Argument { .. });
         let looked_at = site.result.is_some_and(|value| self.uses.has(value));
@@ -149,7 +149,7 @@ impl Engine<'_> {
     }
 
     /// A function ran that nothing is known of.
-    pub(crate) fn note_unknown_call(&mut self, state: &mut State, site: &Site, values: &[Value]) {
+    pub(crate) fn note_unknown_call(&mut self, state: &mut State, site: &Site<'_>, values: &[Value]) {
         let handles_objects = site.name.is_none()
             || values.iter().any(|&value| self.is_object_value(value))
             || site.result.is_some_and(|value| self.is_object_value(value));
@@ -161,7 +161,7 @@ impl Engine<'_> {
     }
 
     /// An exception is set, and the interpreter is asked for something that sets another one or takes it for its own.
-    pub(crate) fn check_pending(&mut self, state: &mut State, site: &Site, name: Symbol, contract: &Contract) {
+    pub(crate) fn check_pending(&mut self, state: &mut State, site: &Site<'_>, name: Symbol, contract: &Contract) {
         let (Now::Set, Some(raised)) = (state.watch.now, state.watch.raised) else { return };
         let replaces = contract.raises.as_ref().is_some_and(Condition::is_always);
         let runs = contract.runs_python == RunsPython::Yes
@@ -181,7 +181,13 @@ impl Engine<'_> {
     }
 
     /// A summary holds for a clear indicator: what a callee that looks at the indicator does otherwise is not known.
-    pub(crate) fn note_summary(&mut self, state: &mut State, site: &Site, summary: &Summary, outcomes: &mut [Outcome]) {
+    pub(crate) fn note_summary(
+        &mut self,
+        state: &mut State,
+        site: &Site<'_>,
+        summary: &Summary,
+        outcomes: &mut [Outcome],
+    ) {
         if summary.asks {
             self.asks = true;
             if state.watch.now != Now::Clear || !state.watch.awaited.is_empty() {
@@ -199,13 +205,13 @@ impl Engine<'_> {
     }
 
     /// A function that handles no object sets no exception, but what it returns is not known either.
-    pub(crate) fn note_plain_call(&mut self, state: &mut State, site: &Site) {
+    pub(crate) fn note_plain_call(&mut self, state: &mut State, site: &Site<'_>) {
         state.watch.unsure |= site.result.is_some();
         self.hand_on(state, site);
     }
 
     /// Who gets a result may look at it.
-    pub(crate) fn hand_on(&mut self, state: &mut State, site: &Site) {
+    pub(crate) fn hand_on(&mut self, state: &mut State, site: &Site<'_>) {
         for index in 0..site.args.len() {
             let val = site.args[index];
             // Who is given a function may call it.

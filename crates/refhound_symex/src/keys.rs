@@ -1,9 +1,8 @@
 //! Keys that a path knows to be in a dictionary: it has asked, or has put them there.
 
-use refhound_clauses::Contract;
+use refhound_clauses::ItemAction;
 use refhound_domains::Range;
-use refhound_index::Symbol;
-use refhound_ir::{Callee, Inst, Op, Value, ValueDef};
+use refhound_ir::{Inst, Op, Value, ValueDef};
 
 use crate::call::Site;
 use crate::engine::Engine;
@@ -12,56 +11,6 @@ use crate::value::{Expr, Sym, Val};
 
 /// Keys beyond this are not remembered.
 const MOST_KEYS: usize = 8;
-
-/// What a call has to do with a key, by its name.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum KeyCall {
-    /// Its result is not zero when the key is there.
-    Asks,
-    /// Its result is zero when the key is there from now on.
-    Puts,
-    Finds,
-    TakesOut,
-    /// Its third argument is an item of its first from now on.
-    Fills,
-}
-
-const CALLS: [(&str, KeyCall); 23] = [
-    ("PyDict_Clear", KeyCall::TakesOut),
-    ("PyDict_Contains", KeyCall::Asks),
-    ("PyDict_ContainsString", KeyCall::Asks),
-    ("PyDict_DelItem", KeyCall::TakesOut),
-    ("PyDict_DelItemString", KeyCall::TakesOut),
-    ("PyDict_GetItem", KeyCall::Finds),
-    ("PyDict_GetItemString", KeyCall::Finds),
-    ("PyDict_GetItemWithError", KeyCall::Finds),
-    ("PyDict_Pop", KeyCall::TakesOut),
-    ("PyDict_PopString", KeyCall::TakesOut),
-    ("PyDict_SetItem", KeyCall::Puts),
-    ("PyDict_SetItemString", KeyCall::Puts),
-    ("PyList_SET_ITEM", KeyCall::Fills),
-    ("PyList_SetItem", KeyCall::Fills),
-    ("PyMapping_HasKey", KeyCall::Asks),
-    ("PyMapping_HasKeyString", KeyCall::Asks),
-    ("PyMapping_HasKeyStringWithError", KeyCall::Asks),
-    ("PyMapping_HasKeyWithError", KeyCall::Asks),
-    ("PyObject_DelItem", KeyCall::TakesOut),
-    ("PyObject_SetItem", KeyCall::Puts),
-    ("PySequence_Contains", KeyCall::Asks),
-    ("PyTuple_SET_ITEM", KeyCall::Fills),
-    ("PyTuple_SetItem", KeyCall::Fills),
-];
-
-/// Calls that give an item of what they are given.
-const ITEMS: [&str; 7] = [
-    "PyIter_Next",
-    "PyList_GET_ITEM",
-    "PyList_GetItem",
-    "PySequence_Fast",
-    "PySequence_Fast_GET_ITEM",
-    "PySequence_GetItem",
-    "PySequence_ITEM",
-];
 
 /// From a key to the dictionary, over calls.
 const STEPS_TO_KEYS: usize = 4;
@@ -118,15 +67,15 @@ impl Keys {
 
 impl Engine<'_> {
     /// A call has ended, on the way that `result` tells.
-    pub(crate) fn note_key(&mut self, state: &mut State, site: &Site, result: Option<Val>) {
-        let Some((call, dict, key)) = key_call(site) else { return };
-        let there_if = match call {
+    pub(crate) fn note_key(&mut self, state: &mut State, site: &Site<'_>, result: Option<Val>) {
+        let Some((action, dict, key)) = key_of(site) else { return };
+        let there_if = match action {
             // A failure of the question is another matter.
-            KeyCall::Asks => Range::NONZERO,
-            KeyCall::Puts => Range::at_least(0),
-            KeyCall::TakesOut => return state.keys.known.retain(|known| known.dict != dict),
-            KeyCall::Finds => return,
-            KeyCall::Fills => return self.note_item(state, site, dict, key),
+            ItemAction::Asks => Range::NONZERO,
+            ItemAction::Puts => Range::at_least(0),
+            ItemAction::Removes => return state.keys.known.retain(|known| known.dict != dict),
+            ItemAction::Finds | ItemAction::Gives | ItemAction::Iterates => return,
+            ItemAction::Fills => return self.note_item(state, site, dict, key),
         };
         if let Some(Val::Sym(told_by)) = result
             && state.keys.known.len() < MOST_KEYS
@@ -137,23 +86,24 @@ impl Engine<'_> {
     }
 
     /// `PyDict_GetItem(d, PyList_GetItem(PyDict_Keys(d), i))`: the key was found in the dictionary.
-    fn is_key_of(&self, site: &Site) -> bool {
+    fn is_key_of(&self, site: &Site<'_>) -> bool {
         let Op::Call { args, .. } = self.body.insts[site.inst].op else { return false };
-        let [dict, key, ..] = args.of(&self.body.value_pool) else { return false };
-        let mut call = match self.defining_call(*key) {
+        let args = args.of(&self.body.value_pool);
+        let Some(items) = site.contract.and_then(|contract| contract.items) else { return false };
+        let (Some(&dict), Some(key)) = (args.get(usize::from(items.of)), items.key.map(usize::from)) else {
+            return false;
+        };
+        let Some(&key_value) = args.get(key) else { return false };
+        let mut call = match self.defining_call(key_value) {
             Some(call) => Some(call),
-            None => site.args.get(1).and_then(|&key| self.call_behind(key)),
+            None => site.args.get(key).and_then(|&key| self.call_behind(key)),
         };
         for _ in 0..STEPS_TO_KEYS {
-            let Some((name, first)) = call.and_then(|call| self.first_argument(call)) else { break };
-            let is_keys = matches!(name.as_str(), "PyDict_Keys" | "PyMapping_Keys" | "PyObject_GetIter");
-            if is_keys && self.strip_casts(first) == self.strip_casts(*dict) {
+            let Some((action, of)) = call.and_then(|call| self.taken_from(call)) else { break };
+            if action == ItemAction::Iterates && self.strip_casts(of) == self.strip_casts(dict) {
                 return true;
             }
-            if !is_keys && !ITEMS.contains(&name.as_str()) {
-                break;
-            }
-            call = self.defining_call(first);
+            call = self.defining_call(of);
         }
         false
     }
@@ -174,16 +124,25 @@ impl Engine<'_> {
         }
     }
 
-    fn first_argument(&self, call: Inst) -> Option<(Symbol, Value)> {
-        let Op::Call { callee: Callee::Function(function), args } = self.body.insts[call].op else { return None };
-        let first = args.of(&self.body.value_pool).first()?;
-        Some((self.input.module.functions[function].name, *first))
+    /// The container that a call gives an item of, or goes through.
+    fn taken_from(&self, call: Inst) -> Option<(ItemAction, Value)> {
+        let Op::Call { args, .. } = self.body.insts[call].op else { return None };
+        let items = self.contract_of(call)?.items?;
+        match items.action {
+            ItemAction::Gives | ItemAction::Iterates => {
+                let &of = args.of(&self.body.value_pool).get(usize::from(items.of))?;
+                Some((items.action, of))
+            }
+            ItemAction::Asks | ItemAction::Finds | ItemAction::Puts | ItemAction::Fills | ItemAction::Removes => None,
+        }
     }
 
-    fn note_item(&mut self, state: &mut State, site: &Site, owner: Val, index: Val) {
+    fn note_item(&mut self, state: &mut State, site: &Site<'_>, owner: Val, index: Val) {
         let Some(owner) = self.object_of(state, owner) else { return };
         state.keys.items.retain(|item| item.0 != owner || item.1 != index);
-        let item = site.args.get(2).and_then(|&val| self.object_of(state, val));
+        let items = site.contract.and_then(|contract| contract.items);
+        let item = items.and_then(|items| site.args.get(usize::from(items.item?)));
+        let item = item.and_then(|&val| self.object_of(state, val));
         if let Some(item) = item
             && state.keys.items.len() < MOST_KEYS
         {
@@ -192,9 +151,9 @@ impl Engine<'_> {
     }
 
     /// Whether a lookup finds something for certain.
-    pub(crate) fn finds_key(&self, state: &State, site: &Site, contract: &Contract) -> bool {
-        let Some((KeyCall::Finds, dict, key)) = key_call(site) else { return false };
-        if contract.params.len() >= 2 && self.is_key_of(site) {
+    pub(crate) fn finds_key(&self, state: &State, site: &Site<'_>) -> bool {
+        let Some((ItemAction::Finds, dict, key)) = key_of(site) else { return false };
+        if self.is_key_of(site) {
             return true;
         }
         state
@@ -205,9 +164,10 @@ impl Engine<'_> {
     }
 }
 
-fn key_call(site: &Site) -> Option<(KeyCall, Val, Val)> {
-    let name = site.name?.as_str();
-    let at = CALLS.binary_search_by_key(&name, |(known, _)| known).ok()?;
-    let &dict = site.args.first()?;
-    Some((CALLS[at].1, dict, site.args.get(1).copied().unwrap_or(Val::NULL)))
+/// What a call does with items, of which container, and under which key.
+fn key_of(site: &Site<'_>) -> Option<(ItemAction, Val, Val)> {
+    let items = site.contract?.items?;
+    let &dict = site.args.get(usize::from(items.of))?;
+    let key = items.key.and_then(|key| site.args.get(usize::from(key)));
+    Some((items.action, dict, key.copied().unwrap_or(Val::NULL)))
 }

@@ -1,7 +1,7 @@
 //! What is known of an object's type on a path: by the call that made it, and by the tests that the path has passed.
 
 use refhound_clauses::{Cause, Contract, Gives, RunsPython, Takes, TypeFact};
-use refhound_index::Symbol;
+use refhound_contracts::TypeName;
 use refhound_summary::null_allowed;
 
 use crate::call::Site;
@@ -10,43 +10,14 @@ use crate::exec::Flow;
 use crate::state::State;
 use crate::value::{Expr, Sym, Val};
 
-/// Types of which no object can have two: their instances are laid out differently.
-const APART: [&str; 13] = [
-    "PyByteArray_Type",
-    "PyBytes_Type",
-    "PyCapsule_Type",
-    "PyComplex_Type",
-    "PyDict_Type",
-    "PyFloat_Type",
-    "PyList_Type",
-    "PyLong_Type",
-    "PyModule_Type",
-    "PySlice_Type",
-    "PyTuple_Type",
-    "PyType_Type",
-    "PyUnicode_Type",
-];
-
-/// Questions about what an object can do, and types of which all objects can.
-const ABLE: [(&str, &[&str]); 4] = [
-    ("PySequence_Check", &["PyByteArray_Type", "PyBytes_Type", "PyList_Type", "PyTuple_Type", "PyUnicode_Type"]),
-    ("PyMapping_Check", &["PyDict_Type", "PyList_Type", "PyTuple_Type"]),
-    ("PyNumber_Check", &["PyComplex_Type", "PyFloat_Type", "PyLong_Type"]),
-    ("PyCallable_Check", &["PyCFunction_Type", "PyFunction_Type", "PyType_Type"]),
-];
-
-impl Engine<'_> {
+impl<'a> Engine<'a> {
     /// `PyList_Check(x)`: the answer stays the same, and may follow from what is known of `x`.
-    pub(crate) fn type_question(&mut self, state: &mut State, site: &Site, contract: &Contract) -> Option<Flow> {
+    pub(crate) fn type_question(&mut self, state: &mut State, site: &Site<'_>, contract: &'a Contract) -> Option<Flow> {
         let (result, name, &[first]) = (site.result?, site.name?, site.args.as_slice()) else { return None };
-        let able = ABLE.iter().find(|(asks, _)| *asks == name.as_str()).map(|(_, types)| *types);
-        let asked = match contract.tells.as_ref().map(|test| &test.fact) {
-            Some(TypeFact::Type(asked)) => Some(asked),
-            Some(TypeFact::Param(_)) => None,
-            None => {
-                able?;
-                None
-            }
+        let (asked, protocol) = match &contract.tells.as_ref()?.fact {
+            TypeFact::Type(asked) => (Some(TypeName::of(asked)), None),
+            TypeFact::Protocol(protocol) => (None, Some(*protocol)),
+            TypeFact::Param(_) => (None, None),
         };
         let object = self.object_of(state, first)?;
         self.use_object(state, object, site.span);
@@ -54,13 +25,13 @@ impl Engine<'_> {
             self.assume_not_null(state, object);
         }
         if let Some(asked) = asked {
-            self.tests.entry(name).or_insert_with(|| asked.clone());
+            self.tests.entry(name).or_insert(asked);
         }
         let val = self.values.val(Expr::Answer(name, Val::Sym(object)));
         let val = match self.known_type(state, object) {
             Some(known) if asked.is_some_and(|asked| asked == known) && self.types.contains_key(&object) => Val::Int(1),
-            Some(known) if asked.is_some_and(|asked| are_apart(asked, known)) => Val::Int(0),
-            Some(known) if able.is_some_and(|types| types.contains(&known)) => Val::Int(1),
+            Some(known) if asked.is_some_and(|asked| asked.excludes(known)) => Val::Int(0),
+            Some(known) if protocol.is_some_and(|protocol| known.supports(protocol)) => Val::Int(1),
             Some(_) | None => state.concrete(val),
         };
         state.env.set(result, val);
@@ -68,8 +39,8 @@ impl Engine<'_> {
     }
 
     /// The type of an object, or one that its type is made from.
-    fn known_type(&self, state: &State, object: Sym) -> Option<&str> {
-        if let Some(made) = self.types.get(&object) {
+    fn known_type(&self, state: &State, object: Sym) -> Option<TypeName<'a>> {
+        if let Some(&made) = self.types.get(&object) {
             return Some(made);
         }
         if self.tests.is_empty() {
@@ -80,12 +51,12 @@ impl Engine<'_> {
             Expr::Answer(test, Val::Sym(of)) if of == object => self.tests.get(&test),
             _ => None,
         });
-        types.next().map(String::as_str)
+        types.next().copied()
     }
 
     /// A call on an object of exactly the type that it is for: `PyBytes_AsString` of a bytes object.
-    pub(crate) fn cannot_fail(&self, state: &State, site: &Site, contract: &Contract) -> bool {
-        let (Some(name), Some(&first)) = (site.name, site.args.first()) else { return false };
+    pub(crate) fn cannot_fail(&self, state: &State, site: &Site<'_>, contract: &Contract) -> bool {
+        let Some(&first) = site.args.first() else { return false };
         let Some(object) = self.object_of(state, first) else { return false };
         // `PyList_SetItem` of a list that was made here: nothing is left that could be wrong.
         let fills = contract.returns.gives == Gives::Status
@@ -97,20 +68,11 @@ impl Engine<'_> {
         if !fills && !tells && !lends {
             return false;
         }
-        if self.types.get(&object).is_some_and(|made| is_for(name, made)) {
+        let family = contract.family.as_deref();
+        if self.types.get(&object).is_some_and(|made| made.is_family(family)) {
             return true;
         }
         // `PyTuple_Size` of what has passed `PyTuple_Check`; numbers may still be too large and texts not to be encoded.
-        by_type_only && self.known_type(state, object).is_some_and(|known| is_for(name, known))
+        by_type_only && self.known_type(state, object).is_some_and(|known| known.is_family(family))
     }
-}
-
-/// Whether a function is for objects of a type, by its name.
-fn is_for(function: Symbol, type_name: &str) -> bool {
-    let family = type_name.strip_suffix("_Type");
-    family.is_some_and(|family| function.as_str().strip_prefix(family).is_some_and(|rest| rest.starts_with('_')))
-}
-
-fn are_apart(one: &str, other: &str) -> bool {
-    one != other && APART.contains(&one) && APART.contains(&other)
 }

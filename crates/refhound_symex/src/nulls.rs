@@ -33,7 +33,7 @@ fn refuses_null(contract: &Contract, index: usize) -> bool {
 }
 
 impl Engine<'_> {
-    pub(crate) fn note_nullable(&mut self, sym: Sym, why: Nullness, site: &Site) {
+    pub(crate) fn note_nullable(&mut self, sym: Sym, why: Nullness, site: &Site<'_>) {
         // What is not there is nothing unusual in an API without exceptions, and code that knows its tree need not ask.
         if why == Nullness::Never || self.released_by(sym).is_some() {
             return;
@@ -53,7 +53,13 @@ impl Engine<'_> {
     }
 
     /// NULL is passed, or may be, where the contract does not accept it.
-    pub(crate) fn check_null_args(&mut self, state: &mut State, site: &Site, contract: &Contract, values: &[Value]) {
+    pub(crate) fn check_null_args(
+        &mut self,
+        state: &mut State,
+        site: &Site<'_>,
+        contract: &Contract,
+        values: &[Value],
+    ) {
         for index in 0..site.args.len() {
             if refuses_null(contract, index) {
                 let released = contract.param(index).is_some_and(|param| param.takes == Takes::Release);
@@ -64,7 +70,7 @@ impl Engine<'_> {
     }
 
     /// As `check_null_args`, for the objects behind a format or a number: `PyTuple_Pack(2, key, value)`.
-    pub(crate) fn check_null_varargs(&mut self, state: &mut State, site: &Site, format: Option<&FormatFunction>) {
+    pub(crate) fn check_null_varargs(&mut self, state: &mut State, site: &Site<'_>, format: Option<&FormatFunction>) {
         let Some((function, VarArgs::From(first))) = format.map(|function| (function, function.varargs)) else {
             return;
         };
@@ -78,7 +84,7 @@ impl Engine<'_> {
     }
 
     /// Whether a variable argument must not be NULL, whatever made it NULL.
-    fn refuses_null_vararg(&self, function: &FormatFunction, site: &Site, number: usize, sym: Sym) -> bool {
+    fn refuses_null_vararg(&self, function: &FormatFunction, site: &Site<'_>, number: usize, sym: Sym) -> bool {
         match function.grammar {
             Grammar::Counted { .. } => true,
             // The list ends before its time, and Python is called while an exception is set.
@@ -105,7 +111,7 @@ impl Engine<'_> {
     pub(crate) fn check_null_args_of_summary(
         &mut self,
         state: &mut State,
-        site: &Site,
+        site: &Site<'_>,
         summary: &Summary,
         values: &[Value],
     ) {
@@ -116,7 +122,7 @@ impl Engine<'_> {
         }
     }
 
-    fn check_null_arg(&mut self, state: &mut State, site: &Site, index: usize, values: &[Value], use_: Use) {
+    fn check_null_arg(&mut self, state: &mut State, site: &Site<'_>, index: usize, values: &[Value], use_: Use) {
         let Some(&value) = values.get(index) else { return };
         match state.concrete(site.args[index]) {
             Val::Int(0) => self.null_on_path(state, value, site.span, use_),

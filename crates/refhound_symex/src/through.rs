@@ -12,7 +12,7 @@ use crate::value::{Expr, PlaceId, Root, Val};
 
 impl Engine<'_> {
     /// `_PyBytes_Resize(&bytes, n)`: the variable owns a reference before; afterwards another one, or NULL.
-    pub(crate) fn replace(&mut self, state: &mut State, site: &Site, pointer: Val, cleared: bool) {
+    pub(crate) fn replace(&mut self, state: &mut State, site: &Site<'_>, pointer: Val, cleared: bool) {
         let Some(place) = self.values.pointee(pointer) else { return };
         let content = self.content_or_initial(state, place);
         let old = self.object_of(state, content);
@@ -31,7 +31,7 @@ impl Engine<'_> {
     pub(crate) fn write_through(
         &mut self,
         state: &mut State,
-        site: &Site,
+        site: &Site<'_>,
         write: &WriteEffect,
         index: u16,
         ambiguous: bool,
@@ -97,7 +97,7 @@ impl Engine<'_> {
     }
 
     /// `convert(x, &y)` that makes `y` another reference to `x`: what the callee took for the variable is the caller's.
-    pub(crate) fn own_written(&mut self, state: &mut State, site: &Site, outcome: &Outcome, write: &WriteEffect) {
+    pub(crate) fn own_written(&mut self, state: &mut State, site: &Site<'_>, outcome: &Outcome, write: &WriteEffect) {
         let Written::Argument(arg) = write.value else { return };
         // Members of records are the business of functions that the project has for them.
         if !write.path.is_empty() {

@@ -126,16 +126,8 @@ impl Engine<'_> {
 
     /// `PyBytes_Size(o)` beside `PyBytes_AsString(o)`, or a change of its count: nobody learns anything.
     fn is_of_the_family(&self, inst: Inst, call: Inst) -> bool {
-        let contract_of = |inst: Inst| match self.arguments(inst)?.0 {
-            Callee::Function(function) => match self.input.unit.callees[function] {
-                CalleeKnowledge::Contract { contract, name, .. } => Some((contract, name)),
-                _ => None,
-            },
-            Callee::Pointer(_) => None,
-        };
-        let (Some((one, name)), Some((_, other))) = (contract_of(inst), contract_of(call)) else { return false };
+        let (Some(one), Some(other)) = (self.contract_of(inst), self.contract_of(call)) else { return false };
         let counts = one.params.first().is_some_and(|param| matches!(param.takes, Takes::Retain | Takes::Release));
-        let family = |name: &'static str| name.split_once('_').map(|(family, _)| family);
-        counts || (one.tells.is_none() && family(name.as_str()) == family(other.as_str()))
+        counts || (one.tells.is_none() && one.family.is_some() && one.family == other.family)
     }
 }

@@ -4,7 +4,7 @@
 //! excluded, but what is found there is only possible.
 
 use refhound_clauses::Everlasting;
-use refhound_contracts::{ApiId, ApiTable};
+use refhound_contracts::TypeName;
 use refhound_domains::{Comparison, Range};
 use refhound_index::{IndexVec, Symbol};
 use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, Inst, Module, Op, Terminator, Value};
@@ -15,18 +15,6 @@ use crate::engine::Engine;
 use crate::indicator::ResultUses;
 use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val};
-
-/// Calls that make texts, and which argument is the length.
-const SIZES: [(&str, usize); 8] = [
-    ("PyBytes_FromStringAndSize", 1),
-    ("PyUnicode_DecodeASCII", 1),
-    ("PyUnicode_DecodeLatin1", 1),
-    ("PyUnicode_DecodeUTF8", 1),
-    ("PyUnicode_FromKindAndData", 2),
-    ("PyUnicode_FromStringAndSize", 1),
-    ("PyUnicode_FromWideChar", 1),
-    ("PyUnicode_New", 0),
-];
 
 /// What a path has learnt by comparing with such constants.
 #[derive(Debug, Clone, Default)]
@@ -139,15 +127,14 @@ impl Engine<'_> {
 
     /// Whether the result of a call is one of the objects that are never destroyed: `True`, small integers, texts of one
     /// character, the tuple without items.
-    pub(crate) fn is_kept(&self, state: &State, site: &Site) -> Kept {
+    pub(crate) fn is_kept(&self, state: &State, site: &Site<'_>) -> Kept {
         match site.built {
             Some(Built::Empty) => return Kept::Surely,
             Some(Built::Number(at)) => return self.is_small(state, site, at),
             None => {}
         }
-        let result_type = site.result_type.as_deref().and_then(ApiTable::lookup_str);
         let first = site.args.first().copied();
-        match result_type.and_then(ApiId::everlasting) {
+        match site.result_type.and_then(TypeName::everlasting) {
             Some(Everlasting::All) => Kept::Surely,
             Some(Everlasting::Small) => self.is_small(state, site, 0),
             Some(Everlasting::Short) if site.args.len() == 1 => {
@@ -157,25 +144,21 @@ impl Engine<'_> {
                     Some(_) | None => Kept::No,
                 }
             }
-            Some(Everlasting::Empty) => match first {
-                Some(val) if Range::ZERO.includes(self.range(state, val)) => Kept::Surely,
-                Some(_) | None => Kept::No,
-            },
-            Some(Everlasting::Short) if self.makes_empty(state, site) => Kept::Surely,
-            Some(Everlasting::Short) => Kept::No,
+            Some(Everlasting::Short | Everlasting::Empty) if self.makes_empty(state, site) => Kept::Surely,
+            Some(Everlasting::Short | Everlasting::Empty) => Kept::No,
             None if self.asks_for_singleton(site) => Kept::Maybe,
             None => Kept::No,
         }
     }
 
     /// `PyBytes_FromStringAndSize(text, 0)`: there is one object without content.
-    fn makes_empty(&self, state: &State, site: &Site) -> bool {
-        let size = SIZES.iter().find(|(name, _)| site.name.is_some_and(|known| known.as_str() == *name));
-        size.and_then(|(_, at)| site.args.get(*at)).is_some_and(|&val| Range::ZERO.includes(self.range(state, val)))
+    fn makes_empty(&self, state: &State, site: &Site<'_>) -> bool {
+        let length = site.contract.and_then(|contract| site.args.get(usize::from(contract.returns.length?)));
+        length.is_some_and(|&val| Range::ZERO.includes(self.range(state, val)))
     }
 
     /// Whether a number is one of those for which an object is there.
-    fn is_small(&self, state: &State, site: &Site, at: usize) -> Kept {
+    fn is_small(&self, state: &State, site: &Site<'_>, at: usize) -> Kept {
         match site.args.get(at) {
             Some(&val) if Range::new(-5, 256).includes(self.range(state, val)) => Kept::Surely,
             Some(_) if self.is_small_by_type(site, at) => Kept::Surely,
@@ -185,7 +168,7 @@ impl Engine<'_> {
     }
 
     /// `byte`, `flags & 3`, `a < b`: no value of the expression is large.
-    fn is_small_by_type(&self, site: &Site, at: usize) -> bool {
+    fn is_small_by_type(&self, site: &Site<'_>, at: usize) -> bool {
         let Op::Call { args, .. } = self.body.insts[site.inst].op else { return false };
         let Some(&(mut value)) = args.of(&self.body.value_pool).get(at) else { return false };
         loop {
@@ -214,7 +197,7 @@ impl Engine<'_> {
     }
 
     /// A Python function is called by its name, and the project's only functions of that name return `None`.
-    fn asks_for_singleton(&self, site: &Site) -> bool {
+    fn asks_for_singleton(&self, site: &Site<'_>) -> bool {
         let names = self.input.unit.singleton_methods;
         if !site.runs_python || names.is_empty() {
             return false;

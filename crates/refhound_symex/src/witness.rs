@@ -108,7 +108,7 @@ impl Engine<'_> {
             || (met.fault == Fault::Leaked && self.is_element(met.object))
             || (met.fault == Fault::Leaked && self.is_copied(met.object))
             // A reference to a type is taken for an object that is made or saved.
-            || (met.fault == Fault::Leaked && self.is_type_of_object(met.object))
+            || (met.fault == Fault::Leaked && self.types_of.contains(&met.object))
             || met.doubt.passed_on
             || met.doubt.ambiguous
             || met.doubt.blurred
@@ -150,10 +150,6 @@ impl Engine<'_> {
     fn is_copied(&self, sym: Sym) -> bool {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
         matches!(self.values.data(place).root, Root::Pointer(base) if self.copied.contains(&base))
-    }
-
-    fn is_type_of_object(&self, sym: Sym) -> bool {
-        matches!(self.values.expr(sym), Expr::Member(accessor, ..) if accessor.as_str() == "Py_TYPE")
     }
 
     fn trigger(&self, met: &Met) -> Trigger {

@@ -1,6 +1,7 @@
 //! The protocol of the garbage collector: flags, fields that are visited and cleared, and the type of heap instances.
 
-use refhound_clauses::Takes;
+use refhound_clauses::{Contents, Takes};
+use refhound_contracts::TypeName;
 use refhound_index::{FxHashSet, Symbol};
 use refhound_ir::{Callee, FuncId, Op, Value};
 use refhound_source::Span;
@@ -13,9 +14,6 @@ use crate::unit::{FunctionBody, Unit};
 
 /// `Py_TPFLAGS_HAVE_GC`
 const HAVE_GC: i128 = 1 << 14;
-
-/// Types whose instances hold other objects: a cycle can go through them.
-const CONTAINERS: &[&str] = &["PyDict_Type", "PyList_Type", "PySet_Type"];
 
 pub(crate) fn examine(unit: &Unit<'_>, types: &TypeObjects, flaws: &mut Vec<Flaw>) {
     for ty in &types.list {
@@ -175,10 +173,11 @@ impl Check<'_, '_> {
     }
 }
 
+/// A cycle can go through what is made.
 fn makes_container(body: &FunctionBody<'_, '_>, value: Value) -> bool {
     let Some(Op::Call { callee: Callee::Function(function), .. }) = body.op(body.strip(value)) else { return false };
     let made = body.unit.contract(function).and_then(|contract| contract.returns.type_name.as_deref());
-    made.is_some_and(|made| CONTAINERS.contains(&made))
+    made.is_some_and(|made| TypeName::of(made).contents() == Some(Contents::Changing))
 }
 
 /// The type of the object that a value points to is a struct of this kind.
@@ -265,10 +264,9 @@ fn pointer_field(body: &FunctionBody<'_, '_>, pointer: Value) -> Option<Symbol> 
             _ => None,
         },
         // `freefunc free = PyType_GetSlot(type, Py_tp_free);` does what `tp_free` does.
-        Op::Call { callee: Callee::Function(function), args }
-            if body.unit.name(function).as_str() == "PyType_GetSlot" =>
-        {
-            let number = body.values(args).get(1).and_then(|&number| body.constant(number))?;
+        Op::Call { callee: Callee::Function(function), args } => {
+            let number = usize::from(body.unit.contract(function)?.returns.slot?);
+            let number = body.values(args).get(number).and_then(|&number| body.constant(number))?;
             let number = i64::try_from(number).ok()?;
             let slot =
                 refhound_contracts::SlotTable::by_slot_number(refhound_contracts::slots::SlotArray::Type, number)?;

@@ -9,6 +9,7 @@
 //! Functions of the abstract protocols (`PySequence_Fast(o)`) take any object: a call of one proves nothing. A question such as
 //! `PySequence_Check(o)` even shows that the function does not know the type.
 
+use refhound_clauses::TypeFact;
 use refhound_contracts::formats::{ArgEffect, FormatPlace, VarArgs};
 use refhound_contracts::slots::ParameterRole;
 use refhound_contracts::{EntryRole, SlotTable, SsizeClean};
@@ -87,7 +88,7 @@ fn roots(body: &FunctionBody<'_, '_>) -> FxHashSet<Given> {
     }
     for call in body.calls() {
         roots.extend(parsed_objects(body, &call).into_iter().map(Given::Variable));
-        if is_api(body, call.function, SlotTable::asks_for_protocol) {
+        if asks_for_protocol(body, call.function) {
             roots.extend(call.args.first().and_then(|&arg| given(body, arg)));
         }
     }
@@ -145,6 +146,12 @@ fn looked_at(body: &FunctionBody<'_, '_>) -> FxHashSet<Given> {
     let passed = ends.flat_map(|end| end.targets()).flat_map(|target| body.values(target.args).iter().copied());
     looked_at.extend(passed.filter_map(|value| given(body, value)));
     looked_at
+}
+
+/// Whether a call asks what an object can do: its answer says nothing of the type.
+fn asks_for_protocol(body: &FunctionBody<'_, '_>, function: FuncId) -> bool {
+    let tells = body.unit.contract(function).and_then(|contract| contract.tells.as_ref());
+    tells.is_some_and(|test| matches!(test.fact, TypeFact::Protocol(_)))
 }
 
 fn is_api(body: &FunctionBody<'_, '_>, function: FuncId, kind: fn(&str) -> bool) -> bool {

@@ -3,11 +3,12 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
+use super::facts::{read_instances, read_items, read_trusted_type, read_type_test};
 use super::fields::Fields;
 use crate::condition::Condition;
 use crate::contract::{
     Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param,
-    Place, Provenance, Returns, RunsPython, Takes, TrustedType, TypeFact, TypeTest, Verified,
+    Place, Provenance, Returns, RunsPython, Takes, Verified,
 };
 use crate::declaration::{Declaration, Everlasting, Kind, OlderShape};
 use crate::entry::Entry;
@@ -15,7 +16,7 @@ use crate::signature::Signature;
 use crate::version::Version;
 
 /// Keys that say how a name is declared.
-const DECLARATION_KEYS: [&str; 11] = [
+const DECLARATION_KEYS: [&str; 14] = [
     "kind",
     "signature",
     "type",
@@ -27,14 +28,18 @@ const DECLARATION_KEYS: [&str; 11] = [
     "immortal_since",
     "everlasting",
     "spelled",
+    "disjoint",
+    "protocols",
+    "contents",
 ];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 26] = [
+const CLAUSE_KEYS: [&str; 29] = [
     "takes",
     "null_ok",
     "null_fails",
     "returns",
     "on_failure",
+    "freed_by",
     "cases",
     "runs_python",
     "runs_via",
@@ -42,6 +47,8 @@ const CLAUSE_KEYS: [&str; 26] = [
     "gil",
     "tells",
     "trusts",
+    "items",
+    "family",
     "holds_until_next",
     "clears_exception",
     "asks_exception",
@@ -74,11 +81,12 @@ pub(super) fn read_entry(name: &str, line: usize, fields: &mut Fields<'_, '_>) -
         immortal_since: fields.version("immortal_since"),
         everlasting: fields.word("everlasting", Everlasting::from_word, &words_of(Everlasting::ALL, Everlasting::word)),
         spelled: fields.string("spelled"),
+        instances: read_instances(fields),
     };
     Entry { name: name.to_owned(), line, declaration, contract, older }
 }
 
-fn words_of<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> Vec<&'static str> {
+pub(super) fn words_of<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> Vec<&'static str> {
     all.iter().map(|item| word(*item)).collect()
 }
 
@@ -145,6 +153,7 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     }
     contract.returns = read_returns(fields, &mut contract);
     contract.on_failure = read_on_failure(fields, &mut contract);
+    contract.freed_by = fields.strings("freed_by");
     contract.cases = read_cases(fields, &mut contract);
     contract.runs_python = fields
         .word("runs_python", RunsPython::from_word, &words_of(RunsPython::ALL, RunsPython::word))
@@ -155,6 +164,8 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.never_returns = fields.flag("noreturn");
     contract.tells = read_type_test(fields, &mut contract);
     contract.trusts = read_trusted_type(fields, &mut contract);
+    contract.items = read_items(fields, &mut contract);
+    contract.family = fields.string("family");
     contract.holds_until_next = read_param(fields, "holds_until_next", &mut contract);
     contract.clears_exception = fields.flag("clears_exception");
     contract.asks_exception = fields.flag("asks_exception");
@@ -185,7 +196,7 @@ fn read_provenance(fields: &mut Fields<'_, '_>) -> Provenance {
 }
 
 /// The parameter that a name or a number (from 1) means. Without a signature, numbers make parameters.
-fn param_index(
+pub(super) fn param_index(
     fields: &mut Fields<'_, '_>,
     name: &str,
     offset: usize,
@@ -299,7 +310,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
         }
     };
     let mut inner = fields.inner("returns", value.span().start, table);
-    inner.only(&["gives", "from", "null", "fails_with", "type", "released_by"]);
+    inner.only(&["gives", "from", "null", "fails_with", "type", "released_by", "length", "type_of", "slot"]);
     returns.gives = inner.word("gives", Gives::from_word, &words).unwrap_or(Gives::Value);
     returns.null = inner
         .word("null", NullResult::from_word, &words_of(NullResult::ALL, NullResult::word))
@@ -307,7 +318,17 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.fails_with = inner.scalar("fails_with").map(|text| Failure::parse(&text));
     returns.type_name = inner.string("type");
     returns.released_by = inner.string("released_by");
-    let from = inner.string("from").map(|name| (name, inner.get("from").map_or(0, |value| value.span().start)));
+    let [from, length, type_of, slot] = ["from", "length", "type_of", "slot"].map(|key| {
+        let offset = inner.get(key).map_or(0, |value| value.span().start);
+        inner.string(key).map(|name| (name, offset))
+    });
+    let mut param = |named: Option<(String, usize)>, key: &str| {
+        let (name, offset) = named?;
+        param_index(fields, &name, offset, key, contract)
+    };
+    returns.length = param(length, "returns.length");
+    returns.type_of = param(type_of, "returns.type_of");
+    returns.slot = param(slot, "returns.slot");
     if let Some((name, offset)) = from {
         returns.from = match name.as_str() {
             "interpreter" => Some(Place::Interpreter),
@@ -426,49 +447,4 @@ fn change_target(text: &str, names: &[String]) -> (Option<Place>, Vec<String>) {
 fn integer(value: &Spanned<DeValue<'_>>) -> Option<i32> {
     let number = value.get_ref().as_integer()?;
     i32::from_str_radix(number.as_str(), number.radix()).ok()
-}
-
-/// `tells = { param = "o", type = "PyList_Type", exact = true }`.
-fn read_type_test(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Option<TypeTest> {
-    let value = fields.get("tells")?;
-    let Some(table) = value.get_ref().as_table() else {
-        fields.expected(value, "tells", "a table");
-        return None;
-    };
-    let mut inner = fields.inner("tells", value.span().start, table);
-    inner.only(&["param", "type", "type_param", "exact"]);
-    let (param, type_name, type_param) = (inner.string("param"), inner.string("type"), inner.string("type_param"));
-    let exact = inner.flag("exact");
-    let offset = value.span().start;
-    let Some(param) = param else {
-        fields.problem(offset, "tells", "says of which `param` it tells the type".to_owned());
-        return None;
-    };
-    let param = param_index(fields, &param, offset, "tells.param", contract)?;
-    let fact = match (type_name, type_param) {
-        (Some(name), None) => TypeFact::Type(name),
-        (None, Some(name)) => TypeFact::Param(param_index(fields, &name, offset, "tells.type_param", contract)?),
-        _ => {
-            fields.problem(offset, "tells", "has either `type` or `type_param`".to_owned());
-            return None;
-        }
-    };
-    Some(TypeTest { param, fact, exact })
-}
-
-/// `trusts = { param = "o", type = "PyList_Type" }`.
-fn read_trusted_type(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Option<TrustedType> {
-    let value = fields.get("trusts")?;
-    let Some(table) = value.get_ref().as_table() else {
-        fields.expected(value, "trusts", "a table");
-        return None;
-    };
-    let mut inner = fields.inner("trusts", value.span().start, table);
-    inner.only(&["param", "type"]);
-    let (Some(param), Some(type_name)) = (inner.string("param"), inner.string("type")) else {
-        fields.problem(value.span().start, "trusts", "has a `param` and the `type` that it must have".to_owned());
-        return None;
-    };
-    let param = param_index(fields, &param, value.span().start, "trusts.param", contract)?;
-    Some(TrustedType { param, type_name })
 }

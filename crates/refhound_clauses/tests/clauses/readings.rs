@@ -1,8 +1,8 @@
 //! Files without mistakes, and what is made of them.
 
 use refhound_clauses::{
-    Basis, Exception, Failure, Gives, Interface, NullArgument, NullResult, Place, Takes, TypeFact, Value, Version,
-    read_contracts, read_file,
+    Basis, Contents, Exception, Failure, Gives, Instances, Interface, ItemAction, ItemUse, NullArgument, NullResult,
+    Place, Protocol, Takes, TypeFact, Value, Version, read_contracts, read_file,
 };
 
 fn read(text: &str) -> refhound_clauses::Entry {
@@ -100,6 +100,48 @@ fn a_type_test_names_a_type_or_the_argument_that_is_one() {
 }
 
 #[test]
+fn a_test_may_ask_what_an_object_can_do() {
+    let entry = read("[f]\nsignature = \"int (void *o)\"\ntells = { param = \"o\", protocol = \"sequence\" }\n");
+    assert_eq!(entry.contract.tells.expect("said").fact, TypeFact::Protocol(Protocol::Sequence));
+}
+
+#[test]
+fn items_are_those_of_a_parameter_under_a_key() {
+    let text = "[f]\nsignature = \"int (void *box, int at, void *item)\"\n";
+    let items = |clause: &str| read(&format!("{text}items = {clause}\n")).contract.items.expect("said");
+    let filled = items("{ action = \"fills\", of = \"box\", key = \"at\", item = \"item\" }");
+    assert_eq!(filled, ItemUse { action: ItemAction::Fills, of: 0, key: Some(1), item: Some(2) });
+    let removed = items("{ action = \"removes\", of = \"1\" }");
+    assert_eq!(removed, ItemUse { action: ItemAction::Removes, of: 0, key: None, item: None });
+}
+
+#[test]
+fn a_result_may_depend_on_arguments() {
+    let entry = read(
+        r#"
+[f]
+signature = "PyObject *(PyObject *o, Py_ssize_t n, int slot)"
+returns   = { gives = "new", type_of = "o", length = "n", slot = "3" }
+freed_by  = ["g", "h"]
+"#,
+    );
+    let returns = &entry.contract.returns;
+    assert_eq!((returns.type_of, returns.length, returns.slot), (Some(0), Some(1), Some(2)));
+    assert_eq!(entry.contract.freed_by, ["g", "h"]);
+}
+
+#[test]
+fn a_type_says_what_its_instances_have_in_common() {
+    let entry = read("[T]\nkind = \"type\"\ndisjoint = true\nprotocols = [\"number\"]\ncontents = \"fixed\"\n");
+    let instances = &entry.declaration.instances;
+    assert_eq!((instances.disjoint, instances.contents), (true, Some(Contents::Fixed)));
+    assert_eq!(instances.protocols, [Protocol::Number]);
+    let entry = read("[f]\nfamily = \"T\"\n");
+    assert_eq!(entry.contract.family.as_deref(), Some("T"));
+    assert_eq!(entry.declaration.instances, Instances::default());
+}
+
+#[test]
 fn the_words_of_values_are_read_and_printed() {
     for (text, value) in [("NULL", Value::Null), ("-1", Value::Int(-1)), ("nonzero", Value::Nonzero)] {
         assert_eq!(Value::parse(text), value);
@@ -117,6 +159,12 @@ fn every_word_is_read_as_it_is_printed() {
     }
     for gives in Gives::ALL {
         assert_eq!(Gives::from_word(gives.word()), Some(*gives));
+    }
+    for action in ItemAction::ALL {
+        assert_eq!(ItemAction::from_word(action.word()), Some(*action));
+    }
+    for protocol in Protocol::ALL {
+        assert_eq!(Protocol::from_word(protocol.word()), Some(*protocol));
     }
 }
 

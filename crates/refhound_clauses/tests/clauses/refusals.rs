@@ -77,6 +77,26 @@ fn a_parameter_that_is_not_there_is_told_with_those_that_are() {
 }
 
 #[test]
+fn items_without_a_container_or_a_key_are_told() {
+    let f = "[f]\nsignature = \"int (int a, int b)\"\n";
+    let items = |clause: &str| format!("{f}items = {clause}\n");
+    refused(&items("1"), 3, 9, "f.items", &["expected a table"]);
+    refused(&items("{ action = \"asks\" }"), 3, 9, "f.items", &["an `action`", "`of`"]);
+    refused(&items("{ action = \"asks\", of = \"a\" }"), 3, 9, "f.items", &["`asks` needs `key`"]);
+    refused(&items("{ action = \"fills\", of = \"a\", key = \"b\" }"), 3, 9, "f.items", &["needs `item`"]);
+    refused(&items("{ action = \"gives\", of = \"c\" }"), 3, 9, "f.items.of", &["`c` is not a parameter"]);
+}
+
+#[test]
+fn what_a_test_tells_is_one_thing() {
+    let f = "[f]\nsignature = \"int (int a)\"\n";
+    let both = format!("{f}tells = {{ param = \"a\", type = \"T\", protocol = \"number\" }}\n");
+    refused(&both, 3, 9, "f.tells", &["one of `type`, `type_param` and `protocol`"]);
+    refused("[T]\nprotocols = [\"nmber\"]\n", 2, 13, "T.protocols", &["did you mean `number`?"]);
+    refused("[T]\ncontents = \"some\"\n", 2, 12, "T.contents", &["`fixed`", "`changing`"]);
+}
+
+#[test]
 fn a_bad_condition_is_told() {
     let start = "[f]\nsignature = \"int (struct d *dev)\"\n";
     let case = |when: &str| format!("{start}cases = [{{ when = \"{when}\", changes = {{ \"dev.usage\" = 1 }} }}]\n");

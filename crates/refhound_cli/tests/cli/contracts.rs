@@ -89,6 +89,37 @@ fn the_table_is_exported_in_order_with_the_promised_names() {
     assert!(!old.out.contains(r#"{"name":"PyDict_GetItemRef""#));
 }
 
+const LOOKUP: &str = "#include <Python.h>
+PyObject *spam_find(PyObject *table, const char *key);
+int spam_put(PyObject *table, const char *key, PyObject *item);
+Py_ssize_t f(PyObject *table, PyObject *item)
+{
+    if (spam_put(table, \"spam\", item) < 0)
+        return -1;
+    return Py_REFCNT(spam_find(table, \"spam\"));
+}
+";
+
+#[test]
+fn a_project_says_which_of_its_functions_put_and_find_keys() {
+    let contracts = |put: &str, find: &str| {
+        format!(
+            "[spam_put]\nsignature = \"int (PyObject *table, const char *key, PyObject *item)\"\n\
+             takes = {{ table = \"borrow\", item = \"keep\" }}\nreturns = {{ gives = \"status\", fails_with = -1 }}\n{put}\
+             [spam_find]\nsignature = \"PyObject *(PyObject *table, const char *key)\"\ntakes = {{ table = \"borrow\" }}\n\
+             returns = {{ gives = \"borrowed\", from = \"table\", null = \"missing\" }}\n{find}"
+        )
+    };
+    let checked = |contracts: String| {
+        let folder = Folder::new().with("a.c", LOOKUP).with("refhound-contracts.toml", &contracts);
+        folder.run(["check", "--select", "unchecked-null", "--min-confidence", "possible"])
+    };
+    checked(contracts("", "")).says(1, &["RH201"]);
+    let put = "items = { action = \"puts\", of = \"table\", key = \"key\" }\n";
+    let find = "items = { action = \"finds\", of = \"table\", key = \"key\" }\n";
+    checked(contracts(put, find)).says(0, &[]);
+}
+
 #[test]
 fn contracts_of_another_project_are_asked_for_by_its_folder() {
     let folder = Folder::new().with("one/pyproject.toml", "[tool.refhound.contracts.f]\nreturns = \"new\"\n");

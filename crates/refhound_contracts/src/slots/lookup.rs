@@ -7,7 +7,7 @@ use refhound_types::PythonVersion;
 
 use super::{
     ANY_OBJECT_PREFIXES, ARGUMENT_PARSERS, CALLBACKS, INSTANCE_MAKERS, LASTING_OWNERS, MODULE_INITS, OFFSET_MEMBERS,
-    PROTOCOL_CHECKS, SLOTS, SlotArray, SlotId, TABLE_WALKERS, TYPE_QUESTIONS, TYPE_READIERS,
+    SLOTS, SlotArray, SlotId, TABLE_WALKERS, TYPE_QUESTIONS, TYPE_READIERS,
 };
 use super::{RecordTable, Shape};
 
@@ -168,11 +168,6 @@ impl SlotTable {
         TABLE_WALKERS.contains(&api)
     }
 
-    /// Whether a function asks for a protocol: its answer says nothing of the type.
-    pub fn asks_for_protocol(api: &str) -> bool {
-        PROTOCOL_CHECKS.contains(&api)
-    }
-
     /// Whether a function takes objects of any type and does not ask for it.
     pub fn takes_any_object(api: &str) -> bool {
         ANY_OBJECT_PREFIXES.iter().any(|prefix| api.starts_with(prefix)) && !TYPE_QUESTIONS.contains(&api)
@@ -211,18 +206,10 @@ mod tests {
         let takers = CALLBACKS.iter().map(|&(api, ..)| api);
         let unknown: Vec<&str> = takers
             .chain(
-                [
-                    ARGUMENT_PARSERS,
-                    TYPE_READIERS,
-                    INSTANCE_MAKERS,
-                    TABLE_WALKERS,
-                    PROTOCOL_CHECKS,
-                    TYPE_QUESTIONS,
-                    LASTING_OWNERS,
-                ]
-                .into_iter()
-                .flatten()
-                .copied(),
+                [ARGUMENT_PARSERS, TYPE_READIERS, INSTANCE_MAKERS, TABLE_WALKERS, TYPE_QUESTIONS, LASTING_OWNERS]
+                    .into_iter()
+                    .flatten()
+                    .copied(),
             )
             .filter(|api| ApiTable::lookup_str(api).is_none())
             .collect();

@@ -1,7 +1,7 @@
 //! Rows that name other rows, and words that go together.
 
 use refhound_clauses::{Exception, Gil, Gives, Place, RunsPython, Takes};
-use refhound_contracts::{ApiTable, ContractId, Pack};
+use refhound_contracts::{ApiId, ApiKind, ApiTable, ContractId, Pack};
 
 fn with_names<'a>(
     rows: impl Iterator<Item = ContractId> + 'a,
@@ -25,6 +25,37 @@ fn what_releases_a_result_is_a_row_that_takes_something_away() {
         found += 1;
     }
     assert!(found > 400, "{found}");
+}
+
+#[test]
+fn what_frees_memory_is_a_row_that_does() {
+    let mut found = 0;
+    for (name, id) in with_names(ContractId::all()) {
+        for by in &id.newest().freed_by {
+            let freeing = ContractId::lookup(by).unwrap_or_else(|| panic!("{name}: no row is called `{by}`"));
+            assert!(freeing.newest().params.iter().any(|param| param.takes == Takes::Free), "{name}: {by}");
+            found += 1;
+        }
+    }
+    assert!(found > 50, "{found}");
+}
+
+#[test]
+fn functions_of_a_type_are_its_family() {
+    let family = |name: &str| ContractId::lookup(name).and_then(|id| id.newest().family.as_deref());
+    assert_eq!(family("PyList_SetItem"), Some("PyList_Type"));
+    assert_eq!(family("PyUnicode_AsUTF8"), Some("PyUnicode_Type"));
+    assert_eq!(family("PyArray_DIM"), Some("PyArray_Type"));
+    assert_eq!((family("PyObject_Repr"), family("PySequence_Size"), family("memcpy")), (None, None, None));
+}
+
+#[test]
+fn a_family_is_that_of_a_type() {
+    for (name, id) in with_names(ContractId::all()) {
+        let Some(family) = &id.newest().family else { continue };
+        let kind = ApiTable::lookup_str(family).map(ApiId::kind);
+        assert_eq!(kind, Some(ApiKind::Type), "{name}: {family}");
+    }
 }
 
 #[test]
