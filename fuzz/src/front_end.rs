@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use refhound_driver::{Analysis, DumpStage, Keep, Options, Silent, analyse, dump};
-use refhound_evidence::NotAnalysed;
+use refhound_unknowns::NotAnalysed;
 use refhound_ir::{Module, PrintOptions, print_module, read_module};
 use refhound_project::{DiscoverOptions, Select};
 use refhound_source::MemoryFiles;

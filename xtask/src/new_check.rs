@@ -119,8 +119,8 @@ impl Evidence {
 
     fn declared_in(&self) -> &'static str {
         match self {
-            Evidence::Fault(_) => "crates/refhound_witness/src/lib.rs",
-            Evidence::Flaw(_) => "crates/refhound_witness/src/flaw.rs",
+            Evidence::Fault(_) => "crates/refhound_evidence/src/lib.rs",
+            Evidence::Flaw(_) => "crates/refhound_evidence/src/flaw.rs",
         }
     }
 
@@ -238,7 +238,7 @@ impl Draft {
 }
 
 const FAULT_IMPORTS: &str = "\
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
@@ -257,7 +257,7 @@ fn MODULE(case: &Case<'_>) -> Verdict {
 ";
 
 const FLAW_IMPORTS: &str = "\
-use refhound_witness::{Flaw, FlawKind};
+use refhound_evidence::{Flaw, FlawKind};
 
 use crate::rule::{Default, Level, Status};
 ";
@@ -349,7 +349,7 @@ mod tests {
         assert_eq!(said, "Fault::Leaked has a rule, leaked-reference: every kind of evidence has one");
         let said = taken("frozen-thing", "RH999", "Melted");
         assert!(
-            said.starts_with("there is no Fault::Melted: ") && said.contains("refhound_witness/src/lib.rs"),
+            said.starts_with("there is no Fault::Melted: ") && said.contains("refhound_evidence/src/lib.rs"),
             "{said}"
         );
         let long = Draft { summary: "one\ntwo".to_owned(), ..draft("frozen-thing", "RH999", "Frozen") };

@@ -7,8 +7,8 @@
 use std::collections::VecDeque;
 
 use refhound_domains::Comparison;
-use refhound_evidence::limits;
 use refhound_index::{EntityId, IndexVec};
+use refhound_unknowns::limits;
 
 use crate::graph::{EdgeId, Graph, Point, Step};
 use crate::scalar::{Exact, Scalar, Small};

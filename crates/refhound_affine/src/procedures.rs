@@ -8,8 +8,8 @@
 use std::collections::VecDeque;
 
 use refhound_domains::Comparison;
-use refhound_evidence::limits;
 use refhound_index::{EntityId, FxHashMap, IndexVec};
+use refhound_unknowns::limits;
 
 use crate::graph::{EdgeId, Graph, Point, Step};
 use crate::karr::{Answer, Arithmetic, OutOfBudget, Stop, difference, index_of};

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use refhound_domains::Comparison;
-use refhound_evidence::limits;
 use refhound_index::{EntityId, FxHashMap, IndexVec, Symbol, intern};
+use refhound_unknowns::limits;
 use smallvec::{SmallVec, smallvec};
 
 use crate::syntax::{

@@ -1,6 +1,6 @@
 //! RH205: a result that can be an error and a value alike is taken for one of them without a look at the exception.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};

@@ -1,6 +1,6 @@
 //! RH601: a borrowed reference lives across a call, for builds without the GIL.
 
-use refhound_witness::{Disagreement, Flaw, FlawKind, Hazard};
+use refhound_evidence::{Disagreement, Flaw, FlawKind, Hazard};
 
 use crate::rule::{Default, Level, Status};
 

@@ -1,6 +1,6 @@
 //! RH206: the interpreter is asked to do something while an exception is set, which it takes for the call's own failure.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};

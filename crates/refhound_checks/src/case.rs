@@ -1,8 +1,8 @@
 //! A witness as a rule sees it, with the words that all rules use for the same things.
 
+use refhound_evidence::{Event, Origin, Witness};
 use refhound_index::Symbol;
 use refhound_source::Span;
-use refhound_witness::{Event, Origin, Witness};
 
 /// One witness to be judged.
 #[derive(Debug, Clone, Copy)]

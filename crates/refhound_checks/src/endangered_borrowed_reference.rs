@@ -1,6 +1,6 @@
 //! RH107: a borrowed reference is used after a call that may have destroyed the object.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::finding::Point;

@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
+use refhound_evidence::{Confidence, Trigger};
 use refhound_source::{LineColumn, SourceFile};
-use refhound_witness::{Confidence, Trigger};
 
 use crate::rule::Rule;
 

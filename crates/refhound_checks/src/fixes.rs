@@ -19,7 +19,7 @@
 //! }
 //! ```
 
-use refhound_witness::{Confidence, Event, Origin};
+use refhound_evidence::{Confidence, Event, Origin};
 
 use crate::case::Case;
 use crate::finding::{Edit, Fix, Point};

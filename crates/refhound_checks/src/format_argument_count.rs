@@ -1,6 +1,6 @@
 //! RH302: a call has more or fewer arguments than its format has units.
 
-use refhound_witness::{Disagreement, Flaw, FlawKind};
+use refhound_evidence::{Disagreement, Flaw, FlawKind};
 
 use crate::rule::{Default, Level, Status};
 

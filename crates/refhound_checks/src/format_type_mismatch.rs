@@ -1,6 +1,6 @@
 //! RH301: an argument is not of the type that the format asks for.
 
-use refhound_witness::{ArgumentUse, Disagreement, Flaw, FlawKind, Misfit};
+use refhound_evidence::{ArgumentUse, Disagreement, Flaw, FlawKind, Misfit};
 
 use crate::rule::{Default, Level, Status};
 

@@ -1,6 +1,6 @@
 //! RH501: a type does not keep the protocol of the garbage collector.
 
-use refhound_witness::{Disagreement, Flaw, FlawKind, GcFlaw};
+use refhound_evidence::{Disagreement, Flaw, FlawKind, GcFlaw};
 
 use crate::rule::{Default, Level, Status};
 

@@ -1,6 +1,6 @@
 //! RH402: Python is used without the GIL, or a function returns with the GIL in another state than it got it in.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};

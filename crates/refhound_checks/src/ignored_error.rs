@@ -1,6 +1,6 @@
 //! RH204: a call can fail with an exception, nobody looks at its result, and the function goes on to answer with success.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};

@@ -1,6 +1,6 @@
 //! RH305: a format has units that the function does not know.
 
-use refhound_witness::{Disagreement, Flaw, FlawKind, FormatFault};
+use refhound_evidence::{Disagreement, Flaw, FlawKind, FormatFault};
 
 use crate::rule::{Default, Level, Status};
 

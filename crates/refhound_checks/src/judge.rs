@@ -1,8 +1,8 @@
 //! From evidence to findings: each piece is judged by the rule that reads it, then duplicates go and the rest is ordered.
 
+use refhound_evidence::{Flaw, FlawKind, Witness};
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{LineColumn, Origins, SourceMap};
-use refhound_witness::{Flaw, FlawKind, Witness};
 
 use crate::RULES;
 use crate::case::Case;

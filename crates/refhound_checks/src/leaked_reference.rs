@@ -1,6 +1,6 @@
 //! RH101: a reference that the function owns is left when nothing refers to the object any more.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::finding::Point;

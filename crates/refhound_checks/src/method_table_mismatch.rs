@@ -1,6 +1,6 @@
 //! RH303: a table of methods, slots or members does not fit what it describes.
 
-use refhound_witness::{Difference, Disagreement, Flaw, FlawKind, TableFlaw};
+use refhound_evidence::{Difference, Disagreement, Flaw, FlawKind, TableFlaw};
 
 use crate::rule::{Default, Level, Status};
 

@@ -1,6 +1,6 @@
 //! RH304: a length is parsed or built without PY_SSIZE_T_CLEAN.
 
-use refhound_witness::{Disagreement, Flaw, FlawKind};
+use refhound_evidence::{Disagreement, Flaw, FlawKind};
 
 use crate::rule::{Default, Level, Status};
 

@@ -1,6 +1,6 @@
 //! RH202: a function that Python calls gives its error answer on a path on which no exception can be set.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};

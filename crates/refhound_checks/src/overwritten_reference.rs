@@ -1,6 +1,6 @@
 //! RH106: a variable or field gets another value while it holds the only owned reference to an object.
 
-use refhound_witness::{Event, Fault, Origin};
+use refhound_evidence::{Event, Fault, Origin};
 
 use crate::case::Case;
 use crate::finding::Point;

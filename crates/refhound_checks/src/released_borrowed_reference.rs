@@ -1,6 +1,6 @@
 //! RH103: a reference is released, or handed to somebody who releases it, that the function does not own.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::finding::Point;

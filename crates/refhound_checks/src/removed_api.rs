@@ -1,6 +1,6 @@
 //! RH602: a function is deprecated, or the target version does not have it.
 
-use refhound_witness::{Disagreement, Flaw, FlawKind, Standing};
+use refhound_evidence::{Disagreement, Flaw, FlawKind, Standing};
 
 use crate::rule::{Default, Level, Status};
 

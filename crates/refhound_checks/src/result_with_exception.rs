@@ -1,6 +1,6 @@
 //! RH203: a function answers with success although an exception is set.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};

@@ -1,6 +1,6 @@
 //! RH104: a borrowed reference is returned to Python, which takes it for a new one.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::finding::Point;

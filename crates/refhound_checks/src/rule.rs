@@ -1,7 +1,7 @@
 //! What a rule is.
 
+use refhound_evidence::{Event, Fault, Flaw, FlawKind};
 use refhound_source::Span;
-use refhound_witness::{Event, Fault, Flaw, FlawKind};
 
 use crate::case::Case;
 use crate::finding::{Fix, Point};

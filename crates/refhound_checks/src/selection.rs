@@ -3,7 +3,7 @@
 use std::fmt;
 
 use refhound_clauses::nearest;
-use refhound_witness::{Confidence, Trigger};
+use refhound_evidence::{Confidence, Trigger};
 
 use crate::RULES;
 use crate::finding::Finding;

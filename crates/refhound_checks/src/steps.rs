@@ -1,7 +1,7 @@
 //! The words of the path: one line for each step.
 
+use refhound_evidence::{Event, Flaw, Origin, RemarkKind, Step, Witness};
 use refhound_source::FileKind;
-use refhound_witness::{Event, Flaw, Origin, RemarkKind, Step, Witness};
 
 use crate::finding::PathStep;
 use crate::places::Places;

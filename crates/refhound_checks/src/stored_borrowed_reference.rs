@@ -1,6 +1,6 @@
 //! RH105: a borrowed reference is stored where it outlives the call.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::finding::Point;

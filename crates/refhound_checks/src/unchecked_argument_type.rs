@@ -1,6 +1,6 @@
 //! RH307: a macro that trusts the type of its argument gets one that nobody checked.
 
-use refhound_witness::{Disagreement, Flaw, FlawKind};
+use refhound_evidence::{Disagreement, Flaw, FlawKind};
 
 use crate::rule::{Default, Level, Status};
 

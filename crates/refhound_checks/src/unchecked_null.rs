@@ -1,6 +1,6 @@
 //! RH201: a pointer that is NULL on a path, or the result of a call that can be NULL, is used as if it were none.
 
-use refhound_witness::{Event, Fault, NullWith, Origin};
+use refhound_evidence::{Event, Fault, NullWith, Origin};
 
 use crate::case::Case;
 use crate::finding::Point;

@@ -1,6 +1,6 @@
 //! RH306: a variable of an optional argument is read without a value.
 
-use refhound_witness::{Disagreement, Flaw, FlawKind};
+use refhound_evidence::{Disagreement, Flaw, FlawKind};
 
 use crate::rule::{Default, Level, Status};
 

@@ -1,6 +1,6 @@
 //! RH401: a buffer, or memory that a format unit allocates, is not given back on a path.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};

@@ -1,6 +1,6 @@
 //! RH102: an object is used after the last reference that the function knows of was released.
 
-use refhound_witness::{Event, Fault, Origin};
+use refhound_evidence::{Event, Fault, Origin};
 
 use crate::case::Case;
 use crate::finding::Point;

@@ -1,6 +1,6 @@
 //! RH108: an object is freed by a function that is not meant for it.
 
-use refhound_witness::{Event, Fault};
+use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use refhound_config::{Output, format_named};
 use refhound_contracts::Pack;
+use refhound_evidence::{Confidence, Trigger};
 use refhound_report::Format;
 use refhound_types::{Platform, PythonVersion};
-use refhound_witness::{Confidence, Trigger};
 
 /// Finds reference-count and API errors in Python extension modules written in C
 #[derive(Parser)]

@@ -8,9 +8,9 @@ use anyhow::{Context as _, Result, bail};
 use refhound_checks::Finding;
 use refhound_config::Settings;
 use refhound_driver::Outcome;
-use refhound_evidence::limits;
 use refhound_report::{BaselineFile, Comparison};
 use refhound_source::{Disk, Files, PathKind};
+use refhound_unknowns::limits;
 
 use crate::args::Check;
 use crate::check::{self, Checked};

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use globset::GlobMatcher;
 use refhound_checks::{Finding, Selection};
+use refhound_evidence::Confidence;
 use refhound_project::glob;
-use refhound_witness::Confidence;
 use toml::Spanned;
 use toml::de::DeValue;
 

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use refhound_clauses::{Problem, nearest};
 use refhound_contracts::{ConfigError, ConfigProblem};
-use refhound_evidence::limits;
 use refhound_source::{Files, PathKind, clean_path};
+use refhound_unknowns::limits;
 use toml::de::DeTable;
 
 use crate::settings::{KEYS, Settings};

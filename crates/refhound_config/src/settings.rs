@@ -3,9 +3,9 @@
 use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 
+use refhound_evidence::{Confidence, Trigger};
 use refhound_report::Format;
 use refhound_types::{Platform, PythonVersion};
-use refhound_witness::{Confidence, Trigger};
 use toml::Spanned;
 use toml::de::DeValue;
 

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use refhound_checks::Selection;
 use refhound_clauses::{Problem, nearest};
+use refhound_evidence::{Confidence, Trigger};
 use refhound_report::Format;
 use refhound_types::{Platform, PythonVersion};
-use refhound_witness::{Confidence, Trigger};
 use toml::Spanned;
 use toml::de::DeValue;
 

@@ -13,9 +13,9 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use refhound_clauses::{CountedType, Entry, File, Problem, alike, read_entries};
-use refhound_evidence::limits;
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{Files, PathKind};
+use refhound_unknowns::limits;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 

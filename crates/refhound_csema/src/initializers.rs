@@ -9,9 +9,9 @@
 //! stack of frames; braces that it has are calls, which the parser's limit on nesting bounds.
 
 use refhound_csyntax::tree::{Designator, ExprId, ExprKind, Init, InitId, InitItem};
-use refhound_evidence::limits;
 use refhound_index::IdList;
 use refhound_types::{ArrayLen, Field, IntKind, RecordId, RecordKind, Type, TypeId};
+use refhound_unknowns::limits;
 
 use crate::{Env, literals};
 

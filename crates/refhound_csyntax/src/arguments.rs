@@ -1,8 +1,8 @@
 //! Calls and their arguments. Where the callee may be a macro of a missing header, an argument may be anything.
 
-use refhound_evidence::Guess;
 use refhound_index::IdList;
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 
 use crate::names::NameKind;
 use crate::parser::Parser;

@@ -1,8 +1,8 @@
 //! Attributes in all spellings, `asm` labels, and the unknown identifiers that stand where attributes do.
 
-use refhound_evidence::Guess;
 use refhound_index::{EntityId, Symbol, intern};
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 
 use crate::lookahead::Context;
 use crate::parser::Parser;

@@ -1,7 +1,7 @@
 //! Declarations, in blocks and at file scope: specifiers, then declarators with their initialisers.
 
-use refhound_evidence::{Guess, NotAnalysed};
 use refhound_preproc::TokenKind;
+use refhound_unknowns::{Guess, NotAnalysed};
 
 use crate::lookahead::{Context, is_declaration_keyword, is_type_keyword};
 use crate::parser::Parser;

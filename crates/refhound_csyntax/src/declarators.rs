@@ -1,7 +1,7 @@
 //! Declarators: the name and what is wrapped around it, read from the name outwards.
 
-use refhound_evidence::{Guess, NotAnalysed, limits};
 use refhound_preproc::TokenKind;
+use refhound_unknowns::{Guess, NotAnalysed, limits};
 use smallvec::SmallVec;
 
 use crate::lookahead::{Context, is_qualifier};

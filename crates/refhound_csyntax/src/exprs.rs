@@ -1,8 +1,8 @@
 //! Expressions from the comma operator down to unary operators. Chains are read in loops: depth costs stack only where
 //! the text itself nests.
 
-use refhound_evidence::Guess;
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 use smallvec::SmallVec;
 
 use crate::lookahead::Holds;

@@ -1,8 +1,8 @@
 //! Function definitions, including those whose head is a macro.
 
-use refhound_evidence::{Guess, NotAnalysed};
 use refhound_index::{EntityId, Symbol};
 use refhound_preproc::TokenKind;
+use refhound_unknowns::{Guess, NotAnalysed};
 use smallvec::smallvec;
 
 use crate::declarations::ListEnd;

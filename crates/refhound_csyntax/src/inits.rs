@@ -1,7 +1,7 @@
 //! Initialisers.
 
-use refhound_evidence::Guess;
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 
 use crate::parser::Parser;
 use crate::tree::{Designator, Designators, ExprId, ExprKind, Init, InitId, InitItem, TokenId};

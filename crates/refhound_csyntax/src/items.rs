@@ -1,8 +1,8 @@
 //! External declarations, and what stands between them.
 
-use refhound_evidence::NotAnalysed;
 use refhound_index::{EntityId, Symbol};
 use refhound_preproc::{TokenFlags, TokenKind};
+use refhound_unknowns::NotAnalysed;
 
 use crate::declarations::ListEnd;
 use crate::lookahead::{Context, MacroShape, is_declaration_keyword};

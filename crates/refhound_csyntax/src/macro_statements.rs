@@ -1,8 +1,8 @@
 //! Statements that begin with an identifier: declarations with unknown types, macros without `;`, macros with bodies.
 
-use refhound_evidence::Guess;
 use refhound_index::IdList;
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 
 use crate::lookahead::{is_declaration_keyword, is_qualifier};
 use crate::names::NameKind;

@@ -1,7 +1,7 @@
 //! Parameter lists.
 
-use refhound_evidence::Guess;
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 
 use crate::lookahead::Context;
 use crate::names::NameKind;

@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
-use refhound_evidence::{Guess, NotAnalysed, limits};
 use refhound_index::{EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_preproc::{Token, TokenFlags, TokenKind};
+use refhound_unknowns::{Guess, NotAnalysed, limits};
 
 use crate::brackets::Brackets;
 use crate::names::{NameKind, Names};

@@ -1,8 +1,8 @@
 //! Postfix and primary expressions.
 
-use refhound_evidence::Guess;
 use refhound_index::{IdList, Symbol, intern};
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 use smallvec::smallvec;
 
 use crate::names::NameKind;

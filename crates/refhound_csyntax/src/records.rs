@@ -1,7 +1,7 @@
 //! Structs, unions and enumerations.
 
-use refhound_evidence::Guess;
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 use smallvec::SmallVec;
 
 use crate::lookahead::{Context, MacroShape};

@@ -1,7 +1,7 @@
 //! Getting back to something readable after an error.
 
-use refhound_evidence::Guess;
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 
 use crate::lookahead::is_declaration_keyword;
 use crate::parser::Parser;

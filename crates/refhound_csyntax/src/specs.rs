@@ -1,7 +1,7 @@
 //! Declaration specifiers: `static const unsigned long`, `struct s { ... }`, and the words around them.
 
-use refhound_evidence::Guess;
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 
 use crate::lookahead::{Bare, Context, MacroShape, is_declaration_keyword, is_storage_keyword, is_type_keyword};
 use crate::names::NameKind;

@@ -1,8 +1,8 @@
 //! Statements.
 
-use refhound_evidence::Guess;
 use refhound_index::{IdList, Symbol};
 use refhound_preproc::TokenKind;
+use refhound_unknowns::Guess;
 use smallvec::SmallVec;
 
 use crate::lookahead::is_declaration_keyword;

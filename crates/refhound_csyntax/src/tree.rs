@@ -3,8 +3,8 @@
 //! Nodes live in arenas and refer to each other by id, so a tree is a few vectors whatever its depth. Positions are
 //! indices into the unit's token list. Names are not resolved and types are not computed here.
 
-use refhound_evidence::{Guess, NotAnalysed};
 use refhound_index::{FxHashSet, IdList, IndexVec, Symbol, entity};
+use refhound_unknowns::{Guess, NotAnalysed};
 use smallvec::SmallVec;
 
 entity!(

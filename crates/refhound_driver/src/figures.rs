@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use refhound_evidence::NotAnalysed;
 use refhound_index::{FxHashSet, Symbol};
 use refhound_memory::UnanalysedFunction;
 use refhound_report::Statistics;
+use refhound_unknowns::NotAnalysed;
 
 use crate::front::UnitText;
 use crate::pipeline::Analysis;

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use refhound_cache::{Key, KeyMaker};
+use refhound_evidence::Flaw;
+use refhound_flaws::{Examined, UnitTypes, examine as examine_unit, never_readied};
 use refhound_memory::{KnownFlaws, Stop};
 use refhound_source::Origins;
-use refhound_tables::{Examined, UnitTypes, examine as examine_unit, never_readied};
-use refhound_witness::Flaw;
 
 use crate::pipeline::StageInput;
 use crate::unit::Unit;

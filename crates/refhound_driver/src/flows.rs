@@ -6,10 +6,10 @@ mod contract;
 mod route;
 
 use contract::Contracted;
-use refhound_evidence::limits;
+use refhound_evidence::{Picture, Witness};
 use refhound_ir::{Body, Cfg, Module};
 use refhound_source::SourceMap;
-use refhound_witness::{Picture, Witness};
+use refhound_unknowns::limits;
 use route::Ways;
 
 /// A function with the ways of its witnesses; none if it is too large to be looked at.

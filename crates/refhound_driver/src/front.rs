@@ -12,7 +12,6 @@ use refhound_callgraph::{SsaNeeds, UnitFacts, unit_facts};
 use refhound_contracts::Counted;
 use refhound_csyntax::tree::{Function, Item, Problem, TokenId, Tree};
 use refhound_csyntax::{Need, Needs, OutlineScratch, needed, parse};
-use refhound_evidence::{Guess, NotAnalysed, panic_message};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
 use refhound_ir::{FunctionBody, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower, setter_of};
@@ -20,6 +19,7 @@ use refhound_passes::{SsaError, SsaScratch, to_ssa, verified};
 use refhound_preproc::{LexCache, Preprocessed, Scratch, SegmentStore, Token, preprocess_in_pieces};
 use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
+use refhound_unknowns::{Guess, NotAnalysed, panic_message};
 
 use crate::annotations::{AnnotatedUnit, Annotations};
 use crate::claims::UnitClaims;

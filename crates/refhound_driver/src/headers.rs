@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use refhound_contracts::VirtualHeaders;
-use refhound_evidence::limits;
 use refhound_index::{FxHashMap, Symbol};
 use refhound_preproc::{IncludeForm, IncludeRequest, Includes};
 use refhound_project::{Flags, HeaderIndex, HeaderMode};
 use refhound_source::{FileId, FileKind, Files, PathKind, SourceFile, SourceMap, clean_path};
+use refhound_unknowns::limits;
 
 /// Folders of the C library's headers, for `HeaderMode::Real`. Those that exist are searched in this order.
 const SYSTEM_DIRECTORIES: [&str; 4] =

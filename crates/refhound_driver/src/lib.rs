@@ -37,7 +37,7 @@ pub use options::{Engines, Options, Pictures};
 pub use outcome::{Outcome, PlacedRemark, Remarks, Reuse, UnitRemarks};
 pub use paths::{Seen, SeenWitness};
 pub use pipeline::{Analysis, Keep, Progress, Silent, analyse, contracts_in_force};
-pub use refhound_evidence::limits::WORKER_STACK;
+pub use refhound_unknowns::limits::WORKER_STACK;
 pub use session::{Session, build_key, cache_name, check, check_since, earlier};
 pub use shown::{Judged, Shown, selection, shown};
 pub use timing::{Stage, Timing};

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use refhound_cache::Key;
 use refhound_callgraph::NodeId;
+use refhound_evidence::{Picture, Witness};
 use refhound_index::{IndexVec, Symbol};
 use refhound_memory::{Known, PathMemory, SharedKeys, Stop, UnitRecord};
 use refhound_report::{Flows, Route};
 use refhound_source::Origins;
 use refhound_summary::{Forgetful, Project, UnitBodies, Walked, walk};
 use refhound_symex::{GaveUp, Paths, Report, Summary};
-use refhound_witness::{Picture, Witness};
 
 use crate::flows::draw;
 use crate::options::Pictures;

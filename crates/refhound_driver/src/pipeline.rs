@@ -11,13 +11,13 @@
 use refhound_cache::{Key, KeyMaker};
 use refhound_callgraph::{CallGraph, NodeId};
 use refhound_contracts::{Contracts, Pack, Packs, Reach, UserContracts, VirtualHeaders, user_contracts};
-use refhound_evidence::limits;
 use refhound_index::IndexVec;
 use refhound_memory::{Memory, Stop, Texts};
 use refhound_project::{Project, discover, is_in_kernel_tree};
 use refhound_source::{Files, SourceMap};
 use refhound_symex::Summary;
 use refhound_types::PythonVersion;
+use refhound_unknowns::limits;
 
 use crate::balance::{self, FunctionVerdict};
 use crate::error::AnalyseError;

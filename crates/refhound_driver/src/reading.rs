@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use rayon::prelude::*;
 use refhound_cache::{Key, KeyMaker};
 use refhound_contracts::{Counted, VirtualHeaders};
-use refhound_evidence::{limits, panic_message};
 use refhound_index::{FxHashMap, FxHashSet, Symbol};
 use refhound_ir::FunctionBody;
 use refhound_memory::{
@@ -21,6 +20,7 @@ use refhound_memory::{
 use refhound_preproc::{LexCache, SegmentStore};
 use refhound_project::{Flags, MacroFlag, Project, Unit as ProjectUnit};
 use refhound_source::{FileId, FileKind, Files, SourceFile, SourceMap};
+use refhound_unknowns::{limits, panic_message};
 
 use crate::annotations::Annotations;
 use crate::claims::{Claimed, Claims, UnitClaims, named};

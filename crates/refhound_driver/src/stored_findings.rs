@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use refhound_checks::{Edit, Finding, Fix, PathStep, Point, rule};
+use refhound_evidence::{Confidence, Trigger};
 use refhound_index::{FxHashMap, intern};
 use refhound_memory::{StoredFile, Texts};
 use refhound_source::{LineColumn, SourceFile};
-use refhound_witness::{Confidence, Trigger};
 use serde::{Deserialize, Serialize};
 
 /// Findings with the files that they are in.

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use refhound_driver::{Analysis, Keep, Options, Pictures, Silent, all_findings, analyse};
+use refhound_evidence::{Fault, Flow, Leaves, Taken, Trigger, Witness};
 use refhound_report::Route;
 use refhound_source::MemoryFiles;
-use refhound_witness::{Fault, Flow, Leaves, Taken, Trigger, Witness};
 
 const METHODS: &str = r#"
 #include <Python.h>

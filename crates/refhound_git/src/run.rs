@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use refhound_evidence::limits;
+use refhound_unknowns::limits;
 
 use crate::error::GitError;
 

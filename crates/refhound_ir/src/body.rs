@@ -13,10 +13,10 @@
 use std::fmt;
 
 use refhound_domains::Comparison;
-use refhound_evidence::{Guess, Unmodelled};
 use refhound_index::{IdList, IndexVec, Symbol, entity};
 use refhound_source::{Origins, Place, Span};
 use refhound_types::{Field, TypeId};
+use refhound_unknowns::{Guess, Unmodelled};
 
 use crate::module::{FuncId, GlobalId};
 

@@ -15,10 +15,10 @@
 //! special case in front ends; `finish` drops it.
 
 use refhound_domains::Comparison;
-use refhound_evidence::{Guess, Unmodelled};
 use refhound_index::{EntityId, IdList, IndexVec, Symbol};
 use refhound_source::Span;
 use refhound_types::{Field, TypeId};
+use refhound_unknowns::{Guess, Unmodelled};
 
 use crate::body::{
     BinaryOp, Block, BlockData, Body, Callee, Case, InstData, Op, Slot, SlotData, SlotKind, Target, Terminator,

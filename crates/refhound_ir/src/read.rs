@@ -12,10 +12,10 @@ mod types;
 use std::fmt;
 use std::sync::Arc;
 
-use refhound_evidence::limits;
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_source::{FileId, Origin, Origins};
 use refhound_types::{DataModel, EnumDef, EnumId, FieldDef, IntKind, RecordId, RecordKind, TypeTable};
+use refhound_unknowns::limits;
 
 use crate::module::{FuncId, FunctionDecl, Global, GlobalId, Linkage, Module};
 use crate::read::cursor::{Cursor, UniqueName};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use refhound_evidence::limits::LINEAR_WORK;
+use refhound_unknowns::limits::LINEAR_WORK;
 
 /// Whether a system has a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

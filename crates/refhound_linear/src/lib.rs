@@ -17,7 +17,7 @@
 //!
 //! **What an answer means.** [`Answer::Yes`] and [`Answer::No`] are exact over the unbounded integers; wrap-around of C
 //! types is for the caller to model. [`Answer::Unknown`] names the limit that was hit: numbers beyond 128 bits, or
-//! one of the limits `LINEAR_*` in `refhound_evidence::limits`. Every step is charged to a fixed allowance of work,
+//! one of the limits `LINEAR_*` in `refhound_unknowns::limits`. Every step is charged to a fixed allowance of work,
 //! so no question can hang. Projections may be larger than the exact result and say so ([`Shadow`]); they are never
 //! smaller. Products of variables cannot be expressed; a caller gives each product a variable of its own.
 //!

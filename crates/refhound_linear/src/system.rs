@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use refhound_evidence::limits::{LINEAR_CONSTRAINTS, LINEAR_VARIABLES};
+use refhound_unknowns::limits::{LINEAR_CONSTRAINTS, LINEAR_VARIABLES};
 use smallvec::SmallVec;
 
 use crate::answer::{Answer, Decision, Limit, Stop, Work};

@@ -15,12 +15,12 @@ use std::sync::Arc;
 pub use c::accessors::setter_of;
 
 use refhound_csyntax::tree::{Function, Tree};
-use refhound_evidence::NotAnalysed;
 use refhound_index::Symbol;
 use refhound_ir::Module;
 use refhound_preproc::Token;
 use refhound_source::{FileId, Origins, Span};
 use refhound_types::DataModel;
+use refhound_unknowns::NotAnalysed;
 
 /// Whether a function definition is lowered here, or only declared because another unit has claimed it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use lsp_types::{ClientCapabilities, MarkupKind};
 use refhound_config::{RuleWords, Settings};
+use refhound_evidence::Confidence;
 use refhound_types::PythonVersion;
-use refhound_witness::Confidence;
 use serde::Deserialize;
 use serde_json::Value;
 

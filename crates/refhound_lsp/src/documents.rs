@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use lsp_types::{TextDocumentContentChangeEvent, Uri};
-use refhound_evidence::limits;
 use refhound_source::Layer;
+use refhound_unknowns::limits;
 
 use crate::position::Encoding;
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use refhound_cache::{Key, KeyMaker};
+use refhound_evidence::Flaw;
+use refhound_flaws::{TypeUses, UnitTypes};
 use refhound_index::Symbol;
 use refhound_source::{Origins, SourceMap};
-use refhound_tables::{TypeUses, UnitTypes};
-use refhound_witness::Flaw;
 use serde::{Deserialize, Serialize};
 
 use crate::codec::{decode, encode};

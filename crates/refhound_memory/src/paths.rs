@@ -7,12 +7,12 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use refhound_cache::{Key, KeyMaker};
 use refhound_callgraph::{CallGraph, NodeId};
 use refhound_contracts::Contracts;
+use refhound_evidence::{Picture, Witness};
 use refhound_index::{EntityId, FxHashMap, IndexVec};
 use refhound_summary::{
     CalleeKnowledge, Looked, Memory as EngineMemory, Project, Reach, Returns, Summaries, UnitBodies, knowledge, role,
 };
 use refhound_symex::{GaveUp, Paths, Report, Summary};
-use refhound_witness::{Picture, Witness};
 use serde::{Deserialize, Serialize};
 
 use crate::codec::{decode, encode};

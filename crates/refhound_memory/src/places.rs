@@ -7,9 +7,9 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use refhound_evidence::limits;
 use refhound_index::{EntityId, FxHashMap, Symbol};
 use refhound_source::{FileId, FileKind, Files, Origin, OriginId, Origins, Pos, SourceFile, SourceMap, Span};
+use refhound_unknowns::limits;
 use serde::{Deserialize, Serialize};
 
 /// The texts of a run.

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use refhound_cache::{Key, KeyMaker, Store};
-use refhound_evidence::limits;
 use refhound_index::FxHashMap;
+use refhound_unknowns::limits;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

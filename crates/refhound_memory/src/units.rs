@@ -9,8 +9,8 @@ use std::path::Path;
 use refhound_cache::Key;
 use refhound_callgraph::UnitFacts;
 use refhound_contracts::{EntryRole, SlotId};
-use refhound_evidence::{Guess, NotAnalysed, limits};
 use refhound_index::Symbol;
+use refhound_unknowns::{Guess, NotAnalysed, limits};
 use serde::{Deserialize, Serialize};
 
 use crate::places::StoredFile;

@@ -1,8 +1,8 @@
 //! `#if`: a full expression evaluator over macro-expanded tokens, in the widest integer type (C11 6.10.1).
 
-use refhound_evidence::limits;
 use refhound_index::Symbol;
 use refhound_source::Pos;
+use refhound_unknowns::limits;
 
 use crate::engine::Engine;
 use crate::lexer::RawToken;

@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 
-use refhound_evidence::limits;
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 use refhound_source::{FileId, Origin, OriginId, Origins, Pos, SourceFile, Span};
+use refhound_unknowns::limits;
 
 use crate::assume::Assumption;
 use crate::lexed::{LexCache, LexedFile};

@@ -1,7 +1,7 @@
 //! Macro expansion: names become frames, calls collect their arguments, arguments are expanded on their own.
 
-use refhound_evidence::limits;
 use refhound_source::{Origin, OriginId, Pos};
+use refhound_unknowns::limits;
 use smallvec::SmallVec;
 
 use crate::engine::{Engine, Frame, Source, with_origin};

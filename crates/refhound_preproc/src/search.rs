@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use refhound_evidence::limits;
 use refhound_index::{FxHashMap, Symbol};
 use refhound_source::{FileId, FileKind, Files, PathKind, SourceFile, SourceMap};
+use refhound_unknowns::limits;
 
 use crate::{IncludeForm, IncludeRequest, Includes};
 

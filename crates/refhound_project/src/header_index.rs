@@ -7,9 +7,9 @@
 use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
-use refhound_evidence::limits::HEADER_BYTES;
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::Files;
+use refhound_unknowns::limits::HEADER_BYTES;
 
 use crate::paths;
 

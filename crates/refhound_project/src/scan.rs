@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use memchr::{memchr_iter, memmem};
-use refhound_evidence::limits;
 use refhound_source::{Files, ReadError};
+use refhound_unknowns::limits;
 
 use crate::generated::{Generator, generator};
 

@@ -1,7 +1,7 @@
 //! The control flow of functions that something was found in, as far as a picture needs it. Data only: the driver fills it
 //! when a format asks for pictures.
 
-use refhound_witness::Flow;
+use refhound_evidence::Flow;
 
 /// Pictures of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -1,7 +1,7 @@
 //! The code quality report of GitLab: an array that merge requests show the changes of.
 
 use refhound_checks::{Finding, Level};
-use refhound_witness::Confidence;
+use refhound_evidence::Confidence;
 use serde::Serialize;
 
 use crate::report::Report;

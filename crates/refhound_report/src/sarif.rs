@@ -6,8 +6,8 @@
 use std::path::Path;
 
 use refhound_checks::{Default, Finding, Fix, Level, PathStep, Point, Rule};
+use refhound_evidence::Confidence;
 use refhound_project::encoded;
-use refhound_witness::Confidence;
 use serde_json::{Map, Value, json};
 
 use crate::excerpt::told;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use refhound_checks::{Finding, Hidden};
-use refhound_witness::{Confidence, Trigger};
+use refhound_evidence::{Confidence, Trigger};
 
 use crate::coverage_line::counted;
 

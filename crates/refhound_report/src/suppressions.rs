@@ -14,8 +14,8 @@
 use std::sync::Arc;
 
 use refhound_checks::{Finding, Point, Selection};
+use refhound_evidence::Confidence;
 use refhound_source::{FileId, SourceFile};
-use refhound_witness::Confidence;
 
 /// What NumPy's mark is about.
 const BORROWED: [&str; 2] = ["RH107", "RH601"];

@@ -1,7 +1,7 @@
 //! Words that several formats use for the same thing.
 
 use refhound_checks::Finding;
-use refhound_witness::{Confidence, Trigger};
+use refhound_evidence::{Confidence, Trigger};
 
 /// When a finding happens, in words and in the word of `--trigger`, and how sure that is.
 pub(crate) fn happens(finding: &Finding) -> String {

@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
 use refhound_callgraph::{CallGraph, NodeId};
-use refhound_evidence::{limits, panic_message};
 use refhound_index::{FxHashSet, IndexVec};
+use refhound_unknowns::{limits, panic_message};
 
 /// Looks at one function at a time.
 pub trait Engine: Sync {

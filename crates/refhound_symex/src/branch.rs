@@ -3,10 +3,10 @@
 use refhound_clauses::Gives;
 use refhound_contracts::{ApiTable, TypeName};
 use refhound_domains::{Comparison, Range};
+use refhound_evidence::Origin;
 use refhound_index::Symbol;
 use refhound_ir::{BinaryOp, Callee, Inst, Op};
 use refhound_summary::CalleeKnowledge;
-use refhound_witness::Origin;
 
 use crate::engine::Engine;
 use crate::state::{Doubt, Hold, Indicator, Life, State};

@@ -7,6 +7,7 @@ use refhound_contracts::formats::{
 use refhound_contracts::slots::ParameterOwnership;
 use refhound_contracts::{ApiTable, SlotId, SlotTable, TypeName};
 use refhound_domains::Range;
+use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::{EntityId, Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
 use refhound_source::Span;
@@ -16,7 +17,6 @@ use refhound_summary::{
     outcomes_of_slot, succeeding_range,
 };
 use refhound_types::{PythonVersion, Type};
-use refhound_witness::{Event, Fault, Origin};
 
 use crate::engine::Engine;
 use crate::exec::Flow;

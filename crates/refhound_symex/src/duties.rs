@@ -6,11 +6,11 @@
 use refhound_clauses::{Contract, Place, Takes};
 use refhound_contracts::ApiTable;
 use refhound_domains::Range;
+use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::intern;
 use refhound_source::Span;
 use refhound_summary::Outcome;
 use refhound_types::Type;
-use refhound_witness::{Event, Fault, Origin};
 
 use crate::call::Site;
 use crate::engine::Engine;

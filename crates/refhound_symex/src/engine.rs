@@ -1,12 +1,12 @@
 //! One exploration of one function: what is shared by all its paths.
 
 use refhound_contracts::{ApiTable, TypeName};
+use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{Block, Body, Cfg, Constant, Dominators, Inst, Loops, Op, Slot, Terminator, Value, ValueDef};
 use refhound_source::Span;
 use refhound_summary::{Function, Nullness, Summaries};
 use refhound_types::TypeId;
-use refhound_witness::{Event, Fault, Origin};
 
 use crate::exit::Exit;
 use crate::indicator::ResultUses;

@@ -1,10 +1,10 @@
 //! One instruction on one state.
 
 use refhound_domains::Comparison;
+use refhound_evidence::{Event, Origin};
 use refhound_ir::{BinaryOp, Inst, Op, UnaryOp, Value, Values as ValueList};
 use refhound_summary::Entrance;
 use refhound_types::{Type, TypeId};
-use refhound_witness::{Event, Origin};
 
 use crate::engine::Engine;
 use crate::state::{Cell, Hold, Object, State};

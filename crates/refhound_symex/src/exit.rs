@@ -3,10 +3,10 @@
 use refhound_clauses::Contents;
 use refhound_contracts::ApiTable;
 use refhound_domains::Range;
+use refhound_evidence::{Event, Fault, Origin};
 use refhound_ir::{Op, Value};
 use refhound_source::Span;
 use refhound_summary::{Condition, Entrance, ExceptionAfter, Input, Nullness, Part, ResultRole};
-use refhound_witness::{Event, Fault, Origin};
 use smallvec::SmallVec;
 
 use crate::engine::Engine;

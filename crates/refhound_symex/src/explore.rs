@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use refhound_domains::{Comparison, Range};
-use refhound_evidence::limits;
+use refhound_evidence::{Event, Fault};
 use refhound_index::{FxHashMap, FxHashSet, IndexVec};
 use refhound_ir::{Block, Target, Terminator, Value};
 use refhound_summary::{Entrance, Nullness};
-use refhound_witness::{Event, Fault};
+use refhound_unknowns::limits;
 
 use crate::engine::Engine;
 use crate::exec::Flow;
@@ -93,7 +93,7 @@ impl Engine<'_> {
             let sym = self.values.sym(Expr::Param(index as u32));
             start.env.set(value, Val::Sym(sym));
             if self.is_object_value(value) {
-                self.origin(sym, refhound_witness::Origin::Parameter, self.body.span);
+                self.origin(sym, refhound_evidence::Origin::Parameter, self.body.span);
             }
             if self.input.role.entry == Entrance::Python && index == 0 && self.is_object_value(value) {
                 // There is always something that a function of Python is called for.

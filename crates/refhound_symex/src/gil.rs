@@ -1,9 +1,9 @@
 //! The GIL on a path: who released it, who took it back, and what was called in between.
 
 use refhound_clauses::{Cause, Contract, Exception, Gil as GilClause, Gives, RunsPython, Takes};
+use refhound_evidence::{Event, Fault, Origin};
 use refhound_ir::Inst;
 use refhound_source::Span;
-use refhound_witness::{Event, Fault, Origin};
 
 use crate::call::Site;
 use crate::engine::Engine;

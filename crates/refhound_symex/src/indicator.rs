@@ -2,6 +2,7 @@
 
 use refhound_clauses::{Cause, Condition, Contract, Exception, RunsPython};
 use refhound_domains::{Comparison, Range};
+use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::{BitSet, Symbol};
 use refhound_ir::{Body, Callee, Inst, Op, Terminator, Value, ValueDef};
 use refhound_source::Span;
@@ -9,7 +10,6 @@ use refhound_summary::{
     CalleeKnowledge, Entrance, ErrorAnswer, ExceptionAfter, FailureRule, Nullness, Outcome, ResultEffect, Silence,
     failing,
 };
-use refhound_witness::{Event, Fault, Origin};
 
 use crate::call::Site;
 use crate::engine::Engine;

@@ -50,8 +50,8 @@ pub use explore::GaveUp;
 pub use paths::{Paths, Report};
 pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Summary, Write};
 
+use refhound_evidence::Witness;
 use refhound_summary::{Function, Summaries};
-use refhound_witness::Witness;
 
 use engine::Engine;
 

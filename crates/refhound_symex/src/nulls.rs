@@ -5,11 +5,11 @@
 
 use refhound_clauses::{Contract, NullArgument, Takes};
 use refhound_contracts::formats::{ArgEffect, FormatFunction, Grammar, NullRule, SsizeClean, VarArgs};
+use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::Symbol;
 use refhound_ir::{Inst, Op, Value, ValueDef};
 use refhound_source::Span;
 use refhound_summary::{Entrance, Nullness};
-use refhound_witness::{Event, Fault, Origin};
 
 use crate::call::Site;
 use crate::engine::Engine;

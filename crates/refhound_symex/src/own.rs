@@ -1,10 +1,10 @@
 //! What happens to objects: taken, released, given away, used.
 
 use refhound_domains::Range;
+use refhound_evidence::{Event, Fault};
 use refhound_index::Symbol;
 use refhound_source::Span;
 use refhound_summary::Entrance;
-use refhound_witness::{Event, Fault};
 
 use crate::engine::Engine;
 use crate::state::{Hold, Life, Object, State};

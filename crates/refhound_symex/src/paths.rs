@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use refhound_callgraph::NodeId;
+use refhound_evidence::{Picture, Witness};
 use refhound_source::Origins;
 use refhound_summary::{Engine, Functions, Looked, Revision, Summaries};
-use refhound_witness::{Picture, Witness};
 
 use crate::compress::joined;
 use crate::explore::GaveUp;

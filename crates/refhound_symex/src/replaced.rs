@@ -2,10 +2,10 @@
 
 use refhound_contracts::ApiTable;
 use refhound_domains::Range;
+use refhound_evidence::{Event, Fault, Origin};
 use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_summary::Entrance;
-use refhound_witness::{Event, Fault, Origin};
 
 use crate::engine::Engine;
 use crate::state::{Life, State};

@@ -1,8 +1,8 @@
 //! The history of paths: a tree of steps that states share.
 
+use refhound_evidence::{Event, Step};
 use refhound_index::{IndexVec, entity};
 use refhound_source::Span;
-use refhound_witness::{Event, Step};
 
 use crate::summary::FailsBy;
 use crate::value::Sym;

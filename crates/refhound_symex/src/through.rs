@@ -1,9 +1,9 @@
 //! What a call does to the variables that it is given the addresses of.
 
 use refhound_domains::Range;
+use refhound_evidence::{Event, Origin};
 use refhound_index::intern;
 use refhound_summary::{ArgEffect, Outcome, Part, Presence, Source, WriteEffect, Written};
-use refhound_witness::{Event, Origin};
 
 use crate::call::Site;
 use crate::engine::Engine;

@@ -2,10 +2,10 @@
 
 use refhound_clauses::{Cause, Exception, NullResult};
 use refhound_contracts::ApiTable;
+use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Trigger, Witness};
 use refhound_ir::{Callee, Op, SlotKind};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness};
-use refhound_witness::{Confidence, Event, Fault, NullWith, Object, Origin, Trigger, Witness};
 
 use crate::engine::{Engine, Met};
 use crate::state::{Hold, Indicator};

@@ -1,7 +1,7 @@
 //! Sizes, alignments and record layouts, by the rules of the System V and Windows x86-64 ABIs.
 
-use refhound_evidence::limits;
 use refhound_index::Symbol;
+use refhound_unknowns::limits;
 use smallvec::SmallVec;
 
 use crate::table::{ArrayLen, Field, FieldDef, RecordId, RecordKind, Type, TypeId, TypeTable};

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use refhound_evidence::limits;
 use refhound_index::{EntityId, FxHashMap, IndexVec, Symbol};
+use refhound_unknowns::limits;
 
 use crate::DataModel;
 

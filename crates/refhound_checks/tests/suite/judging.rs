@@ -1,9 +1,9 @@
 //! What rules say of witnesses, and what makes findings equal, related and stable.
 
 use refhound_checks::{Finding, Hidden, Selection};
+use refhound_evidence::{Confidence, Event, Fault, NullWith, Origin, Witness};
 use refhound_index::intern;
 use refhound_source::{FileKind, LineColumn};
-use refhound_witness::{Confidence, Event, Fault, NullWith, Origin, Witness};
 
 use crate::witnesses::{Unit, step, witness};
 
@@ -308,7 +308,7 @@ fn what_is_not_shown_is_counted_by_what_would_show_it() {
     let (made, end) = (unit.span("PyDict_New()"), unit.span("return NULL"));
     let doubtful = Witness { confidence: Confidence::Possible, ..leak(&unit) };
     let endangered = witness(Fault::Endangered, "d", new("PyDict_New"), made, end);
-    let trigger = refhound_witness::Trigger::AllocFailure;
+    let trigger = refhound_evidence::Trigger::AllocFailure;
     let rare = Witness { trigger, ..witness(Fault::Leaked, "e", new("PyDict_New"), made, end) };
     let hidden = |selection: Selection| {
         let witnesses = [&doubtful, &endangered, &rare].map(|witness| (witness, &unit.origins));
@@ -316,7 +316,7 @@ fn what_is_not_shown_is_counted_by_what_would_show_it() {
         (shown.len(), hidden)
     };
     assert_eq!(hidden(Selection::default()), (1, Hidden { off: 1, unsure: 1, other_trigger: 0 }));
-    let success = Selection::default().with_triggers(vec![refhound_witness::Trigger::Success]);
+    let success = Selection::default().with_triggers(vec![refhound_evidence::Trigger::Success]);
     assert_eq!(hidden(success).1.other_trigger, 1);
     let ignoring = Selection::new(&[], &["RH107"], Confidence::Possible).expect("a rule");
     assert_eq!(hidden(ignoring), (2, Hidden::default()), "what was ignored is not missed");

@@ -8,9 +8,9 @@ use std::sync::Mutex;
 
 use refhound_checks::{Default, Finding, PACK_PAGES, RULES, Rule, Selection};
 use refhound_driver::{Keep, Options, Silent, analyse, findings};
+use refhound_evidence::Confidence;
 use refhound_source::MemoryFiles;
 use refhound_types::Target;
-use refhound_witness::Confidence;
 
 use crate::blocks::{Program, programs};
 use crate::marks::{Found, MarkKind, parse, settled, written};

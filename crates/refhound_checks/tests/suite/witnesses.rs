@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use refhound_checks::{Finding, Selection, judge};
+use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Step, Trigger, Witness};
 use refhound_index::intern;
 use refhound_source::{FileKind, OriginId, Origins, Pos, SourceFile, SourceMap, Span};
-use refhound_witness::{Confidence, Event, Fault, NullWith, Object, Origin, Step, Trigger, Witness};
 
 /// One unit with one file.
 pub(crate) struct Unit {
@@ -50,7 +50,7 @@ impl Unit {
     pub(crate) fn judged(&self, witnesses: &[Witness]) -> Vec<Finding> {
         self.judged_with(
             witnesses,
-            &Selection::new(&["ALL"], &["RH107"], refhound_witness::Confidence::Likely).expect("known words"),
+            &Selection::new(&["ALL"], &["RH107"], refhound_evidence::Confidence::Likely).expect("known words"),
         )
     }
 

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use refhound_config::{Given, Settings, Source, load};
+use refhound_evidence::{Confidence, Trigger};
 use refhound_source::MemoryFiles;
-use refhound_witness::{Confidence, Trigger};
 
 fn loaded(files: &MemoryFiles, path: &str) -> Settings {
     load(&[PathBuf::from(path)], Given::Nearest, files).unwrap_or_else(|error| panic!("{error}"))

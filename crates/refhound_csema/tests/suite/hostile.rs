@@ -159,11 +159,11 @@ fn broken_sources_are_answered_all_the_same() {
 
 #[test]
 fn the_tallest_expressions_fit_a_workers_stack() {
-    let terms = refhound_evidence::limits::EXPRESSION_HEIGHT as usize - 100;
+    let terms = refhound_unknowns::limits::EXPRESSION_HEIGHT as usize - 100;
     let sum = vec!["1"; terms].join(" + ");
     let choice = format!("{}3", "0 ? 1 : ".repeat(400));
     let text = format!("long total = {sum}; typeof({sum}) same; long chosen = {choice};");
-    let worker = std::thread::Builder::new().stack_size(refhound_evidence::limits::WORKER_STACK).spawn(move || {
+    let worker = std::thread::Builder::new().stack_size(refhound_unknowns::limits::WORKER_STACK).spawn(move || {
         let unit = Unit::new(&text);
         let mut env = unit.env();
         let total = initial(&mut env, "total").map(|value| env.types.display(value.ty()));

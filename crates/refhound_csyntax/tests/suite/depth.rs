@@ -2,8 +2,8 @@
 
 use refhound_csyntax::parse;
 use refhound_csyntax::tree::{Function, Item, Tree};
-use refhound_evidence::NotAnalysed;
 use refhound_preproc::tokens_of_text;
+use refhound_unknowns::NotAnalysed;
 
 const MANY: usize = 100_000;
 

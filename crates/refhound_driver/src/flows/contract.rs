@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
+use refhound_evidence::{Flow, FlowBlock, FlowEdge, Leaves, Taken};
 use refhound_index::EntityId;
 use refhound_ir::{Block, Body, Cfg, Op, SlotKind, Terminator};
 use refhound_source::{FileId, Origins, SourceFile, SourceMap, Span};
-use refhound_witness::{Flow, FlowBlock, FlowEdge, Leaves, Taken};
 
 /// The blocks of a body in groups.
 pub(super) struct Contracted {

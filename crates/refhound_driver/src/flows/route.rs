@@ -6,11 +6,11 @@
 
 use std::collections::VecDeque;
 
-use refhound_evidence::limits;
+use refhound_evidence::{Event, Witness};
 use refhound_index::{EntityId, FxHashMap};
 use refhound_ir::{Block, Body, Cfg, Terminator};
 use refhound_source::Span;
-use refhound_witness::{Event, Witness};
+use refhound_unknowns::limits;
 
 /// Where the instructions of a body are written.
 pub(super) struct Ways<'a> {

@@ -4,9 +4,9 @@
 //! are numbered in the order of the text at the end.
 
 use refhound_domains::Comparison;
-use refhound_evidence::Unmodelled;
 use refhound_index::{EntityId, FxHashMap, IdList, IndexVec, Symbol};
 use refhound_types::TypeId;
+use refhound_unknowns::Unmodelled;
 
 use super::{Fault, Read, Reader};
 use crate::body::{

@@ -1,8 +1,8 @@
 //! Questions with answers worked out by hand.
 
-use refhound_evidence::limits::{LINEAR_CONSTRAINTS, LINEAR_VARIABLES};
 use refhound_index::EntityId;
 use refhound_linear::{Answer, Bounds, Constraint, Limit, Linear, Relation, Shadow, System, Var};
+use refhound_unknowns::limits::{LINEAR_CONSTRAINTS, LINEAR_VARIABLES};
 
 use crate::notation::{constraint, system, var};
 

@@ -3,10 +3,10 @@
 use refhound_csema::ConstValue;
 use refhound_csyntax::tree::{BinaryOp, ExprId, UnaryOp};
 use refhound_domains::Comparison;
-use refhound_evidence::Unmodelled;
 use refhound_ir::{self as ir, Value};
 use refhound_source::Span;
 use refhound_types::TypeId;
+use refhound_unknowns::Unmodelled;
 
 use super::function::FunctionLowering;
 use super::operand::{Operand, Shape};

@@ -4,10 +4,10 @@
 //! the old value, then the store. The value of an assignment is what was stored, in the type of the target.
 
 use refhound_csyntax::tree::{BinaryOp, ExprId, UnaryOp};
-use refhound_evidence::Unmodelled;
 use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_types::TypeId;
+use refhound_unknowns::Unmodelled;
 
 use super::function::FunctionLowering;
 use super::operand::{Operand, Shape};

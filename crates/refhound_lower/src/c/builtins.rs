@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use refhound_csyntax::tree::{ExprId, ExprKind};
-use refhound_evidence::Unmodelled;
 use refhound_index::{FxHashMap, FxHashSet, IdList, Symbol, intern};
 use refhound_ir::Value;
+use refhound_unknowns::Unmodelled;
 
 use super::function::FunctionLowering;
 use super::operand::{Operand, Shape};

@@ -2,11 +2,11 @@
 
 use refhound_csema::{Entity, FunctionRef};
 use refhound_csyntax::tree::{ExprId, ExprKind, UnaryOp};
-use refhound_evidence::Unmodelled;
 use refhound_index::{EntityId as _, IdList, Symbol};
 use refhound_ir::{Callee, Value};
 use refhound_source::Span;
 use refhound_types::TypeId;
+use refhound_unknowns::Unmodelled;
 use smallvec::SmallVec;
 
 use super::accessors;

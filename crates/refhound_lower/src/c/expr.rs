@@ -3,11 +3,11 @@
 use refhound_csema::{ConstValue, Entity, literals};
 use refhound_csyntax::tree::{ExprId, ExprKind, LogicalOp, StmtId, StmtKind, TokenId, TypeNameId};
 use refhound_domains::Comparison;
-use refhound_evidence::Unmodelled;
 use refhound_index::{IdList, Symbol};
 use refhound_ir::{Block, Value};
 use refhound_source::Span;
 use refhound_types::{Field, FloatKind, Type, TypeId};
+use refhound_unknowns::Unmodelled;
 
 use super::builtins;
 use super::function::FunctionLowering;

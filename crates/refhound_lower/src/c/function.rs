@@ -2,11 +2,11 @@
 
 use refhound_csema::{Entity, FunctionRef, ParameterInfo};
 use refhound_csyntax::tree::{ExprId, Function, StmtId, TokenId, Tree};
-use refhound_evidence::{NotAnalysed, limits};
 use refhound_index::{EntityId as _, Symbol};
 use refhound_ir::{Body, Builder, Callee, FuncId, Slot, SlotKind, Value};
 use refhound_source::Span;
 use refhound_types::{FunctionType, Type, TypeId};
+use refhound_unknowns::{NotAnalysed, limits};
 
 use super::builtins;
 use super::jumps::Jumps;

@@ -2,10 +2,10 @@
 
 use refhound_csema::{Leaf, LeafValue, Step};
 use refhound_csyntax::tree::{ExprId, ExprKind, InitId, TypeNameId};
-use refhound_evidence::Unmodelled;
 use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_types::{ArrayLen, Type, TypeId};
+use refhound_unknowns::Unmodelled;
 
 use super::function::FunctionLowering;
 use super::operand::{Operand, Shape};

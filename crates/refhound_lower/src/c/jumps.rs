@@ -4,11 +4,11 @@
 //! the jump leaves. No jump leads into a statement expression (GCC forbids it), so that an operand that is evaluated
 //! before one is always defined on the way to its use.
 
-use refhound_evidence::Unmodelled;
 use refhound_index::{FxHashMap, Symbol};
 use refhound_ir::{Block, Case, Value};
 use refhound_source::Span;
 use refhound_types::TypeId;
+use refhound_unknowns::Unmodelled;
 
 use super::function::FunctionLowering;
 use super::scopes::Live;

@@ -22,8 +22,8 @@ mod stmt;
 mod unit;
 
 use refhound_csyntax::tree::{Function, Item};
-use refhound_evidence::NotAnalysed;
 use refhound_ir::FuncId;
+use refhound_unknowns::NotAnalysed;
 
 use crate::{LowerInput, Lowered, Wanted};
 use function::FunctionLowering;

@@ -5,10 +5,10 @@
 
 use refhound_csema::conversions;
 use refhound_domains::Comparison;
-use refhound_evidence::Unmodelled;
 use refhound_ir::{SlotKind, Value};
 use refhound_source::Span;
 use refhound_types::{IntKind, Type, TypeId};
+use refhound_unknowns::Unmodelled;
 
 use super::constant::float_of;
 use super::function::FunctionLowering;

@@ -2,11 +2,11 @@
 
 use refhound_csema::{Entity, conversions};
 use refhound_csyntax::tree::{ExprId, ExprKind, MemberAccess, TokenId, UnaryOp};
-use refhound_evidence::Unmodelled;
 use refhound_index::{EntityId as _, Symbol};
 use refhound_ir::{FuncId, Slot, Value};
 use refhound_source::Span;
 use refhound_types::{Type, TypeId};
+use refhound_unknowns::Unmodelled;
 use smallvec::SmallVec;
 
 use super::function::FunctionLowering;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use refhound_csyntax::tree::{Asm, Declaration, ExprId, ForInit, StmtId, StmtKind};
 use refhound_domains::Comparison;
-use refhound_evidence::Unmodelled;
 use refhound_index::IdList;
 use refhound_ir::{Block, Case, Value};
 use refhound_source::Span;
+use refhound_unknowns::Unmodelled;
 
 use super::function::FunctionLowering;
 use super::jumps::{Breakable, OpenSwitch};

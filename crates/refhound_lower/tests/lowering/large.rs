@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use refhound_evidence::{NotAnalysed, limits};
 use refhound_ir::Op;
+use refhound_unknowns::{NotAnalysed, limits};
 
 use crate::lower_text;
 

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use refhound_evidence::limits;
 use refhound_source::{Files, PathKind, ReadError};
+use refhound_unknowns::limits;
 
 use crate::compile_commands::{Language, language_of};
 use crate::{DiscoverError, paths};

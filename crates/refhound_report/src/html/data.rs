@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use refhound_checks::{Finding, Rule};
+use refhound_evidence::{Confidence, Trigger};
 use refhound_source::FileId;
-use refhound_witness::{Confidence, Trigger};
 use serde::Serialize;
 
 use super::regions::Regions;
-use refhound_witness::{Flow, FlowBlock, Leaves, Taken};
+use refhound_evidence::{Flow, FlowBlock, Leaves, Taken};
 
 use crate::coverage_line::coverage_line;
 use crate::flow::Flows;

@@ -1,8 +1,8 @@
 //! Findings as people read them.
 
 use refhound_checks::Hidden;
+use refhound_evidence::{Confidence, Event, Fault, Origin, Witness};
 use refhound_report::{Detail, Format, Paint, Report, Statistics, hidden_note, summary_line, summary_table};
-use refhound_witness::{Confidence, Event, Fault, Origin, Witness};
 
 use crate::texts::{Texts, leak, new, rendered, step, witness};
 

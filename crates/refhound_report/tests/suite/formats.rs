@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use refhound_checks::{Edit, Finding, Fix};
+use refhound_evidence::{Event, Fault};
 use refhound_project::Repository;
 use refhound_report::{Baseline, Format, Report, Statistics, json_schema};
-use refhound_witness::{Event, Fault};
 use serde_json::Value;
 
 use crate::texts::{Texts, leak, new, rendered, step, witness};

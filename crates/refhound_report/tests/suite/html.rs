@@ -1,9 +1,9 @@
 //! The page for the browser, as far as it can be looked at without one: what it holds, and what it cannot do.
 
 use refhound_checks::{Edit, Finding, Fix};
+use refhound_evidence::Event;
+use refhound_evidence::{Flow, FlowBlock, FlowEdge, Leaves, Taken};
 use refhound_report::{Baseline, Extent, Flows, Format, Pictures, Report, Route, Statistics};
-use refhound_witness::Event;
-use refhound_witness::{Flow, FlowBlock, FlowEdge, Leaves, Taken};
 use serde_json::Value;
 
 use crate::texts::{Texts, leak, rendered, step};

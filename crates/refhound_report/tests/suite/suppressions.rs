@@ -83,12 +83,12 @@ fn the_mark_of_numpy_is_about_borrowed_references_and_never_unused() {
     let result = with("second", "noqa: borrowed-ref OK");
     assert_eq!((result.kept.len(), result.notes.len()), (2, 0), "a leak is none of its business");
     let texts = Texts::new(&[("a.c", "x = PyDict_GetItem(d, k); // noqa: borrowed-ref OK\nuse(x);\n")]);
-    let origin = refhound_witness::Origin::Borrowed(refhound_index::intern("PyDict_GetItem"));
+    let origin = refhound_evidence::Origin::Borrowed(refhound_index::intern("PyDict_GetItem"));
     let path = vec![
-        crate::texts::step(texts.span("PyDict_GetItem(d, k)"), refhound_witness::Event::Obtained, 0),
-        crate::texts::step(texts.span("use(x)"), refhound_witness::Event::Used, 0),
+        crate::texts::step(texts.span("PyDict_GetItem(d, k)"), refhound_evidence::Event::Obtained, 0),
+        crate::texts::step(texts.span("use(x)"), refhound_evidence::Event::Used, 0),
     ];
-    let found = texts.judged(&[crate::texts::witness(refhound_witness::Fault::Endangered, "x", origin, path)]);
+    let found = texts.judged(&[crate::texts::witness(refhound_evidence::Fault::Endangered, "x", origin, path)]);
     let file = found[0].at.file.clone();
     let comment = SuppressionComment { file, lo: 26, hi: 50, text: "noqa: borrowed-ref OK".to_owned() };
     assert!(suppress(found, &[comment], &[]).kept.is_empty(), "it stands where the reference is taken");

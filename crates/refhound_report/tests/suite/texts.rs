@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use refhound_checks::{Finding, Selection, judge};
+use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Step, Trigger, Witness};
 use refhound_index::intern;
 use refhound_report::{Format, Report, Statistics};
 use refhound_source::{FileId, FileKind, Origin as TokenOrigin, Origins, SourceMap, Span};
-use refhound_witness::{Confidence, Event, Fault, NullWith, Object, Origin, Step, Trigger, Witness};
 
 /// Files of one unit; spans are pieces of their text.
 pub(crate) struct Texts {

@@ -8,11 +8,11 @@
 //! ```
 
 use refhound_contracts::formats::{Layout, Presence};
+use refhound_evidence::{Confidence, Disagreement, Remark, RemarkKind};
 use refhound_index::BitSet;
 use refhound_ir::{Block, Inst, Op, Slot, SlotKind, Terminator, Value};
 use refhound_source::Span;
 use refhound_types::Type;
-use refhound_witness::{Confidence, Disagreement, Remark, RemarkKind};
 
 use crate::format_calls::{Candidate, FormatCall};
 use crate::unit::FunctionBody;

@@ -2,11 +2,11 @@
 
 use refhound_contracts::slots::{EntryRole, Holds, NoContract, Prototype, Record, SlotArray};
 use refhound_contracts::{MethodFlags, RecordTable, SlotTable};
+use refhound_evidence::{Confidence, Difference, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
 use refhound_ir::{Constant, FuncId, Global, GlobalId, Op, Spanned, ValueDef};
 use refhound_source::Span;
 use refhound_types::{ArrayLen, Field, Type};
-use refhound_witness::{Confidence, Difference, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 
 use crate::signatures::difference;
 use crate::spelling::spelled;

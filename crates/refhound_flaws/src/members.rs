@@ -2,11 +2,11 @@
 
 use refhound_contracts::SlotTable;
 use refhound_contracts::slots::MemberType;
+use refhound_evidence::{Confidence, Disagreement, Flaw, TableFlaw, Trigger};
 use refhound_index::Symbol;
 use refhound_ir::{Constant, Spanned};
 use refhound_source::Span;
 use refhound_types::{ArrayLen, Field, FloatKind, IntKind, RecordId, Type, TypeId, TypeTable};
-use refhound_witness::{Confidence, Disagreement, Flaw, TableFlaw, Trigger};
 
 use crate::instances::instance;
 use crate::spelling::spelled;

@@ -6,8 +6,8 @@
 use refhound_callgraph::ObjectTypes;
 use refhound_contracts::Counted;
 use refhound_contracts::formats::{ArgType, BaseType};
+use refhound_evidence::Misfit;
 use refhound_types::{FloatKind, IntKind, RecordId, Type, TypeId, TypeTable};
-use refhound_witness::Misfit;
 
 /// `None` where the type fits or is not known.
 type Answer = Option<Misfit>;

@@ -13,9 +13,9 @@ use refhound_clauses::TypeFact;
 use refhound_contracts::formats::{ArgEffect, FormatPlace, VarArgs};
 use refhound_contracts::slots::ParameterRole;
 use refhound_contracts::{EntryRole, SlotTable, SsizeClean};
+use refhound_evidence::{Confidence, Disagreement, Flaw, Trigger};
 use refhound_index::FxHashSet;
 use refhound_ir::{Callee, FuncId, Op, Slot, Value};
-use refhound_witness::{Confidence, Disagreement, Flaw, Trigger};
 
 use crate::unit::{Call, FunctionBody};
 

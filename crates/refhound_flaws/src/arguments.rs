@@ -1,10 +1,10 @@
 //! The arguments beside a format: how many there are, and of which types.
 
 use refhound_contracts::formats::{Arg, ArgEffect, ArgType, BaseType, Layout, Pointee};
+use refhound_evidence::{ArgumentUse, Confidence, Disagreement, Misfit, Remark, RemarkKind};
 use refhound_index::{EntityId, Symbol};
 use refhound_ir::{Callee, Op, Value};
 use refhound_types::TypeId;
-use refhound_witness::{ArgumentUse, Confidence, Disagreement, Misfit, Remark, RemarkKind};
 
 use crate::fit::Fit;
 use crate::format_calls::{Candidate, FormatCall};

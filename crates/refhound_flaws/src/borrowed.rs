@@ -5,10 +5,10 @@
 
 use refhound_clauses::{Gil, Gives, Place, RunsPython, Takes};
 use refhound_contracts::SlotTable;
+use refhound_evidence::{Confidence, Disagreement, Flaw, Hazard, Remark, RemarkKind, Trigger};
 use refhound_index::{BitSet, Symbol};
 use refhound_ir::{Block, Callee, Inst, Op, Value};
 use refhound_source::Span;
-use refhound_witness::{Confidence, Disagreement, Flaw, Hazard, Remark, RemarkKind, Trigger};
 
 use crate::unit::{Call, FunctionBody};
 

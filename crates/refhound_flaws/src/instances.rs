@@ -2,9 +2,9 @@
 
 use refhound_callgraph::ObjectTypes;
 use refhound_contracts::Counted;
+use refhound_evidence::{Confidence, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 use refhound_ir::{FuncId, Op};
 use refhound_types::{RecordId, Type, TypeId};
-use refhound_witness::{Confidence, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 
 use crate::types::{TypeObject, TypeObjects};
 use crate::unit::Unit;

@@ -26,8 +26,8 @@ mod unit;
 
 use refhound_callgraph::UnitFacts;
 use refhound_contracts::Contracts;
+use refhound_evidence::{Confidence, Disagreement, Flaw};
 use refhound_ir::Module;
-use refhound_witness::{Confidence, Disagreement, Flaw};
 
 pub use readied::{TypeUses, UnitTypes, never_readied};
 

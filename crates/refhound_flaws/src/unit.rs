@@ -7,11 +7,11 @@ use refhound_clauses::Contract;
 use refhound_contracts::formats::FormatFunction;
 use refhound_contracts::slots::EntryRole;
 use refhound_contracts::{ApiId, ApiTable, Contracts};
+use refhound_evidence::Confidence;
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_ir::{Block, Body, Callee, Cfg, FuncId, Inst, Module, Op, Slot, Value, ValueDef, Values};
 use refhound_source::Span;
 use refhound_types::{PythonVersion, TypeId, TypeTable};
-use refhound_witness::Confidence;
 
 /// Chains of casts and block parameters longer than this are not followed.
 const CHAIN: usize = 32;

@@ -2,11 +2,11 @@
 
 use refhound_clauses::{Contents, Takes};
 use refhound_contracts::TypeName;
+use refhound_evidence::{Confidence, Disagreement, Flaw, GcFlaw, Remark, RemarkKind, Trigger};
 use refhound_index::{FxHashSet, Symbol};
 use refhound_ir::{Callee, FuncId, Op, Value};
 use refhound_source::Span;
 use refhound_types::{Field, RecordId, Type};
-use refhound_witness::{Confidence, Disagreement, Flaw, GcFlaw, Remark, RemarkKind, Trigger};
 
 use crate::instances::instance;
 use crate::types::{Content, TypeKind, TypeObject, TypeObjects};

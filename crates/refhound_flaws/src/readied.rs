@@ -5,10 +5,10 @@
 //! ready it: only a type that nobody but the API sees is told.
 
 use refhound_contracts::SlotTable;
+use refhound_evidence::{Confidence, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
 use refhound_ir::{Callee, Constant, GlobalId, Linkage, Op, Value};
 use refhound_source::{OriginId, Span};
-use refhound_witness::{Confidence, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 
 use crate::types::record_tag;
 use crate::unit::{FunctionBody, Unit};

@@ -5,8 +5,8 @@
 //! `PyObject *self` is how everybody writes it.
 
 use refhound_contracts::slots::Prototype;
+use refhound_evidence::{Confidence, Difference};
 use refhound_types::{FunctionType, Type, TypeId, TypeTable};
-use refhound_witness::{Confidence, Difference};
 
 /// What a C text means, as far as it matters here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

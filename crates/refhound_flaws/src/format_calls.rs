@@ -7,10 +7,10 @@ use refhound_contracts::SsizeClean;
 use refhound_contracts::formats::{
     Consequence, FormatFunction, FormatPlace, FormatReading, Grammar, Problem, ProblemKind, VarArgs,
 };
+use refhound_evidence::{Confidence, Disagreement, Flaw, FlawKind, FormatFault, Misfit, Remark, Trigger};
 use refhound_index::Symbol;
 use refhound_ir::{Constant, Op, Value};
 use refhound_source::Span;
-use refhound_witness::{Confidence, Disagreement, Flaw, FlawKind, FormatFault, Misfit, Remark, Trigger};
 
 use crate::arguments::ArgumentCheck;
 use crate::keywords::{Keywords, keywords};

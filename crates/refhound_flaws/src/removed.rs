@@ -1,8 +1,8 @@
 //! Names that the target version no longer has, or that it is about to lose.
 
 use refhound_contracts::{ApiId, Pack};
+use refhound_evidence::{Confidence, Disagreement, Flaw, Standing, Trigger};
 use refhound_types::PythonVersion;
-use refhound_witness::{Confidence, Disagreement, Flaw, Standing, Trigger};
 
 use crate::unit::FunctionBody;
 
