@@ -1,11 +1,14 @@
 //! What conditions test: pointers that are NULL or not, numbers and constants.
 
 use refhound_domains::{Comparison, Range};
-use refhound_ir::{Op, Terminator, Value, ValueDef};
+use refhound_ir::{Op, Terminator, Value};
 
 use crate::build::Builder;
 use crate::sketch::{Condition, NumValue, Step};
 use crate::values::Val;
+
+/// Casts and comparisons with 0 around what is tested.
+const DEEPEST: u8 = 16;
 
 impl Builder<'_> {
     /// What a condition tests.
@@ -14,33 +17,12 @@ impl Builder<'_> {
     }
 
     fn condition_in(&self, value: Value, holds: bool, depth: u8) -> Condition {
-        let constant = |value: Value| match self.values.val(value) {
-            Val::Null => Some(0),
-            Val::Int(value) => Some(value),
-            _ => None,
-        };
-        if depth < 16
-            && let ValueDef::Inst(inst) = self.input.body.values[value].def
-        {
-            match self.input.body.insts[inst].op {
-                Op::Cast(inner) => return self.condition_in(inner, holds, depth + 1),
-                Op::Compare(op, left, right) => {
-                    let (subject, op, bound) = match (constant(left), constant(right)) {
-                        (Some(a), Some(b)) => return Condition::Always(op.holds(&a, &b) == holds),
-                        (None, Some(bound)) => (left, op, bound),
-                        (Some(bound), None) => (right, op.swapped(), bound),
-                        (None, None) => return self.comparison_of_pointers(op, left, right, holds),
-                    };
-                    let op = if holds { op } else { op.negated() };
-                    if bound == 0 && matches!(op, Comparison::Equal | Comparison::NotEqual) {
-                        return self.condition_in(subject, op == Comparison::NotEqual, depth + 1);
-                    }
-                    return match self.values.val(subject) {
-                        Val::Num(num) => Condition::Number(num, op, bound),
-                        _ => Condition::Any,
-                    };
-                }
-                _ => {}
+        if depth < DEEPEST {
+            if let Some(Op::Cast(inner)) = self.values.op(value) {
+                return self.condition_in(inner, holds, depth + 1);
+            }
+            if let Some(Op::Compare(op, left, right)) = self.values.op(value) {
+                return self.comparison(op, left, right, holds, depth);
             }
         }
         match self.values.val(value) {
@@ -54,11 +36,28 @@ impl Builder<'_> {
         }
     }
 
+    fn comparison(&self, op: Comparison, left: Value, right: Value, holds: bool, depth: u8) -> Condition {
+        let constant = |value: Value| self.values.val(value).constant();
+        let (subject, op, bound) = match (constant(left), constant(right)) {
+            (Some(a), Some(b)) => return Condition::Always(op.holds(&a, &b) == holds),
+            (None, Some(bound)) => (left, op, bound),
+            (Some(bound), None) => (right, op.swapped(), bound),
+            (None, None) => return self.comparison_of_pointers(op, left, right, holds),
+        };
+        let op = if holds { op } else { op.negated() };
+        if bound == 0 && matches!(op, Comparison::Equal | Comparison::NotEqual) {
+            return self.condition_in(subject, op == Comparison::NotEqual, depth + 1);
+        }
+        let num = self.values.val(subject).num();
+        num.map_or(Condition::Any, |num| Condition::Number(num, op, bound))
+    }
+
     /// Two pointers are compared: of interest if one is a static object.
     fn comparison_of_pointers(&self, op: Comparison, left: Value, right: Value, holds: bool) -> Condition {
-        let is_static = |value: Value| match self.values.val(value) {
+        let (left, right) = (self.values.val(left), self.values.val(right));
+        let is_static = |val: Val| match val {
             Val::Uncounted => true,
-            Val::Ptr(ptr) => self.values.statics.iter().any(|(_, known)| *known == ptr),
+            Val::Ptr(ptr) => self.variables.is_static(ptr),
             Val::Null
             | Val::Int(_)
             | Val::Undefined
@@ -68,11 +67,8 @@ impl Builder<'_> {
             | Val::Function(_)
             | Val::Unknown => false,
         };
-        let ptr = match (self.values.val(left), self.values.val(right)) {
-            (Val::Ptr(ptr), _) if is_static(right) => ptr,
-            (_, Val::Ptr(ptr)) if is_static(left) => ptr,
-            _ => return Condition::Any,
-        };
+        let compared = left.ptr().filter(|_| is_static(right)).or_else(|| right.ptr().filter(|_| is_static(left)));
+        let Some(ptr) = compared else { return Condition::Any };
         match (op, holds) {
             (Comparison::Equal, true) | (Comparison::NotEqual, false) => Condition::IsStatic(ptr),
             (Comparison::Equal, false) | (Comparison::NotEqual, true) => Condition::NotStatic(ptr),

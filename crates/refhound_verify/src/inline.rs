@@ -1,12 +1,12 @@
 //! A callee's sketch in the place of the call: its variables, numbers and notes get names of the caller's.
 
 use refhound_index::{EntityId, IndexVec, Symbol};
-use refhound_ir::{Block, Value};
-use refhound_source::Span;
+use refhound_ir::Block;
 
 use crate::build::Builder;
-use crate::lent::{CalleeUnit, Loan};
-use crate::numbers::Writer;
+use crate::calls::Site;
+use crate::lent::{CalleeUnit, Lending, Loan};
+use crate::memory::{Indicator, Members, PlaceId, Writer};
 use crate::reason::Reason;
 use crate::sketch::{
     Call, Condition, End, Holder, Note, NoteId, NoteKind, Num, NumValue, ObjectKind, Ptr, PtrData, SketchBlock, Source,
@@ -20,14 +20,6 @@ pub(crate) struct Inlined {
     pub(crate) block: Block,
     pub(crate) at: usize,
     pub(crate) blocks: Vec<SketchBlock>,
-}
-
-/// A call as its caller sees it.
-pub(crate) struct CallSite<'c> {
-    pub(crate) span: Span,
-    pub(crate) name: Symbol,
-    pub(crate) args: &'c [Value],
-    pub(crate) result: Option<Value>,
 }
 
 /// The names of the callee's things in the caller.
@@ -63,30 +55,17 @@ pub(crate) fn expand(blocks: &mut IndexVec<Block, SketchBlock>, inlined: Vec<Inl
 
 impl Builder<'_> {
     /// Follows a call into its callee.
-    pub(crate) fn follow_loan(&mut self, site: &CallSite<'_>, loan: &Loan) {
+    pub(crate) fn follow_loan(&mut self, site: &Site<'_>, name: Symbol, loan: &Loan) {
         let callee = &loan.lending.sketch;
         self.pass_otherwise(site, loan);
-        let (names, followed) = self.names(site, loan);
-        let called = self.note(site.span, NoteKind::Called(site.name));
+        let (names, followed) = self.names(site, name, loan);
+        let called = self.note(site.span, NoteKind::Called(name));
         self.steps.push(Step::Mark { note: called });
-        for &(position, ptr) in &callee.params {
-            let from = site.args.get(usize::from(position)).map_or(Source::Uncounted, |&value| self.source(value));
-            self.steps.push(Step::Copy { to: names.ptrs[ptr], from });
-        }
-        for &(position, num) in &loan.lending.numbers_in {
-            let value = site.args.get(usize::from(position)).map_or(NumValue::Any, |&value| self.number(value));
-            self.steps.push(Step::Number { num: names.nums[num], value });
-        }
-        for (_, _, num) in &loan.lending.numbers {
-            if !followed.contains(&names.nums[*num]) {
-                self.steps.push(Step::Number { num: names.nums[*num], value: NumValue::Any });
-            }
-        }
-        let result = site.result.map(|result| self.values.val(result));
+        self.pass_arguments(site, &loan.lending, &names, &followed);
         let results = Results {
-            object: result.and_then(|val| if let Val::Ptr(ptr) = val { Some(ptr) } else { None }),
-            number: result.and_then(|val| if let Val::Num(num) = val { Some(num) } else { None }),
-            left: self.note(site.span, NoteKind::Left(site.name)),
+            object: site.to.and_then(Val::ptr),
+            number: site.to.and_then(Val::num),
+            left: self.note(site.span, NoteKind::Left(name)),
         };
         let blocks = callee.blocks.values().map(|block| names.block(block, &results, callee.blocks.len())).collect();
         self.inlined.push(Inlined { block: self.block, at: self.steps.len(), blocks });
@@ -98,16 +77,14 @@ impl Builder<'_> {
             self.uninterpreted.extend(results.number);
         }
         self.forget_written(loan, &followed);
-        let is_lent = |at: usize| loan.places.iter().any(|(position, _)| usize::from(*position) == at);
-        let others = site.args.iter().enumerate().filter(|(at, _)| !is_lent(*at)).map(|(_, &value)| value);
-        let others: Vec<Value> = others.collect();
-        self.called(&others, Writer::Anybody);
-        self.raiser = results.object;
-        self.shared = true;
+        let others = site.args.iter().enumerate().filter(|(at, _)| !loan.is_lent(*at)).map(|(_, &value)| value);
+        self.called(others, Writer::Anybody);
+        self.memory.indicator = Indicator::after(results.object);
+        self.memory.objects.members = Members::Shared;
     }
 
     /// Objects that the callee takes for something else.
-    fn pass_otherwise(&mut self, site: &CallSite<'_>, loan: &Loan) {
+    fn pass_otherwise(&mut self, site: &Site<'_>, loan: &Loan) {
         for (position, &value) in site.args.iter().enumerate() {
             let is_param = loan.lending.sketch.params.iter().any(|(at, _)| usize::from(*at) == position);
             if let (Val::Ptr(ptr), false) = (self.values.val(value), is_param) {
@@ -118,45 +95,68 @@ impl Builder<'_> {
         }
     }
 
+    /// The callee's parameters get their values, and its numbers that the caller does not follow become any.
+    fn pass_arguments(&mut self, site: &Site<'_>, lending: &Lending, names: &Names, followed: &[Num]) {
+        for &(position, ptr) in &lending.sketch.params {
+            let from = site.args.get(usize::from(position)).map_or(Source::Uncounted, |&value| self.source(value));
+            self.steps.push(Step::Copy { to: names.ptrs[ptr], from });
+        }
+        for &(position, num) in &lending.numbers_in {
+            let value = site.args.get(usize::from(position)).map_or(NumValue::Any, |&value| self.number(value));
+            self.steps.push(Step::Number { num: names.nums[num], value });
+        }
+        for (_, _, num) in &lending.numbers {
+            if !followed.contains(&names.nums[*num]) {
+                self.steps.push(Step::Number { num: names.nums[*num], value: NumValue::Any });
+            }
+        }
+    }
+
     /// Names for all that the callee has; beside them the numbers of the caller that it works on.
-    fn names(&mut self, site: &CallSite<'_>, loan: &Loan) -> (Names, Vec<Num>) {
+    fn names(&mut self, site: &Site<'_>, name: Symbol, loan: &Loan) -> (Names, Vec<Num>) {
         let callee = &loan.lending.sketch;
-        let place_of = |position: u16| loan.places.iter().find(|(at, _)| *at == position).map(|(_, place)| *place);
         let mut ptrs: IndexVec<Ptr, Option<Ptr>> = IndexVec::filled(None, callee.ptrs.len());
         for (position, parts, ptr) in &loan.lending.cells {
-            if let Some(place) = place_of(*position) {
-                let place = self.values.joined(place, parts);
-                ptrs[*ptr] = Some(self.values.cell(place, site.span));
+            if let Some(place) = place_of(loan, *position) {
+                let place = self.memory.places.part(place, parts);
+                ptrs[*ptr] = Some(self.cell(place, site.span));
             }
         }
         for &ptr in &callee.statics {
-            ptrs[ptr] = Some(self.static_named(callee.ptrs[ptr], site.span));
+            ptrs[ptr] = Some(self.variables.static_of_callee(callee.ptrs[ptr].name, site.span));
         }
         let mut followed = Vec::new();
         let mut nums: IndexVec<Num, Option<Num>> = IndexVec::filled(None, callee.nums.len());
         for (position, parts, num) in &loan.lending.numbers {
-            if let Some(place) = place_of(*position) {
-                let place = self.values.joined(place, parts);
-                nums[*num] = self.number_at(place);
+            if let Some(place) = place_of(loan, *position) {
+                let place = self.memory.places.part(place, parts);
+                nums[*num] = self.memory.numbers.at(place);
                 followed.extend(nums[*num]);
             }
         }
         let mut names = Names { ptrs: IndexVec::new(), nums: IndexVec::new(), notes: IndexVec::new() };
         for (ptr, known) in ptrs.iter() {
-            let data = callee.ptrs[ptr];
-            let span = if loan.unit == CalleeUnit::Same { data.span } else { site.span };
-            names.ptrs.push(known.unwrap_or_else(|| self.values.ptrs.push(PtrData { span, ..data })));
+            let PtrData { name, span } = callee.ptrs[ptr];
+            let span = if loan.unit == CalleeUnit::Same { span } else { site.span };
+            names.ptrs.push(known.unwrap_or_else(|| self.variables.object(name, span)));
         }
         for known in nums.values() {
-            names.nums.push(known.unwrap_or_else(|| self.values.nums.push(())));
+            names.nums.push(known.unwrap_or_else(|| self.variables.number()));
         }
+        self.name_notes(site, name, loan, &mut names);
+        (names, followed)
+    }
+
+    /// The callee's notes, as they are seen from the call.
+    fn name_notes(&mut self, site: &Site<'_>, name: Symbol, loan: &Loan, names: &mut Names) {
         let reported = self.input.callees.get(loan.callee).map_or(&[][..], |known| &known.reported);
-        for note in callee.notes.values() {
+        for note in loan.lending.sketch.notes.values() {
             let is_reported = reported.contains(&note.site.unwrap_or(note.span));
-            let reported = note.reported.or(is_reported.then_some(site.name));
-            let kind = match note.kind {
-                NoteKind::Branch(condition) => NoteKind::Branch(names.condition(condition)),
-                other => other,
+            let reported = note.reported.or(is_reported.then_some(name));
+            let kind = if let NoteKind::Branch(condition) = note.kind {
+                NoteKind::Branch(names.condition(condition))
+            } else {
+                note.kind
             };
             let note = match loan.unit {
                 CalleeUnit::Same => Note { kind, site: Some(site.span), reported, ..*note },
@@ -164,19 +164,12 @@ impl Builder<'_> {
             };
             names.notes.push(self.notes.push(note));
         }
-        (names, followed)
     }
+}
 
-    /// The variable for a static object that a callee counts.
-    fn static_named(&mut self, data: PtrData, span: Span) -> Ptr {
-        let own = self.values.statics.iter().map(|(_, ptr)| *ptr);
-        let known = own.chain(self.more_statics.iter().copied()).find(|ptr| self.values.ptrs[*ptr].name == data.name);
-        known.unwrap_or_else(|| {
-            let ptr = self.values.ptrs.push(PtrData { span, ..data });
-            self.more_statics.push(ptr);
-            ptr
-        })
-    }
+/// The caller's variable that a parameter of the callee leads to.
+fn place_of(loan: &Loan, position: u16) -> Option<PlaceId> {
+    loan.places.iter().find(|(at, _)| *at == position).map(|(_, place)| *place)
 }
 
 impl Names {

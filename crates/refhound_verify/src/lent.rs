@@ -12,26 +12,23 @@ use std::rc::Rc;
 use refhound_callgraph::NodeId;
 use refhound_clauses::{Contract, Takes};
 use refhound_contracts::ApiTable;
-use refhound_index::{BitSet, EntityId, FxHashMap};
-use refhound_ir::{Block, Callee, Inst, Op, Slot, Value};
+use refhound_index::{BitSet, FxHashMap};
+use refhound_ir::{Block, Body, Callee, Inst, Op, Slot, Value};
 use refhound_source::Span;
-use refhound_summary::CalleeKnowledge;
-use refhound_types::{ArrayLen, Field, RecordId, RecordKind, Type, TypeId};
+use refhound_summary::{CalleeKnowledge, Function};
 
 use crate::build::{Builder, FunctionInput, lend};
-use crate::numbers::{may_overlap, parts_overlap};
+use crate::memory::{Parts, Place, PlaceId, ReferenceParam, Root};
 use crate::reason::Reason;
 use crate::sketch::{Num, Ptr, Sketch};
-use crate::values::{Lent, Part, Parts, Place, PlaceId, Root, Val, Values};
+use crate::values::Val;
 
 /// Callees within callees.
 const DEEPEST: usize = 6;
-/// Members with objects of one variable.
-const MOST_MEMBERS: usize = 24;
 /// Blocks of a callee that is followed into.
 const MOST_BLOCKS: usize = 150;
 /// Blocks that a function grows by.
-pub(crate) const MOST_FOLLOWED: usize = 600;
+const MOST_FOLLOWED: usize = 600;
 
 /// A function whose parameters lead to variables of its caller.
 pub(crate) struct Lending {
@@ -54,6 +51,13 @@ pub(crate) struct Loan {
     pub(crate) unit: CalleeUnit,
 }
 
+impl Loan {
+    /// Whether the argument at a position is the address of a variable that the callee works on.
+    pub(crate) fn is_lent(&self, position: usize) -> bool {
+        self.places.iter().any(|(at, _)| usize::from(*at) == position)
+    }
+}
+
 /// Where a callee stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CalleeUnit {
@@ -62,7 +66,7 @@ pub(crate) enum CalleeUnit {
     Other,
 }
 
-type Asked = (NodeId, Vec<Lent>);
+type Asked = (NodeId, Vec<ReferenceParam>);
 
 /// What was found out about callees while one function is looked at.
 #[derive(Default)]
@@ -70,167 +74,76 @@ pub(crate) struct Lender {
     known: RefCell<FxHashMap<Asked, Option<Rc<Lending>>>>,
 }
 
-impl Values<'_> {
-    /// The type of a place in a local variable; `None` when the variable is seen as something else than it is.
-    pub(crate) fn place_type(&self, place: PlaceId) -> Option<TypeId> {
-        let types = &self.module.types;
-        let place = &self.places[place];
-        let mut ty = self.slot_type(place.slot()?);
-        for part in &place.parts {
-            ty = match part {
-                Part::Field(field) => match types.get(self.first_element(ty)) {
-                    Type::Record(record) if *record == field.record => types.field(*field).ty,
-                    _ => return None,
-                },
-                Part::Element(_) | Part::AnyElement => match types.get(ty) {
-                    Type::Array { element, .. } => *element,
-                    _ => return None,
-                },
-            };
-        }
-        Some(ty)
+/// The calls of one function that are followed into their callees.
+pub(crate) struct Loans<'a> {
+    lender: &'a Lender,
+    /// Functions that were followed into to get here, and this one.
+    running: Vec<&'a Body>,
+    /// Variables that are shared with a caller or callee.
+    shared: BitSet<Slot>,
+    by_call: FxHashMap<Inst, Rc<Loan>>,
+}
+
+impl<'a> Loans<'a> {
+    pub(crate) fn new(body: &'a Body, running: &[&'a Body], lender: &'a Lender, slots: usize) -> Loans<'a> {
+        let running = running.iter().copied().chain([body]).collect();
+        Loans { lender, running, shared: BitSet::new(slots), by_call: FxHashMap::default() }
     }
 
-    /// The first element of an array has no part of its own.
-    fn first_element(&self, ty: TypeId) -> TypeId {
-        match self.module.types.get(ty) {
-            Type::Array { element, .. } => *element,
-            _ => ty,
-        }
+    /// The callee's part in a call, if it is followed into.
+    pub(crate) fn of(&self, call: Inst) -> Option<&Rc<Loan>> {
+        self.by_call.get(&call)
     }
 
-    /// Whether what is read or written at a place is one thing, of the kind that stands there.
-    fn is_plain_access(&self, place: PlaceId, accessed: TypeId, value: Option<Val>) -> bool {
-        let Some(ty) = self.place_type(place).map(|ty| self.first_element(ty)) else { return false };
-        if matches!(self.module.types.get(ty), Type::Record(_) | Type::Array { .. }) {
-            return false;
-        }
-        let is_object = self.unit.object_types.contains(ty);
-        let stores_object = matches!(value, Some(Val::Ptr(_)));
-        is_object == self.unit.object_types.contains(accessed) || (is_object && stores_object)
+    pub(crate) fn is_shared(&self, slot: Slot) -> bool {
+        self.shared.contains(slot)
     }
 
-    /// All the places for objects in a variable; `None` when they are too many or share their memory.
-    fn object_parts(&self, ty: TypeId) -> Option<Vec<Parts>> {
-        let mut found = Vec::new();
-        self.collect_objects(ty, &mut Parts::new(), &mut found)?;
-        Some(found)
+    /// Whether a function can be followed into from here at all.
+    fn may_follow(&self, body: &Body) -> bool {
+        let runs_already = self.running.iter().any(|running| std::ptr::eq(*running, body));
+        !runs_already && self.running.len() <= DEEPEST
     }
 
-    fn collect_objects(&self, ty: TypeId, parts: &mut Parts, found: &mut Vec<Parts>) -> Option<()> {
-        if self.unit.object_types.contains(ty) {
-            found.push(parts.clone());
-            return (found.len() <= MOST_MEMBERS).then_some(());
-        }
-        if parts.len() > 4 {
-            return None;
-        }
-        match self.module.types.get(ty) {
-            Type::Array { element, len } => self.collect_elements(*element, *len, parts, found),
-            Type::Record(record) => self.collect_members(*record, parts, found),
-            _ => Some(()),
-        }
-    }
-
-    /// The numbers in the members of a record, each in memory of its own.
-    fn collect_numbers(&self, ty: TypeId, parts: &mut Parts, found: &mut Vec<Parts>) {
-        let types = &self.module.types;
-        match types.get(ty) {
-            Type::Int(_) | Type::Enum(_) => found.push(parts.clone()),
-            Type::Record(record) if types.record(*record).kind == RecordKind::Struct && parts.len() < 4 => {
-                for (index, field) in types.record(*record).fields.iter().enumerate() {
-                    parts.push(Part::Field(Field { record: *record, index: index as u32 }));
-                    self.collect_numbers(field.ty, parts, found);
-                    parts.pop();
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn collect_members(&self, record: RecordId, parts: &mut Parts, found: &mut Vec<Parts>) -> Option<()> {
-        let data = self.module.types.record(record);
-        let before = found.len();
-        for (index, field) in data.fields.iter().enumerate() {
-            parts.push(Part::Field(Field { record, index: index as u32 }));
-            self.collect_objects(field.ty, parts, found)?;
-            parts.pop();
-        }
-        (data.kind == RecordKind::Struct || found.len() == before).then_some(())
-    }
-
-    fn collect_elements(
+    /// What a callee does to the variables that it gets; `None` if it cannot be told.
+    fn lending(
         &self,
-        element: TypeId,
-        len: ArrayLen,
-        parts: &mut Parts,
-        found: &mut Vec<Parts>,
-    ) -> Option<()> {
-        let before = found.len();
-        self.collect_objects(element, parts, found)?;
-        if found.len() == before {
-            return Some(());
+        callee: NodeId,
+        input: FunctionInput<'a>,
+        references: Vec<ReferenceParam>,
+    ) -> Option<Rc<Lending>> {
+        let key = (callee, references);
+        if let Some(known) = self.lender.known.borrow().get(&key) {
+            return known.clone();
         }
-        let ArrayLen::Known(count) = len else { return None };
-        let is_nested = matches!(self.module.types.get(element), Type::Array { .. });
-        if is_nested || count > MOST_MEMBERS as u64 {
-            return None;
-        }
-        for index in 1..count {
-            parts.push(Part::Element(i64::try_from(index).ok()?));
-            self.collect_objects(element, parts, found)?;
-            parts.pop();
-        }
-        Some(())
-    }
-
-    /// A part of a part.
-    pub(crate) fn joined(&mut self, whole: PlaceId, parts: &[Part]) -> PlaceId {
-        let mut place = self.places[whole].clone();
-        place.parts.extend_from_slice(parts);
-        self.place(place)
+        let lending = lend(input, key.1.clone(), &self.running, self.lender);
+        let is_usable = lending.sketch.reasons.is_empty() && lending.sketch.blocks.len() <= MOST_BLOCKS;
+        let lending = is_usable.then(|| Rc::new(lending));
+        self.lender.known.borrow_mut().insert(key, lending.clone());
+        lending
     }
 }
 
 impl Builder<'_> {
     /// Finds the calls that can be followed into their callees.
-    pub(crate) fn find_loans(&mut self, order: &[Block], leaky: &BitSet<Slot>) {
-        let mut room = MOST_FOLLOWED;
-        for index in 0..self.values.lent.len() {
-            let slot = self.values.lent_slot(index);
-            self.followed.insert(slot);
-            let whole = self.values.place(Place { root: Root::Slot(slot), parts: Parts::new() });
+    pub(crate) fn find_loans(&mut self, order: &[Block], escaping: &BitSet<Slot>) {
+        let slots: Vec<Slot> = self.memory.places.slots.references().map(|(slot, _)| slot).collect();
+        for slot in slots {
+            self.loans.shared.insert(slot);
+            let whole = self.memory.places.whole(Root::Slot(slot));
             self.make_cells(whole);
         }
-        for &block in order {
-            for at in 0..self.input.body.blocks[block].insts.len() {
-                let inst = self.input.body.blocks[block].insts[at];
-                let Op::Call { callee, args } = self.input.body.insts[inst].op else { continue };
-                let Some(callee) = self.followed_callee(callee) else { continue };
-                let args = args.of(&self.input.body.value_pool).to_vec();
-                let Some(loan) = self.loan(callee, &args, leaky) else { continue };
-                let size = loan.lending.sketch.blocks.len();
-                if size > room {
-                    continue;
-                }
+        let body = self.input.body;
+        let mut room = MOST_FOLLOWED;
+        for &inst in order.iter().flat_map(|block| &body.blocks[*block].insts) {
+            let Op::Call { callee, args } = body.insts[inst].op else { continue };
+            let Some(callee) = self.followed_callee(callee) else { continue };
+            let Some(loan) = self.loan(callee, args.of(&body.value_pool), escaping) else { continue };
+            let size = loan.lending.sketch.blocks.len();
+            if size <= room {
                 room -= size;
-                self.accept(inst, loan, leaky);
+                self.accept(inst, loan, escaping);
             }
-        }
-    }
-
-    /// A variable of the caller that is filled with zeros here: every number in it is known afterwards.
-    pub(crate) fn follow_zeroed(&mut self, address: Value, leaky: &BitSet<Slot>) {
-        if self.lent_place(address).is_none() {
-            return;
-        }
-        let Val::Address(whole) = self.values.val(address) else { return };
-        let Some(ty) = self.values.place_type(whole) else { return };
-        let mut found = Vec::new();
-        self.values.collect_numbers(ty, &mut Parts::new(), &mut found);
-        for parts in found {
-            let place = self.values.joined(whole, &parts);
-            self.follow_number(place, leaky);
         }
     }
 
@@ -257,47 +170,48 @@ impl Builder<'_> {
             let is_told = contract.param(index).is_some_and(|param| {
                 matches!(param.takes, Takes::OutNew | Takes::OutBorrowed | Takes::InOut | Takes::InOutNew)
             });
-            if let Val::Address(place) = self.values.val(value)
-                && self.holds_objects(place)
-                && !(is_told && self.is_address_of_object(value))
+            if let Some(place) = self.object_variable(value)
+                && !(is_told && self.values.is_address_of_object(value))
             {
-                self.reason(Reason::MultiLevelPointer(
-                    "the address of a variable that holds an object is passed".into(),
-                ));
-                self.forget_local(place, span);
+                self.passes_address(place, span);
             }
         }
     }
 
-    fn accept(&mut self, inst: Inst, loan: Loan, leaky: &BitSet<Slot>) {
+    /// The address of a variable that holds objects is passed to somebody who is not followed.
+    pub(crate) fn passes_address(&mut self, place: PlaceId, span: Span) {
+        self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is passed".into()));
+        self.forget_local(place, span);
+    }
+
+    fn accept(&mut self, inst: Inst, loan: Loan, escaping: &BitSet<Slot>) {
         for &(position, place) in &loan.places {
             self.make_cells(place);
-            if let Some(slot) = self.values.places[place].slot() {
-                self.followed.insert(slot);
+            if let Some(slot) = self.memory.places.slot(place) {
+                self.loans.shared.insert(slot);
             }
             for (_, parts, _) in loan.lending.numbers.iter().filter(|(at, ..)| *at == position) {
-                let number = self.values.joined(place, parts);
-                self.follow_number(number, leaky);
+                let number = self.memory.places.part(place, parts);
+                self.follow_number(number, escaping);
             }
         }
-        self.loans.insert(inst, Rc::new(loan));
+        self.loans.by_call.insert(inst, Rc::new(loan));
     }
 
     /// All objects of a variable get their variables, so that caller and callee speak of the same ones.
     fn make_cells(&mut self, whole: PlaceId) {
-        let parts = self.values.place_type(whole).and_then(|ty| self.values.object_parts(ty)).unwrap_or_default();
+        let places = &self.memory.places;
+        let parts = places.type_of(whole).and_then(|ty| places.layout.object_parts(ty)).unwrap_or_default();
         for parts in parts {
-            let place = self.values.joined(whole, &parts);
-            self.values.cell(place, self.input.body.span);
+            let place = self.memory.places.part(whole, &parts);
+            self.cell(place, self.input.body.span);
         }
     }
 
-    fn loan(&self, node: NodeId, args: &[Value], leaky: &BitSet<Slot>) -> Option<Loan> {
+    fn loan(&self, node: NodeId, args: &[Value], escaping: &BitSet<Slot>) -> Option<Loan> {
         let mut places = Vec::new();
         for (position, &value) in args.iter().enumerate() {
-            if let Val::Address(place) = self.values.val(value)
-                && self.holds_objects(place)
-            {
+            if let Some(place) = self.object_variable(value) {
                 places.push((u16::try_from(position).ok()?, place));
             }
         }
@@ -305,44 +219,27 @@ impl Builder<'_> {
             return None;
         }
         let callee = self.input.project.function(node)?;
-        let runs_already = self.stack.iter().any(|running| std::ptr::eq(*running, &**callee.body));
-        if runs_already || self.stack.len() > DEEPEST {
+        if !self.loans.may_follow(callee.body) {
             return None;
         }
         let is_same = std::ptr::eq(callee.module, self.input.module);
         let unit = if is_same { CalleeUnit::Same } else { CalleeUnit::Other };
         let params = &callee.body.blocks.values().next()?.params;
-        let mut lent = Vec::new();
+        let mut references = Vec::new();
         for &(position, place) in &places {
-            let slot = self.values.places[place].slot()?;
-            let ty = self.values.place_type(place)?;
-            self.values.object_parts(ty)?;
             let param = *params.get(usize::from(position))?;
-            if leaky.contains(slot) || !self.values.places[place].is_exact() {
-                return None;
-            }
-            let ty = match unit {
-                CalleeUnit::Same => ty,
-                // Records of another unit are other types; a pointer to an object is one everywhere.
-                CalleeUnit::Other => {
-                    let there = callee.module.types.pointee(callee.body.values[param].ty)?;
-                    let are_objects =
-                        self.input.unit.object_types.contains(ty) && callee.unit.object_types.contains(there);
-                    are_objects.then_some(there)?
-                }
-            };
-            lent.push(Lent { position, ty });
+            references.push(self.reference(position, place, (&callee, param, unit), escaping)?);
         }
         let input = FunctionInput { function: callee, ..self.input };
         if unit == CalleeUnit::Same {
             // Numbers beside them say what the objects are: they are shared as well, if they can be.
-            let (mut more, mut all) = (places.clone(), lent.clone());
-            for (position, place, ty) in self.shared_numbers(args, leaky, params.len()) {
-                more.push((position, place));
-                all.push(Lent { position, ty });
+            let (mut more, mut all) = (places.clone(), references.clone());
+            for (place, reference) in self.shared_numbers(args, escaping, params.len()) {
+                more.push((reference.position, place));
+                all.push(reference);
             }
-            if all.len() > lent.len()
-                && let Some(lending) = self.lending(node, input, all)
+            if all.len() > references.len()
+                && let Some(lending) = self.loans.lending(node, input, all)
             {
                 return Some(Loan { lending, callee: node, places: more, unit });
             }
@@ -350,230 +247,177 @@ impl Builder<'_> {
         if places.is_empty() {
             return None;
         }
-        let lending = self.lending(node, input, lent)?;
+        let lending = self.loans.lending(node, input, references)?;
         Some(Loan { lending, callee: node, places, unit })
+    }
+
+    /// The callee's view of a variable with objects that it gets the address of.
+    fn reference(
+        &self,
+        position: u16,
+        place: PlaceId,
+        (callee, param, unit): (&Function<'_>, Value, CalleeUnit),
+        escaping: &BitSet<Slot>,
+    ) -> Option<ReferenceParam> {
+        let places = &self.memory.places;
+        let slot = places.slot(place)?;
+        let ty = places.type_of(place)?;
+        places.layout.object_parts(ty)?;
+        if escaping.contains(slot) || !places[place].is_exact() {
+            return None;
+        }
+        let ty = match unit {
+            CalleeUnit::Same => ty,
+            // Records of another unit are other types; a pointer to an object is one everywhere.
+            CalleeUnit::Other => {
+                let there = callee.module.types.pointee(callee.body.values[param].ty)?;
+                let are_objects = places.layout.is_object(ty) && callee.unit.object_types.contains(there);
+                are_objects.then_some(there)?
+            }
+        };
+        Some(ReferenceParam { position, ty })
     }
 
     /// Whether a number that stands beside objects is passed by its address: `t.kind` says what `t.tmp` is.
     fn tells_of_record(&self, args: &[Value]) -> bool {
-        args.iter().any(|&value| match self.values.val(value) {
-            Val::Address(place) => !self.values.places[place].parts.is_empty() && self.slot_holds_objects(place),
-            _ => false,
-        })
+        let places = &self.memory.places;
+        let mut addresses = args.iter().filter_map(|&value| self.values.val(value).place());
+        addresses.any(|place| !places[place].parts.is_empty() && places.is_beside_objects(place))
     }
 
     /// Local variables without objects whose address is passed beside others.
-    fn shared_numbers(&self, args: &[Value], leaky: &BitSet<Slot>, params: usize) -> Vec<(u16, PlaceId, TypeId)> {
-        let types = &self.input.module.types;
+    fn shared_numbers(&self, args: &[Value], escaping: &BitSet<Slot>, params: usize) -> Vec<(PlaceId, ReferenceParam)> {
+        let places = &self.memory.places;
         let mut found = Vec::new();
         for (position, &value) in args.iter().enumerate().take(params) {
-            let Val::Address(place) = self.values.val(value) else { continue };
-            let Some(slot) = self.values.places[place].slot() else { continue };
-            let (Some(ty), Ok(position)) = (self.values.place_type(place), u16::try_from(position)) else { continue };
-            let is_number = matches!(types.get(ty), Type::Int(_) | Type::Enum(_) | Type::Record(_));
-            let is_private = !leaky.contains(slot) && self.values.places[place].is_exact();
+            let Some(place) = self.values.val(value).place() else { continue };
+            let Some(slot) = places.slot(place) else { continue };
+            let (Some(ty), Ok(position)) = (places.type_of(place), u16::try_from(position)) else { continue };
+            let is_private = !escaping.contains(slot) && places[place].is_exact();
             let is_alone = !self.are_aliased(args, &[(position, place)]);
-            if is_number && is_private && is_alone && !self.holds_objects(place) {
-                found.push((position, place, ty));
+            if places.layout.may_hold_numbers(ty) && is_private && is_alone && !places.holds_objects(place) {
+                found.push((place, ReferenceParam { position, ty }));
             }
         }
         found
     }
 
-    fn lending(&self, callee: NodeId, input: FunctionInput<'_>, lent: Vec<Lent>) -> Option<Rc<Lending>> {
-        let key = (callee, lent);
-        if let Some(known) = self.lender.known.borrow().get(&key) {
-            return known.clone();
-        }
-        let lending = lend(input, key.1.clone(), &self.stack, self.lender);
-        let is_usable = lending.sketch.reasons.is_empty() && lending.sketch.blocks.len() <= MOST_BLOCKS;
-        let lending = is_usable.then(|| Rc::new(lending));
-        self.lender.known.borrow_mut().insert(key, lending.clone());
-        lending
-    }
-
     /// Whether one of the arguments leads into a variable that another one leads to.
     fn are_aliased(&self, args: &[Value], lent: &[(u16, PlaceId)]) -> bool {
-        let types = &self.input.module.types;
-        let is_union = |field: Field| types.record(field.record).kind == RecordKind::Union;
         lent.iter().any(|&(position, place)| {
-            let place = &self.values.places[place];
-            args.iter().enumerate().any(|(at, &other)| match self.values.val(other) {
-                Val::Address(other) if at != usize::from(position) => {
-                    let other = &self.values.places[other];
-                    other.root == place.root && parts_overlap(&other.parts, &place.parts, is_union)
-                }
-                _ => false,
+            let mut others = args.iter().enumerate().filter(|(at, _)| *at != usize::from(position));
+            others.any(|(_, &other)| {
+                let other = self.values.val(other).place();
+                other.is_some_and(|other| self.memory.places.are_parts_shared(other, place))
             })
         })
-    }
-
-    /// A variable that caller and callee share is read or written.
-    pub(crate) fn check_access(&mut self, pointer: Value, accessed: TypeId, value: Option<Val>) {
-        if let Val::Address(place) = self.values.val(pointer)
-            && self.values.places[place].slot().is_some_and(|slot| self.followed.contains(slot))
-            && self.slot_holds_objects(place)
-            && !self.values.is_plain_access(place, accessed, value)
-        {
-            self.reason(Reason::MultiLevelPointer(
-                "a variable that is passed by its address is seen as another type".into(),
-            ));
-        }
-    }
-
-    /// The same for addresses that are passed.
-    pub(crate) fn check_arguments(&mut self, args: &[Value]) {
-        for &value in args {
-            if let Val::Address(place) = self.values.val(value)
-                && self.values.places[place].slot().is_some_and(|slot| self.followed.contains(slot))
-                && self.slot_holds_objects(place)
-                && self.values.place_type(place).is_none()
-            {
-                self.reason(Reason::MultiLevelPointer(
-                    "a variable that is passed by its address is seen as another type".into(),
-                ));
-            }
-        }
-    }
-
-    /// Whether the variable that a place belongs to holds objects, there or elsewhere.
-    fn slot_holds_objects(&self, place: PlaceId) -> bool {
-        let slot = self.values.places[place].slot();
-        slot.is_some_and(|slot| self.type_holds_objects(self.values.slot_type(slot), 0))
     }
 
     /// Numbers that are computed, or read from memory whose address somebody gets who is not followed into.
     pub(crate) fn find_uninterpreted(&mut self, order: &[Block]) {
         let body = self.input.body;
+        let insts = || order.iter().flat_map(|block| &body.blocks[*block].insts);
         let mut roots: Vec<Root> = Vec::new();
-        for &block in order {
-            for &inst in &body.blocks[block].insts {
-                let Op::Call { callee, args } = body.insts[inst].op else { continue };
-                if matches!(
-                    self.knowledge(callee),
-                    Some(CalleeKnowledge::Contract { .. } | CalleeKnowledge::Assumption)
-                ) {
-                    continue;
-                }
-                let loan = self.loans.get(&inst);
-                for (position, &arg) in args.of(&body.value_pool).iter().enumerate() {
-                    let is_lent =
-                        loan.is_some_and(|loan| loan.places.iter().any(|(at, _)| usize::from(*at) == position));
-                    if is_lent || !self.values.is_pointer(arg) {
-                        continue;
-                    }
-                    roots.push(match self.values.val(arg) {
-                        Val::Address(place) => self.values.places[place].root,
-                        _ => Root::Behind(self.values.strip(arg)),
-                    });
-                }
+        for &inst in insts() {
+            if let Op::Call { callee, args } = body.insts[inst].op {
+                self.passed_roots(callee, args.of(&body.value_pool), self.loans.of(inst), &mut roots);
             }
         }
-        for &block in order {
-            for &inst in &body.blocks[block].insts {
-                let Some(result) = body.insts[inst].result else { continue };
-                let Val::Num(num) = self.values.val(result) else { continue };
-                let is_unknown = match body.insts[inst].op {
-                    Op::Load { from } => roots.contains(&match self.values.val(from) {
-                        Val::Address(place) => self.values.places[place].root,
-                        _ => Root::Behind(self.values.strip(from)),
-                    }),
-                    // What is computed is not followed either.
-                    op => matches!(op, Op::Unary(..) | Op::Binary(..) | Op::PointerDifference(..)),
-                };
-                if is_unknown {
-                    self.uninterpreted.push(num);
-                }
+        for &inst in insts() {
+            let Some(num) = self.stands_for(body.insts[inst].result).and_then(Val::num) else { continue };
+            let is_unknown = if let Op::Load { from } = body.insts[inst].op {
+                roots.contains(&self.values.root(from, &self.memory.places))
+            } else {
+                // What is computed is not followed either.
+                matches!(body.insts[inst].op, Op::Unary(..) | Op::Binary(..) | Op::PointerDifference(..))
+            };
+            if is_unknown {
+                self.uninterpreted.push(num);
+            }
+        }
+    }
+
+    /// Memory that a callee without a contract may write and that is not followed.
+    fn passed_roots(&self, callee: Callee, args: &[Value], loan: Option<&Rc<Loan>>, roots: &mut Vec<Root>) {
+        if matches!(self.knowledge(callee), Some(CalleeKnowledge::Contract { .. } | CalleeKnowledge::Assumption)) {
+            return;
+        }
+        for (position, &arg) in args.iter().enumerate() {
+            let is_lent = loan.is_some_and(|loan| loan.is_lent(position));
+            if !is_lent && self.values.is_pointer(arg) {
+                roots.push(self.values.root(arg, &self.memory.places));
             }
         }
     }
 
     /// What of the caller's variables may be written here.
-    pub(crate) fn lent_writes(&self, order: &[Block]) -> Vec<(u16, Parts)> {
-        let mut writes = Vec::new();
+    pub(crate) fn caller_writes(&self, order: &[Block]) -> Vec<(u16, Parts)> {
         let body = self.input.body;
-        for &block in order {
-            for &inst in &body.blocks[block].insts {
-                match body.insts[inst].op {
-                    Op::Store { to, .. } | Op::CopyAggregate { to, .. } | Op::ZeroAggregate { to } => {
-                        writes.extend(self.lent_place(to));
-                    }
-                    Op::Call { args, .. } => {
-                        let loan = self.loans.get(&inst);
-                        for (position, &arg) in args.of(&body.value_pool).iter().enumerate() {
-                            let Some((at, parts)) = self.lent_place(arg) else { continue };
-                            let is_lent = loan.is_some_and(|loan| {
-                                loan.places.iter().any(|(known, _)| usize::from(*known) == position)
-                            });
-                            let Some(loan) = loan.filter(|_| is_lent) else {
-                                writes.push((at, parts));
-                                continue;
-                            };
-                            let inner = loan.lending.writes.iter().filter(|(at, _)| usize::from(*at) == position);
-                            writes.extend(inner.map(|(_, inner)| {
-                                let mut parts = parts.clone();
-                                parts.extend_from_slice(inner);
-                                (at, parts)
-                            }));
-                        }
-                    }
-                    Op::Opaque { touches, .. } => {
-                        writes.extend(touches.of(&body.value_pool).iter().filter_map(|&value| self.lent_place(value)));
-                    }
-                    Op::Undefined
-                    | Op::Int(_)
-                    | Op::Float(_)
-                    | Op::Str(_)
-                    | Op::GlobalAddress(_)
-                    | Op::FunctionAddress(_)
-                    | Op::SlotAddress(_)
-                    | Op::FieldAddress { .. }
-                    | Op::ElementAddress { .. }
-                    | Op::Cast(_)
-                    | Op::Unary(..)
-                    | Op::Binary(..)
-                    | Op::Compare(..)
-                    | Op::PointerDifference(..)
-                    | Op::Load { .. }
-                    | Op::Bind { .. }
-                    | Op::ScopeBegin(_)
-                    | Op::ScopeEnd(_) => {}
+        let mut writes = Vec::new();
+        for &inst in order.iter().flat_map(|block| &body.blocks[*block].insts) {
+            match body.insts[inst].op {
+                Op::Store { to, .. } | Op::CopyAggregate { to, .. } | Op::ZeroAggregate { to } => {
+                    writes.extend(self.caller_place(to));
                 }
+                Op::Call { args, .. } => {
+                    self.passed_writes(args.of(&body.value_pool), self.loans.of(inst), &mut writes);
+                }
+                Op::Opaque { touches, .. } => {
+                    writes.extend(touches.of(&body.value_pool).iter().filter_map(|&value| self.caller_place(value)));
+                }
+                Op::Undefined
+                | Op::Int(_)
+                | Op::Float(_)
+                | Op::Str(_)
+                | Op::GlobalAddress(_)
+                | Op::FunctionAddress(_)
+                | Op::SlotAddress(_)
+                | Op::FieldAddress { .. }
+                | Op::ElementAddress { .. }
+                | Op::Cast(_)
+                | Op::Unary(..)
+                | Op::Binary(..)
+                | Op::Compare(..)
+                | Op::PointerDifference(..)
+                | Op::Load { .. }
+                | Op::Bind { .. }
+                | Op::ScopeBegin(_)
+                | Op::ScopeEnd(_) => {}
             }
         }
         writes
     }
 
+    /// What of the caller's variables a call may write: all that it gets, or what the callee is seen to write.
+    fn passed_writes(&self, args: &[Value], loan: Option<&Rc<Loan>>, writes: &mut Vec<(u16, Parts)>) {
+        for (position, &arg) in args.iter().enumerate() {
+            let Some((at, parts)) = self.caller_place(arg) else { continue };
+            let Some(loan) = loan.filter(|loan| loan.is_lent(position)) else {
+                writes.push((at, parts));
+                continue;
+            };
+            let inner = loan.lending.writes.iter().filter(|(at, _)| usize::from(*at) == position);
+            writes.extend(inner.map(|(_, inner)| {
+                let mut parts = parts.clone();
+                parts.extend_from_slice(inner);
+                (at, parts)
+            }));
+        }
+    }
+
     /// The parameter and the parts, if an address leads into a variable of the caller.
-    fn lent_place(&self, address: Value) -> Option<(u16, Parts)> {
-        let Val::Address(place) = self.values.val(address) else { return None };
-        let place = &self.values.places[place];
-        let lent = self.values.lent_at(place.slot()?)?;
-        Some((lent.position, place.parts.clone()))
+    fn caller_place(&self, address: Value) -> Option<(u16, Parts)> {
+        self.memory.places.behind_reference(self.values.val(address).place()?)
     }
 
     /// Numbers of a variable that the callee writes without following them.
     pub(crate) fn forget_written(&mut self, loan: &Loan, followed: &[Num]) {
-        let types = &self.input.module.types;
+        let places = &self.memory.places;
         let mut written: Vec<Place> = Vec::new();
         for &(position, place) in &loan.places {
-            for (_, parts) in loan.lending.writes.iter().filter(|(at, _)| *at == position) {
-                let mut place = self.values.places[place].clone();
-                place.parts.extend_from_slice(parts);
-                written.push(place);
-            }
+            let writes = loan.lending.writes.iter().filter(|(at, _)| *at == position);
+            written.extend(writes.map(|(_, parts)| places[place].joined(parts)));
         }
-        let kept: Vec<PlaceId> = self.number_places(followed);
-        let is_union = |field: Field| types.record(field.record).kind == RecordKind::Union;
-        self.forget_where(|known, at| {
-            !kept.contains(&at)
-                && known.slot().is_some()
-                && written.iter().any(|written| may_overlap(written, known, is_union))
-        });
+        self.memory.numbers.written_by_callee(&written, followed, places, &mut self.steps);
     }
-}
-
-/// The slots of the caller's variables that get out of the function's sight.
-pub(crate) fn leaks_lent(values: &Values<'_>, leaky: &BitSet<Slot>) -> bool {
-    leaky.iter().any(|slot| slot.index() >= values.body.slots.len())
 }

@@ -15,16 +15,20 @@ mod calls;
 mod conditions;
 mod effects;
 mod emit;
+#[cfg(test)]
+mod fixture;
 mod forward;
 mod inline;
 mod lent;
-mod numbers;
+mod memory;
+mod needed;
 mod outputs;
 mod reason;
 mod regions;
 mod sketch;
 mod summary;
 mod values;
+mod variables;
 mod verdict;
 
 pub use balance::Balance;

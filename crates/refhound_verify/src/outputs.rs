@@ -11,10 +11,10 @@ use refhound_summary::Entrance;
 
 use crate::build::{FunctionInput, lend};
 use crate::lent::{Lender, Lending};
+use crate::memory::ReferenceParam;
 use crate::reason::Assumption;
 use crate::regions::Regions;
 use crate::sketch::{End, IfNull, Note, NoteKind, NumValue, Sketch, Source, Step};
-use crate::values::Lent;
 use crate::verdict::{Imbalance, Proof, VerifySettings, proof_of};
 
 /// What is found out about a function that fills variables of its callers, and what that rests on.
@@ -66,38 +66,38 @@ fn in_both(mut one: Vec<Imbalance>, other: &[Imbalance]) -> Vec<Imbalance> {
 }
 
 /// Parameters that are declared as the address of a variable for an object.
-fn filled_parameters(input: &FunctionInput<'_>) -> Vec<Lent> {
+fn filled_parameters(input: &FunctionInput<'_>) -> Vec<ReferenceParam> {
     let params = input.body.blocks.values().next().map_or(&[][..], |entry| &entry.params);
     let lent = params.iter().enumerate().filter_map(|(position, param)| {
         let ty = input.module.types.pointee(input.body.values[*param].ty)?;
         let position = u16::try_from(position).ok()?;
-        input.unit.object_types.contains(ty).then_some(Lent { position, ty })
+        input.unit.object_types.contains(ty).then_some(ReferenceParam { position, ty })
     });
     lent.collect()
 }
 
 /// Whether some condition asks if there is a variable at all. Then there need not be one.
-fn asks_for_null(input: &FunctionInput<'_>, lent: &[Lent]) -> bool {
+fn asks_for_null(input: &FunctionInput<'_>, lent: &[ReferenceParam]) -> bool {
     let body = input.body;
     let is_lent = |mut value: Value| loop {
         match body.values[value].def {
             ValueDef::Param(block, index) => {
                 return block.index() == 0 && lent.iter().any(|lent| u32::from(lent.position) == index);
             }
-            ValueDef::Inst(inst) => match body.insts[inst].op {
-                Op::Cast(inner) => value = inner,
-                _ => return false,
-            },
+            ValueDef::Inst(inst) => {
+                let Op::Cast(inner) = body.insts[inst].op else { return false };
+                value = inner;
+            }
         }
     };
-    let compares = body.insts.values().any(|inst| match inst.op {
-        Op::Compare(_, left, right) => is_lent(left) || is_lent(right),
-        _ => false,
-    });
-    let branches = body.blocks.values().any(|block| match block.end {
-        Some(Terminator::Branch { condition, .. }) => is_lent(condition),
-        _ => false,
-    });
+    let compares = body
+        .insts
+        .values()
+        .any(|inst| matches!(inst.op, Op::Compare(_, left, right) if is_lent(left) || is_lent(right)));
+    let branches = body
+        .blocks
+        .values()
+        .any(|block| matches!(block.end, Some(Terminator::Branch { condition, .. }) if is_lent(condition)));
     compares || branches
 }
 

@@ -1,0 +1,60 @@
+//! The variables of a sketch that is being made.
+
+use refhound_index::{IndexVec, Symbol};
+use refhound_ir::GlobalId;
+use refhound_source::Span;
+
+use crate::sketch::{Num, Ptr, PtrData};
+
+#[derive(Default)]
+pub(crate) struct Variables {
+    pub(crate) ptrs: IndexVec<Ptr, PtrData>,
+    pub(crate) nums: IndexVec<Num, ()>,
+    /// Static objects that are counted, those of callees without what they are here.
+    statics: Vec<(Option<GlobalId>, Ptr)>,
+}
+
+impl Variables {
+    /// A variable for a pointer to an object.
+    pub(crate) fn object(&mut self, name: Option<Symbol>, span: Span) -> Ptr {
+        self.ptrs.push(PtrData { name, span })
+    }
+
+    pub(crate) fn number(&mut self) -> Num {
+        self.nums.push(())
+    }
+
+    /// The variable for a static object.
+    pub(crate) fn static_object(&mut self, global: GlobalId, name: Symbol, span: Span) -> Ptr {
+        if let Some(&(_, ptr)) = self.statics.iter().find(|(known, _)| *known == Some(global)) {
+            return ptr;
+        }
+        let ptr = self.object(Some(name), span);
+        self.statics.push((Some(global), ptr));
+        ptr
+    }
+
+    /// The variable for a static object that a callee counts: the own one of the same name, if there is one.
+    pub(crate) fn static_of_callee(&mut self, name: Option<Symbol>, span: Span) -> Ptr {
+        if let Some(ptr) = self.statics().find(|ptr| self.ptrs[*ptr].name == name) {
+            return ptr;
+        }
+        let ptr = self.object(name, span);
+        self.statics.push((None, ptr));
+        ptr
+    }
+
+    pub(crate) fn statics(&self) -> impl Iterator<Item = Ptr> + '_ {
+        self.statics.iter().map(|(_, ptr)| *ptr)
+    }
+
+    pub(crate) fn is_static(&self, ptr: Ptr) -> bool {
+        self.statics().any(|known| known == ptr)
+    }
+
+    /// Gives a variable a name that has none.
+    pub(crate) fn name(&mut self, ptr: Ptr, name: Option<Symbol>) {
+        let data = &mut self.ptrs[ptr];
+        data.name = data.name.or(name);
+    }
+}
