@@ -8,6 +8,8 @@
 //! The input types are those of the path engine, and so is what the driver knows of callees; nothing else is shared, so
 //! that each of the two can check the other.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod backward;
 mod balance;
 mod build;

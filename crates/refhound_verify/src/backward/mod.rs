@@ -292,7 +292,7 @@ impl Unfolding<'_> {
                         known.set_there(ptr, Some(*there));
                         agrees
                     }
-                    _ => true,
+                    (None, _) | (Some(_), None | Some(Source::Uncounted | Source::Undefined)) => true,
                 });
             if !possible {
                 continue;

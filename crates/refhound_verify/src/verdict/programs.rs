@@ -79,8 +79,6 @@ pub(super) fn translation(sketch: &Sketch, callees: Summaries<'_, Summary>, view
 }
 
 fn calls(sketch: &Sketch) -> impl Iterator<Item = &Call> {
-    sketch.blocks.values().flat_map(|block| &block.steps).filter_map(|step| match step {
-        Step::Call(call) => Some(call),
-        _ => None,
-    })
+    let steps = sketch.blocks.values().flat_map(|block| &block.steps);
+    steps.filter_map(|step| if let Step::Call(call) = step { Some(call) } else { None })
 }
