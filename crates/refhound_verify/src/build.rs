@@ -151,7 +151,7 @@ impl Builder<'_> {
                     self.memory.redefine(result, &mut self.steps);
                 }
             }
-            let end = self.end(block);
+            let end = self.end(block, &mut blocks);
             blocks[block] = SketchBlock { steps: std::mem::take(&mut self.steps), end };
         }
         blocks

@@ -30,7 +30,8 @@ pub(crate) enum CallClass {
 /// One call.
 #[derive(Clone, Copy)]
 pub(crate) struct Site<'a> {
-    pub(crate) inst: Inst,
+    /// `None` for one that ends a block: such a call is not followed into its callee.
+    pub(crate) inst: Option<Inst>,
     pub(crate) span: Span,
     pub(crate) callee: Callee,
     pub(crate) args: &'a [Value],
@@ -64,10 +65,10 @@ impl<'a> Builder<'a> {
         let data = self.input.body.insts[inst];
         let args = args.of(&self.input.body.value_pool);
         let to = self.stands_for(data.result);
-        self.call_at(&Site { inst, span: data.span, callee, args, result: data.result, to });
+        self.call_at(&Site { inst: Some(inst), span: data.span, callee, args, result: data.result, to });
     }
 
-    fn call_at(&mut self, site: &Site<'_>) {
+    pub(crate) fn call_at(&mut self, site: &Site<'_>) {
         self.check_arguments(site.args);
         match self.knowledge(site.callee) {
             None => self.call_through_pointer(site),
@@ -86,6 +87,12 @@ impl<'a> Builder<'a> {
             }
             Some(CalleeKnowledge::Project { node, name, .. }) => self.project_call(site, node, name),
         }
+    }
+
+    /// The call throws. What it has done to objects before that, neither contracts nor summaries say.
+    pub(crate) fn throw(&mut self, site: &Site<'_>) {
+        let thrown = Site { result: None, to: None, ..*site };
+        self.unknown_call(&thrown, Reason::Unmodelled("a call that throws gets an object".into()));
     }
 
     fn assume_condition(&mut self, condition: Condition) {

@@ -18,6 +18,7 @@ use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Function};
 
 use crate::build::{Builder, FunctionInput, lend};
+use crate::invocations::invocation;
 use crate::memory::{Parts, Place, PlaceId, ReferenceParam, Root};
 use crate::reason::Reason;
 use crate::sketch::{Num, Ptr, Sketch};
@@ -323,6 +324,9 @@ impl Builder<'_> {
                 self.passed_roots(callee, args.of(&body.value_pool), self.loans.of(inst), &mut roots);
             }
         }
+        for (callee, args) in order.iter().filter_map(|block| invocation(body, *block)) {
+            self.passed_roots(callee, args, None, &mut roots);
+        }
         for &inst in insts() {
             let Some(num) = self.stands_for(body.insts[inst].result).and_then(Val::num) else { continue };
             let is_unknown = if let Op::Load { from } = body.insts[inst].op {
@@ -384,6 +388,9 @@ impl Builder<'_> {
                 | Op::ScopeBegin(_)
                 | Op::ScopeEnd(_) => {}
             }
+        }
+        for (_, args) in order.iter().filter_map(|block| invocation(body, *block)) {
+            self.passed_writes(args, None, &mut writes);
         }
         writes
     }

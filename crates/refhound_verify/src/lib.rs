@@ -21,6 +21,7 @@ mod emit;
 mod fixture;
 mod forward;
 mod inline;
+mod invocations;
 mod lent;
 mod memory;
 mod needed;

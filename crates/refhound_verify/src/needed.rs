@@ -4,6 +4,7 @@
 use refhound_index::BitSet;
 use refhound_ir::{Block, Body, Cfg, Op, Slot, Terminator, Value, ValueDef};
 
+use crate::invocations::{carried, invocation};
 use crate::memory::Slots;
 
 pub(crate) fn needed_numbers(body: &Body, cfg: &Cfg, slots: &Slots<'_>) -> BitSet<Value> {
@@ -12,6 +13,9 @@ pub(crate) fn needed_numbers(body: &Body, cfg: &Cfg, slots: &Slots<'_>) -> BitSe
     let mut work = Vec::new();
     for &block in cfg.reverse_postorder() {
         tested(body, block, &mut work);
+        if let Some((_, args)) = invocation(body, block) {
+            shared.passed_on(args, &mut work);
+        }
         for &inst in &body.blocks[block].insts {
             match body.insts[inst].op {
                 Op::Call { args, .. } => shared.passed_on(args.of(&body.value_pool), &mut work),
@@ -79,11 +83,11 @@ fn flows_from(body: &Body, cfg: &Cfg, value: Value, work: &mut Vec<Value>) {
                 work.extend([left, right]);
             }
         }
-        ValueDef::Param(block, index) => {
+        ValueDef::Param(block, _) => {
             for &before in cfg.predecessors(block) {
                 let Some(end) = &body.blocks[before].end else { continue };
                 for target in end.targets().filter(|target| target.block == block) {
-                    work.extend(target.args.of(&body.value_pool).get(index as usize));
+                    work.extend(carried(body, target).filter(|(param, _)| *param == value).map(|(_, arg)| arg));
                 }
             }
         }
@@ -108,6 +112,9 @@ impl<'b> SharedVariables<'b> {
                 if let Op::Call { args, .. } = body.insts[inst].op {
                     shared.pass(args.of(&body.value_pool));
                 }
+            }
+            if let Some((_, args)) = invocation(body, block) {
+                shared.pass(args);
             }
         }
         shared

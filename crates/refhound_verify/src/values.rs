@@ -8,6 +8,7 @@ use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Function};
 use refhound_types::TypeId;
 
+use crate::invocations::is_invoked;
 use crate::memory::{Layout, Part, PlaceId, Places, Root};
 use crate::needed::needed_numbers;
 use crate::sketch::{Num, Ptr};
@@ -132,7 +133,8 @@ impl<'a> Values<'a> {
 
     /// Whether a value is what a call returned.
     pub(crate) fn is_called(&self, value: Value) -> bool {
-        matches!(self.op(self.strip(value)), Some(Op::Call { .. }))
+        let value = self.strip(value);
+        matches!(self.op(value), Some(Op::Call { .. })) || is_invoked(self.body, value)
     }
 
     /// The place that a pointer leads to, known exactly or not; none if it is a constant.

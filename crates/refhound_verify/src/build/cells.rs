@@ -2,11 +2,12 @@
 //! are known where a block begins.
 
 use refhound_index::{BitSet, IndexVec};
-use refhound_ir::{Block, Cfg, Inst, Op, Slot, Terminator, Value};
+use refhound_ir::{Block, Callee, Cfg, Inst, Op, Slot, Terminator, Value};
 use refhound_source::Span;
 
 use super::Builder;
 use crate::calls::CallClass;
+use crate::invocations::{invocation, unwinds_to};
 use crate::memory::{CellEvent, PlaceId, known_at_start};
 use crate::sketch::Ptr;
 
@@ -97,8 +98,17 @@ impl Builder<'_> {
             for &inst in &body.blocks[block].insts {
                 self.cell_events(inst, &mut events[block]);
             }
+            if let Some((callee, args)) = invocation(body, block) {
+                let span = body.blocks[block].end_span.unwrap_or(body.end);
+                self.call_events(callee, args, span, &mut events[block]);
+            }
         }
-        self.memory.objects.set_known(known_at_start(cfg, &events, self.variables.ptrs.len()));
+        self.memory.objects.set_known(known_at_start(
+            cfg,
+            &events,
+            |block| unwinds_to(body, block),
+            self.variables.ptrs.len(),
+        ));
     }
 
     fn cell_events(&mut self, inst: Inst, events: &mut Vec<CellEvent>) {
@@ -116,18 +126,22 @@ impl Builder<'_> {
             if self.loans.of(inst).is_some() {
                 return events.push(CellEvent::Forgotten);
             }
-            let args = args.of(&body.value_pool);
-            match self.call_class(callee) {
-                CallClass::Contract => {
-                    if let Some(place) = self.accessed_place(callee, args) {
-                        events.push(CellEvent::Known(self.cell(place, data.span)));
-                    }
-                    let passed = self.passed_cells(args, data.span);
-                    events.extend(passed.into_iter().map(CellEvent::Known));
+            self.call_events(callee, args.of(&body.value_pool), data.span, events);
+        }
+    }
+
+    /// What a call that is not followed into does to cells.
+    fn call_events(&mut self, callee: Callee, args: &[Value], span: Span, events: &mut Vec<CellEvent>) {
+        match self.call_class(callee) {
+            CallClass::Contract => {
+                if let Some(place) = self.accessed_place(callee, args) {
+                    events.push(CellEvent::Known(self.cell(place, span)));
                 }
-                CallClass::Silent => {}
-                CallClass::Project => events.push(CellEvent::Forgotten),
+                let passed = self.passed_cells(args, span);
+                events.extend(passed.into_iter().map(CellEvent::Known));
             }
+            CallClass::Silent => {}
+            CallClass::Project => events.push(CellEvent::Forgotten),
         }
     }
 

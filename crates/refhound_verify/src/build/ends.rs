@@ -1,16 +1,20 @@
 //! How blocks end: jumps with what they carry along, branches, and what is returned.
 
+use refhound_index::IndexVec;
 use refhound_ir::{Block, Terminator, Value};
 use refhound_source::Span;
 use refhound_summary::Entrance;
 
 use super::Builder;
+use crate::calls::Site;
+use crate::invocations::{carried, result_param};
 use crate::reason::Reason;
-use crate::sketch::{Condition, End, NoteKind, Ptr, Returned, Step, Target};
+use crate::sketch::{Condition, End, NoteKind, NumValue, Ptr, Returned, SketchBlock, Source, Step, Target};
 use crate::values::Val;
 
 impl Builder<'_> {
-    pub(super) fn end(&mut self, block: Block) -> End {
+    /// How a block ends. Blocks that stand on edges are added to `blocks`.
+    pub(super) fn end(&mut self, block: Block, blocks: &mut IndexVec<Block, SketchBlock>) -> End {
         let body = self.input.body;
         let span = body.blocks[block].end_span.unwrap_or(body.end);
         let Some(end) = &body.blocks[block].end else { return End::Never };
@@ -33,8 +37,15 @@ impl Builder<'_> {
             }
             Terminator::Return(value) => self.return_(*value, span),
             Terminator::Unreachable => End::Never,
-            Terminator::Invoke { .. } | Terminator::Resume => {
-                self.reason(Reason::Unmodelled("C++ exceptions".into()));
+            Terminator::Invoke { callee, args, normal, unwind } => {
+                let result = result_param(body, normal);
+                let to = result.map(|param| self.returned_to(param, span));
+                let args = args.of(&body.value_pool);
+                let site = Site { inst: None, span, callee: *callee, args, result, to };
+                self.invoke(&site, normal, unwind, blocks)
+            }
+            Terminator::Resume => {
+                self.reason(Reason::Unmodelled("a C++ exception that leaves the function".into()));
                 End::Never
             }
         }
@@ -66,6 +77,46 @@ impl Builder<'_> {
         }
     }
 
+    /// A call that returns or throws: each of the two is a block of its own, with what the call does on that way.
+    fn invoke(
+        &mut self,
+        site: &Site<'_>,
+        normal: &refhound_ir::Target,
+        unwind: &refhound_ir::Target,
+        blocks: &mut IndexVec<Block, SketchBlock>,
+    ) -> End {
+        let before = std::mem::take(&mut self.steps);
+        self.call_at(site);
+        let mut target = self.target(normal);
+        match (self.stands_for(site.result), site.to) {
+            (Some(Val::Ptr(param)), Some(Val::Ptr(to))) => target.copies.push((param, Source::Ptr(to))),
+            (Some(Val::Num(param)), Some(Val::Num(to))) => target.numbers.push((param, NumValue::Copy(to))),
+            (Some(_) | None, _) => {}
+        }
+        let returned = SketchBlock { steps: std::mem::take(&mut self.steps), end: End::Jump(target) };
+        self.throw(site);
+        let target = self.target(unwind);
+        let thrown = SketchBlock { steps: std::mem::replace(&mut self.steps, before), end: End::Jump(target) };
+        let targets = [returned, thrown].map(|edge| (None, Target::to(blocks.push(edge))));
+        End::Switch { targets: targets.into(), note: self.note(site.span, NoteKind::Way) }
+    }
+
+    /// What a call gives before the parameter gets it: the old value of the parameter may be carried along in a loop.
+    fn returned_to(&mut self, param: Value, span: Span) -> Val {
+        match self.values.val(param) {
+            Val::Ptr(ptr) => Val::Ptr(self.variables.object(self.variables.ptrs[ptr].name, span)),
+            Val::Num(_) => Val::Num(self.variables.number()),
+            other @ (Val::Null
+            | Val::Int(_)
+            | Val::Uncounted
+            | Val::Undefined
+            | Val::Address(_)
+            | Val::Text(_)
+            | Val::Function(_)
+            | Val::Unknown) => other,
+        }
+    }
+
     /// Where a block begins in the source.
     fn begins(&self, block: Block) -> Span {
         let data = &self.input.body.blocks[block];
@@ -74,10 +125,8 @@ impl Builder<'_> {
     }
 
     fn target(&mut self, target: &refhound_ir::Target) -> Target {
-        let body = self.input.body;
-        let params = &body.blocks[target.block].params;
         let mut made = Target::to(target.block);
-        for (&param, &arg) in params.iter().zip(target.args.of(&body.value_pool)) {
+        for (param, arg) in carried(self.input.body, target) {
             self.carry(param, arg, &mut made);
         }
         made

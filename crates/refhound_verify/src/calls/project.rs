@@ -16,7 +16,7 @@ use crate::values::Val;
 impl Builder<'_> {
     /// Whether the call was followed into its callee.
     pub(super) fn follows(&mut self, site: &Site<'_>, name: Symbol) -> bool {
-        let Some(loan) = self.loans.of(site.inst).map(Rc::clone) else { return false };
+        let Some(loan) = site.inst.and_then(|inst| self.loans.of(inst)).map(Rc::clone) else { return false };
         self.follow_loan(site, name, &loan);
         self.memory.objects.forget();
         true

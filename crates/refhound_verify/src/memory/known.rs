@@ -26,10 +26,12 @@ impl CellEvent {
 }
 
 /// The cells that are known at the beginning of each block, by what happens in the blocks: the greatest solution, so that
-/// what is known before a loop and not forgotten in it is known in it.
+/// what is known before a loop and not forgotten in it is known in it. Nothing is known where a block unwinds to: what the
+/// call has written before it threw, nobody says.
 pub(crate) fn known_at_start(
     cfg: &Cfg,
     events: &IndexVec<Block, Vec<CellEvent>>,
+    unwinds_to: impl Fn(Block) -> Option<Block>,
     cells: usize,
 ) -> IndexVec<Block, BitSet<Ptr>> {
     let order = cfg.reverse_postorder();
@@ -50,7 +52,12 @@ pub(crate) fn known_at_start(
                 event.apply(&mut known);
             }
             for &next in cfg.successors(block) {
-                changed |= meet(&mut at_start[next], &known);
+                if unwinds_to(block) == Some(next) {
+                    changed |= at_start[next].count() > 0;
+                    at_start[next].clear();
+                } else {
+                    changed |= meet(&mut at_start[next], &known);
+                }
             }
         }
         if !changed {
@@ -74,17 +81,18 @@ mod tests {
 
     use super::*;
     use crate::fixture::Fixture;
+    use crate::invocations::unwinds_to;
 
     /// What is known where blocks begin: two cells, and a graph of blocks that only jump.
     fn known(blocks: &str, events: &[(usize, CellEvent)]) -> Vec<Vec<usize>> {
-        let text = format!("define @f: fn(int) -> void\nfunction @f {{\n{blocks}\n}}");
+        let text = format!("declare @g: fn() -> void\ndefine @f: fn(int) -> void\nfunction @f {{\n{blocks}\n}}");
         Fixture::new(&text).with_unit(|module, _| {
             let body = &module.bodies[0];
             let mut by_block: IndexVec<Block, Vec<CellEvent>> = IndexVec::filled(Vec::new(), body.blocks.len());
             for (block, event) in events {
                 by_block[Block::from_index(*block)].push(*event);
             }
-            let known = known_at_start(&Cfg::of(body), &by_block, 2);
+            let known = known_at_start(&Cfg::of(body), &by_block, |block| unwinds_to(body, block), 2);
             known.values().map(|known| known.iter().map(EntityId::index).collect()).collect()
         })
     }
@@ -132,6 +140,18 @@ mod tests {
     fn what_a_loop_forgets_is_not_known_where_it_begins() {
         let found = known(LOOP, &[(0, cell(0)), (0, cell(1)), (2, CellEvent::Forgotten), (2, cell(1))]);
         assert_eq!(found[1..], [vec![1], vec![1], vec![1]]);
+    }
+
+    #[test]
+    fn nothing_is_known_where_a_call_has_thrown() {
+        let blocks = "bb0(v0: int):
+            invoke @g() normal bb1() unwind bb2()
+        bb1():
+            return
+        bb2():
+            return";
+        let found = known(blocks, &[(0, cell(0))]);
+        assert_eq!(found[1..], [vec![0], vec![]]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod lent;
 mod pungi;
+mod unwinding;
 mod verdicts;
 
 use std::path::PathBuf;
