@@ -58,3 +58,37 @@ impl Variables {
         data.name = data.name.or(name);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use refhound_index::{EntityId, intern};
+
+    use super::*;
+    use crate::fixture::span;
+
+    #[test]
+    fn a_static_object_has_one_variable_here_and_in_callees() {
+        let mut variables = Variables::default();
+        let (none, other) = (intern("_Py_NoneStruct"), intern("_Py_TrueStruct"));
+        let global = GlobalId::from_index(0);
+        let ptr = variables.static_object(global, none, span());
+        assert_eq!(variables.static_object(global, none, span()), ptr);
+        assert_eq!(variables.static_of_callee(Some(none), span()), ptr);
+        let callees = variables.static_of_callee(Some(other), span());
+        assert_eq!(variables.static_of_callee(Some(other), span()), callees);
+        assert_eq!(variables.statics().collect::<Vec<_>>(), [ptr, callees]);
+        let local = variables.object(None, span());
+        assert!(variables.is_static(callees) && !variables.is_static(local));
+    }
+
+    #[test]
+    fn the_first_name_stays() {
+        let mut variables = Variables::default();
+        let ptr = variables.object(None, span());
+        variables.name(ptr, None);
+        for name in ["list", "copy"] {
+            variables.name(ptr, Some(intern(name)));
+        }
+        assert_eq!(variables.ptrs[ptr].name, Some(intern("list")));
+    }
+}

@@ -171,3 +171,100 @@ pub(crate) enum Stored {
     Object,
     Other,
 }
+
+#[cfg(test)]
+mod tests {
+    use refhound_index::{EntityId, intern};
+
+    use super::*;
+    use crate::fixture::Fixture;
+
+    /// `struct target { int kind; PyObject *tmp; } t; int n;`
+    fn with_places(check: impl FnOnce(&mut Places<'_>)) {
+        let fixture = Fixture::new(
+            "struct target: size 16, align 8 {
+                0 kind: int
+                8 tmp: ptr(struct _object)
+            }
+            define @f: fn() -> void
+            function @f {
+                slot s0 t: struct target, local
+                slot s1 n: int, local
+            bb0():
+                return
+            }",
+        );
+        fixture.with_places(check);
+    }
+
+    fn variable(places: &mut Places<'_>, slot: usize) -> PlaceId {
+        places.whole(Root::Slot(Slot::from_index(slot)))
+    }
+
+    /// `t.kind` and `t.tmp`.
+    fn members(places: &mut Places<'_>) -> (PlaceId, PlaceId) {
+        let (whole, ty) = (variable(places, 0), places.slots.ty(Slot::from_index(0)));
+        let kind = places.layout.number_parts(ty).remove(0);
+        let tmp = places.layout.object_parts(ty).expect("one object").remove(0);
+        (places.part(whole, &kind), places.part(whole, &tmp))
+    }
+
+    #[test]
+    fn a_place_has_one_id() {
+        with_places(|places| {
+            assert_eq!(members(places), members(places));
+            assert_ne!(variable(places, 0), variable(places, 1));
+        });
+    }
+
+    #[test]
+    fn objects_stand_in_a_member_or_beside_it() {
+        with_places(|places| {
+            let (kind, tmp) = members(places);
+            let (record, number) = (variable(places, 0), variable(places, 1));
+            let holds = [record, kind, tmp, number].map(|place| places.holds_objects(place));
+            assert_eq!(holds, [true, false, true, false]);
+            let beside = [record, kind, tmp, number].map(|place| places.is_beside_objects(place));
+            assert_eq!(beside, [true, true, true, false]);
+        });
+    }
+
+    #[test]
+    fn an_access_is_plain_if_it_sees_what_stands_there() {
+        with_places(|places| {
+            let (kind, tmp) = members(places);
+            let number = variable(places, 1);
+            let (int, object) = (places.type_of(number), places.type_of(tmp));
+            let (int, object) = (int.expect("it is declared"), object.expect("it is declared"));
+            assert!(places.is_plain_access(kind, int, Stored::Nothing));
+            assert!(places.is_plain_access(tmp, object, Stored::Nothing));
+            assert!(!places.is_plain_access(tmp, int, Stored::Other));
+            assert!(places.is_plain_access(tmp, int, Stored::Object));
+            let record = variable(places, 0);
+            assert!(!places.is_plain_access(record, object, Stored::Nothing));
+        });
+    }
+
+    #[test]
+    fn places_are_named_for_members_and_variables() {
+        with_places(|places| {
+            let (_, tmp) = members(places);
+            let record = variable(places, 0);
+            let item = places.whole(Root::Accessor(intern("PyTuple_GET_ITEM"), Value::from_index(0)));
+            let item = places.part(item, &[Part::Element(0)]);
+            let names = [tmp, record, item].map(|place| places.name(place));
+            assert_eq!(names, [Some(intern("tmp")), Some(intern("t")), None]);
+        });
+    }
+
+    #[test]
+    fn members_share_memory_with_the_whole_and_not_with_each_other() {
+        with_places(|places| {
+            let (kind, tmp) = members(places);
+            let (record, number) = (variable(places, 0), variable(places, 1));
+            assert!(places.are_parts_shared(record, tmp));
+            assert!(!places.are_parts_shared(kind, tmp));
+            assert!(!places.are_parts_shared(record, number));
+        });
+    }
+}
