@@ -14,14 +14,13 @@ mod instructions;
 
 use refhound_index::{EntityId, IndexVec};
 use refhound_ir::{Block, Body, Cfg};
-use refhound_source::Span;
 use refhound_summary::{Function, Functions, Summaries};
 
 use crate::inline::{Inlined, expand};
 use crate::lent::{Lender, Lending, Loans};
 use crate::memory::{Indicator, Layout, Memory, Places, ReferenceParam, Slots};
-use crate::reason::{Assumption, Reason};
-use crate::sketch::{Note, NoteId, NoteKind, Num, NumValue, Ptr, Sketch, SketchBlock, Step};
+use crate::script::Script;
+use crate::sketch::{Num, NumValue, Ptr, Sketch, SketchBlock, Step};
 use crate::summary::Summary;
 use crate::values::{Val, Values};
 use crate::variables::Variables;
@@ -51,14 +50,9 @@ pub(crate) struct Builder<'a> {
     /// Calls that are followed into their callees.
     pub(crate) loans: Loans<'a>,
     pub(crate) inlined: Vec<Inlined>,
-    /// The block that is being built, and its steps so far.
+    pub(crate) script: Script,
+    /// The block that is being built.
     pub(crate) block: Block,
-    pub(crate) steps: Vec<Step>,
-    pub(crate) notes: IndexVec<NoteId, Note>,
-    pub(crate) reasons: Vec<Reason>,
-    pub(crate) assumptions: Vec<Assumption>,
-    /// Objects that were stored where the rules are not those of objects.
-    pub(crate) unchecked_stores: Vec<NoteId>,
     pub(crate) uninterpreted: Vec<Num>,
 }
 
@@ -95,11 +89,7 @@ pub(crate) fn lend<'a>(
         variables,
         inlined: Vec::new(),
         block: Block::from_index(0),
-        steps: Vec::new(),
-        notes: IndexVec::new(),
-        reasons: Vec::new(),
-        assumptions: Vec::new(),
-        unchecked_stores: Vec::new(),
+        script: Script::default(),
         uninterpreted: Vec::new(),
     };
     builder.build(&cfg)
@@ -110,7 +100,7 @@ impl Builder<'_> {
         let order = cfg.reverse_postorder();
         let escaping = self.escaping_slots(order);
         if self.memory.places.slots.references().any(|(slot, _)| escaping.contains(slot)) {
-            self.reason(Reason::MultiLevelPointer("the address of the caller's variable is stored or copied".into()));
+            self.script.multi_level("the address of the caller's variable is stored or copied");
         }
         self.find_numbers(order, &escaping);
         self.find_loans(order, &escaping);
@@ -125,7 +115,8 @@ impl Builder<'_> {
                 blocks[entry].steps.insert(0, Step::Number { num, value: NumValue::Any });
             }
         }
-        self.find_uninterpreted(order);
+        let uninterpreted = self.passing().uninterpreted(order);
+        self.uninterpreted.extend(uninterpreted);
         self.finish(blocks, params, order)
     }
 
@@ -140,19 +131,19 @@ impl Builder<'_> {
             self.memory.objects.enter(block);
             self.memory.indicator = Indicator::Unknown;
             if order.first() == Some(&block) {
-                self.memory.numbers.begin(&self.memory.places, &mut self.steps);
+                self.memory.numbers.begin(&self.memory.places, &mut self.script.steps);
             }
             for &param in &body.blocks[block].params {
-                self.memory.redefine(param, &mut self.steps);
+                self.memory.redefine(param, &mut self.script.steps);
             }
             for &inst in &body.blocks[block].insts {
                 self.inst(inst);
                 if let Some(result) = body.insts[inst].result {
-                    self.memory.redefine(result, &mut self.steps);
+                    self.memory.redefine(result, &mut self.script.steps);
                 }
             }
             let end = self.end(block, &mut blocks);
-            blocks[block] = SketchBlock { steps: std::mem::take(&mut self.steps), end };
+            blocks[block] = SketchBlock { steps: std::mem::take(&mut self.script.steps), end };
         }
         blocks
     }
@@ -172,10 +163,10 @@ impl Builder<'_> {
 
     /// What was made, with what a caller has to know of its variables here.
     fn finish(mut self, blocks: IndexVec<Block, SketchBlock>, params: Parameters, order: &[Block]) -> Lending {
-        self.reasons.sort();
-        self.reasons.dedup();
-        self.assumptions.sort();
-        self.assumptions.dedup();
+        self.script.reasons.sort();
+        self.script.reasons.dedup();
+        self.script.assumptions.sort();
+        self.script.assumptions.dedup();
         let (mut cells, mut numbers) = (Vec::new(), Vec::new());
         let places = &self.memory.places;
         for (slot, param) in places.slots.references() {
@@ -184,7 +175,7 @@ impl Builder<'_> {
             numbers.extend(self.memory.numbers.of_slot(slot, places).into_iter().map(|(parts, num)| (at, parts, num)));
         }
         let is_root = places.slots.references().next().is_none();
-        let (returns, writes) = (self.returned(order, &params.objects), self.caller_writes(order));
+        let (returns, writes) = (self.returned(order, &params.objects), self.passing().caller_writes(order));
         let sketch = Sketch {
             name: self.input.module.functions[self.input.body.function].name,
             span: self.input.body.span,
@@ -192,11 +183,11 @@ impl Builder<'_> {
             statics: self.variables.statics().collect(),
             ptrs: self.variables.ptrs,
             nums: self.variables.nums,
-            notes: self.notes,
+            notes: self.script.notes,
             params: params.objects,
-            reasons: self.reasons,
-            assumptions: self.assumptions,
-            unchecked_stores: self.unchecked_stores,
+            reasons: self.script.reasons,
+            assumptions: self.script.assumptions,
+            unchecked_stores: self.script.unchecked_stores,
             uninterpreted: self.uninterpreted,
             returns,
         }
@@ -205,17 +196,5 @@ impl Builder<'_> {
         // Those of a function that is looked at by itself are any numbers from the start.
         let numbers_in = if is_root { Vec::new() } else { params.numbers };
         Lending { sketch, numbers_in, cells, numbers, writes }
-    }
-
-    pub(crate) fn note(&mut self, span: Span, kind: NoteKind) -> NoteId {
-        self.notes.push(Note { span, kind, site: None, reported: None, ways: None })
-    }
-
-    pub(crate) fn reason(&mut self, reason: Reason) {
-        self.reasons.push(reason);
-    }
-
-    pub(crate) fn assume(&mut self, assumption: Assumption) {
-        self.assumptions.push(assumption);
     }
 }

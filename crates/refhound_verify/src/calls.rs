@@ -15,7 +15,6 @@ use refhound_summary::{CalleeKnowledge, Returns};
 use crate::build::Builder;
 use crate::memory::{Indicator, Members, Writer};
 use crate::reason::{Assumption, Reason};
-use crate::sketch::{Condition, NoteKind, Step};
 use crate::values::Val;
 
 /// What a call can do to memory that the function knows.
@@ -40,9 +39,9 @@ pub(crate) struct Site<'a> {
     pub(crate) to: Option<Val>,
 }
 
-impl<'a> Builder<'a> {
+impl Builder<'_> {
     pub(crate) fn call_class(&self, callee: Callee) -> CallClass {
-        match self.knowledge(callee) {
+        match self.values.knowledge(callee) {
             Some(CalleeKnowledge::Contract { .. } | CalleeKnowledge::Assumption) => CallClass::Contract,
             Some(CalleeKnowledge::Project { node, .. }) if !self.input.project.is_interface(node) => CallClass::Silent,
             Some(CalleeKnowledge::Project { .. }) => CallClass::Project,
@@ -50,35 +49,24 @@ impl<'a> Builder<'a> {
         }
     }
 
-    pub(crate) fn knowledge(&self, callee: Callee) -> Option<CalleeKnowledge<'a>> {
-        let function = match callee {
-            Callee::Function(function) => function,
-            Callee::Pointer(value) => {
-                let Val::Function(function) = self.values.val(value) else { return None };
-                function
-            }
-        };
-        Some(self.input.unit.callees[function])
-    }
-
     pub(crate) fn call(&mut self, inst: Inst, callee: Callee, args: ValueList) {
         let data = self.input.body.insts[inst];
         let args = args.of(&self.input.body.value_pool);
-        let to = self.stands_for(data.result);
+        let to = self.values.stands_for(data.result);
         self.call_at(&Site { inst: Some(inst), span: data.span, callee, args, result: data.result, to });
     }
 
     pub(crate) fn call_at(&mut self, site: &Site<'_>) {
         self.check_arguments(site.args);
-        match self.knowledge(site.callee) {
+        match self.values.knowledge(site.callee) {
             None => self.call_through_pointer(site),
             Some(CalleeKnowledge::Assumption) => {
                 if let Some(&argument) = site.args.first() {
-                    let condition = self.condition(argument, true);
-                    self.assume_condition(condition);
+                    let condition = self.values.condition(argument, true, &self.variables);
+                    self.script.assume_condition(condition);
                 }
             }
-            Some(CalleeKnowledge::Unknown { returns: Returns::Never, .. }) => self.steps.push(Step::Never),
+            Some(CalleeKnowledge::Unknown { returns: Returns::Never, .. }) => self.script.never(),
             Some(CalleeKnowledge::Unknown { returns: Returns::Normally, name }) => {
                 self.unknown_call(site, Reason::UnknownCallee(name.as_str().to_owned()));
             }
@@ -95,16 +83,6 @@ impl<'a> Builder<'a> {
         self.unknown_call(&thrown, Reason::Unmodelled("a call that throws gets an object".into()));
     }
 
-    fn assume_condition(&mut self, condition: Condition) {
-        match condition {
-            Condition::NotNull(ptr) => self.steps.push(Step::NonNull { ptr }),
-            Condition::IsNull(ptr) => self.steps.push(Step::IsNull { ptr }),
-            Condition::Number(num, comparison, value) => self.steps.push(Step::Assume { num, comparison, value }),
-            Condition::Always(false) => self.steps.push(Step::Never),
-            Condition::Always(true) | Condition::Any | Condition::IsStatic(_) | Condition::NotStatic(_) => {}
-        }
-    }
-
     /// Nothing is known of the callee: whatever it gets can be changed.
     fn unknown_call(&mut self, site: &Site<'_>, reason: Reason) {
         self.memory.indicator = Indicator::Unknown;
@@ -115,8 +93,7 @@ impl<'a> Builder<'a> {
         for &value in site.args {
             if let Some(ptr) = self.values.val(value).ptr() {
                 concerns = true;
-                let note = self.note(site.span, NoteKind::PassedOn);
-                self.steps.push(Step::Expose { ptr, note });
+                self.script.expose(ptr, site.span);
             } else if let Some(place) = self.object_variable(value) {
                 concerns = true;
                 self.forget_local(place, site.span);
@@ -125,10 +102,10 @@ impl<'a> Builder<'a> {
         concerns |= site.to.and_then(Val::ptr).is_some();
         if concerns {
             self.memory.objects.members = Members::Shared;
-            self.reason(reason);
+            self.script.reason(reason);
         } else {
-            self.assume(Assumption::LibraryCode);
+            self.script.assume(Assumption::LibraryCode);
         }
-        self.unknown_result(site.to, site.span);
+        self.script.unknown(site.to, site.span);
     }
 }

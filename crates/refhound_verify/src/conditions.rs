@@ -5,27 +5,29 @@ use refhound_ir::{Op, Terminator, Value};
 
 use crate::build::Builder;
 use crate::sketch::{Condition, NumValue, Step};
-use crate::values::Val;
+use crate::values::{Val, Values};
+use crate::variables::Variables;
 
 /// Casts and comparisons with 0 around what is tested.
 const DEEPEST: u8 = 16;
 
-impl Builder<'_> {
+impl Values<'_> {
     /// What a condition tests.
-    pub(crate) fn condition(&self, value: Value, holds: bool) -> Condition {
-        self.condition_in(value, holds, 0)
+    pub(crate) fn condition(&self, value: Value, holds: bool, variables: &Variables) -> Condition {
+        self.condition_in((value, holds), 0, variables)
     }
 
-    fn condition_in(&self, value: Value, holds: bool, depth: u8) -> Condition {
+    fn condition_in(&self, (value, holds): (Value, bool), depth: u8, variables: &Variables) -> Condition {
         if depth < DEEPEST {
-            if let Some(Op::Cast(inner)) = self.values.op(value) {
-                return self.condition_in(inner, holds, depth + 1);
+            if let Some(Op::Cast(inner)) = self.op(value) {
+                return self.condition_in((inner, holds), depth + 1, variables);
             }
-            if let Some(Op::Compare(op, left, right)) = self.values.op(value) {
-                return self.comparison(op, left, right, holds, depth);
+            if let Some(Op::Compare(op, left, right)) = self.op(value) {
+                let op = if holds { op } else { op.negated() };
+                return self.comparison(op, (left, right), depth, variables);
             }
         }
-        match self.values.val(value) {
+        match self.val(value) {
             Val::Ptr(ptr) if holds => Condition::NotNull(ptr),
             Val::Ptr(ptr) => Condition::IsNull(ptr),
             Val::Num(num) if holds => Condition::Number(num, Comparison::NotEqual, 0),
@@ -36,28 +38,32 @@ impl Builder<'_> {
         }
     }
 
-    fn comparison(&self, op: Comparison, left: Value, right: Value, holds: bool, depth: u8) -> Condition {
-        let constant = |value: Value| self.values.val(value).constant();
+    fn comparison(&self, op: Comparison, (left, right): (Value, Value), depth: u8, variables: &Variables) -> Condition {
+        let constant = |value: Value| self.val(value).constant();
         let (subject, op, bound) = match (constant(left), constant(right)) {
-            (Some(a), Some(b)) => return Condition::Always(op.holds(&a, &b) == holds),
+            (Some(a), Some(b)) => return Condition::Always(op.holds(&a, &b)),
             (None, Some(bound)) => (left, op, bound),
             (Some(bound), None) => (right, op.swapped(), bound),
-            (None, None) => return self.comparison_of_pointers(op, left, right, holds),
+            (None, None) => return self.comparison_of_pointers(op, (left, right), variables),
         };
-        let op = if holds { op } else { op.negated() };
         if bound == 0 && matches!(op, Comparison::Equal | Comparison::NotEqual) {
-            return self.condition_in(subject, op == Comparison::NotEqual, depth + 1);
+            return self.condition_in((subject, op == Comparison::NotEqual), depth + 1, variables);
         }
-        let num = self.values.val(subject).num();
+        let num = self.val(subject).num();
         num.map_or(Condition::Any, |num| Condition::Number(num, op, bound))
     }
 
     /// Two pointers are compared: of interest if one is a static object.
-    fn comparison_of_pointers(&self, op: Comparison, left: Value, right: Value, holds: bool) -> Condition {
-        let (left, right) = (self.values.val(left), self.values.val(right));
+    fn comparison_of_pointers(
+        &self,
+        op: Comparison,
+        (left, right): (Value, Value),
+        variables: &Variables,
+    ) -> Condition {
+        let (left, right) = (self.val(left), self.val(right));
         let is_static = |val: Val| match val {
             Val::Uncounted => true,
-            Val::Ptr(ptr) => self.variables.is_static(ptr),
+            Val::Ptr(ptr) => variables.is_static(ptr),
             Val::Null
             | Val::Int(_)
             | Val::Undefined
@@ -69,24 +75,26 @@ impl Builder<'_> {
         };
         let compared = left.ptr().filter(|_| is_static(right)).or_else(|| right.ptr().filter(|_| is_static(left)));
         let Some(ptr) = compared else { return Condition::Any };
-        match (op, holds) {
-            (Comparison::Equal, true) | (Comparison::NotEqual, false) => Condition::IsStatic(ptr),
-            (Comparison::Equal, false) | (Comparison::NotEqual, true) => Condition::NotStatic(ptr),
-            (Comparison::Less | Comparison::LessOrEqual | Comparison::Greater | Comparison::GreaterOrEqual, _) => {
+        match op {
+            Comparison::Equal => Condition::IsStatic(ptr),
+            Comparison::NotEqual => Condition::NotStatic(ptr),
+            Comparison::Less | Comparison::LessOrEqual | Comparison::Greater | Comparison::GreaterOrEqual => {
                 Condition::Any
             }
         }
     }
+}
 
+impl Builder<'_> {
     /// What a comparison gives is 0 or 1. That matters where it is more than a condition: `return list != NULL;`.
     pub(crate) fn compared(&mut self, result: Option<Value>) {
         let Some(result) = result else { return };
         let Val::Num(num) = self.values.val(result) else { return };
         if !self.is_passed_on(result) {
-            return self.steps.push(Step::Number { num, value: NumValue::Any });
+            return self.script.number(num, NumValue::Any);
         }
         let way = |test: Step, value: i64| vec![test, Step::Number { num, value: NumValue::Int(value) }];
-        let ways = match self.condition(result, true) {
+        let ways = match self.values.condition(result, true, &self.variables) {
             Condition::NotNull(ptr) => vec![way(Step::NonNull { ptr }, 1), way(Step::IsNull { ptr }, 0)],
             Condition::IsNull(ptr) => vec![way(Step::IsNull { ptr }, 1), way(Step::NonNull { ptr }, 0)],
             Condition::Number(of, comparison, value) if of != num => {
@@ -97,9 +105,9 @@ impl Builder<'_> {
             | Condition::IsStatic(_)
             | Condition::NotStatic(_)
             | Condition::Always(_)
-            | Condition::Any => return self.number_result(num, Range { lo: 0, hi: 1, nonzero: false }),
+            | Condition::Any => return self.script.number_within(num, Range { lo: 0, hi: 1, nonzero: false }),
         };
-        self.steps.push(Step::Choice(ways));
+        self.script.step(Step::Choice(ways));
     }
 
     /// Whether the block that is being built returns a value or hands it to the next one.

@@ -59,18 +59,18 @@ impl Builder<'_> {
         let callee = &loan.lending.sketch;
         self.pass_otherwise(site, loan);
         let (names, followed) = self.names(site, name, loan);
-        let called = self.note(site.span, NoteKind::Called(name));
-        self.steps.push(Step::Mark { note: called });
+        let called = self.script.note(site.span, NoteKind::Called(name));
+        self.script.step(Step::Mark { note: called });
         self.pass_arguments(site, &loan.lending, &names, &followed);
         let results = Results {
             object: site.to.and_then(Val::ptr),
             number: site.to.and_then(Val::num),
-            left: self.note(site.span, NoteKind::Left(name)),
+            left: self.script.note(site.span, NoteKind::Left(name)),
         };
         let blocks = callee.blocks.values().map(|block| names.block(block, &results, callee.blocks.len())).collect();
-        self.inlined.push(Inlined { block: self.block, at: self.steps.len(), blocks });
-        self.unchecked_stores.extend(callee.unchecked_stores.iter().map(|note| names.notes[*note]));
-        self.assumptions.extend(callee.assumptions.iter().cloned());
+        self.inlined.push(Inlined { block: self.block, at: self.script.steps.len(), blocks });
+        self.script.unchecked_stores.extend(callee.unchecked_stores.iter().map(|note| names.notes[*note]));
+        self.script.assumptions.extend(callee.assumptions.iter().cloned());
         self.uninterpreted.extend(callee.uninterpreted.iter().map(|num| names.nums[*num]));
         let is_open = |block: &SketchBlock| matches!(block.end, End::Return { number: None | Some(NumValue::Any), .. });
         if callee.blocks.values().any(is_open) {
@@ -88,9 +88,8 @@ impl Builder<'_> {
         for (position, &value) in site.args.iter().enumerate() {
             let is_param = loan.lending.sketch.params.iter().any(|(at, _)| usize::from(*at) == position);
             if let (Val::Ptr(ptr), false) = (self.values.val(value), is_param) {
-                self.reason(Reason::Unmodelled("an object is passed as another type".into()));
-                let note = self.note(site.span, NoteKind::PassedOn);
-                self.steps.push(Step::Expose { ptr, note });
+                self.script.reason(Reason::Unmodelled("an object is passed as another type".into()));
+                self.script.expose(ptr, site.span);
             }
         }
     }
@@ -98,16 +97,17 @@ impl Builder<'_> {
     /// The callee's parameters get their values, and its numbers that the caller does not follow become any.
     fn pass_arguments(&mut self, site: &Site<'_>, lending: &Lending, names: &Names, followed: &[Num]) {
         for &(position, ptr) in &lending.sketch.params {
-            let from = site.args.get(usize::from(position)).map_or(Source::Uncounted, |&value| self.source(value));
-            self.steps.push(Step::Copy { to: names.ptrs[ptr], from });
+            let from =
+                site.args.get(usize::from(position)).map_or(Source::Uncounted, |&value| self.values.source(value));
+            self.script.step(Step::Copy { to: names.ptrs[ptr], from });
         }
         for &(position, num) in &lending.numbers_in {
-            let value = site.args.get(usize::from(position)).map_or(NumValue::Any, |&value| self.number(value));
-            self.steps.push(Step::Number { num: names.nums[num], value });
+            let value = site.args.get(usize::from(position)).map_or(NumValue::Any, |&value| self.values.number(value));
+            self.script.step(Step::Number { num: names.nums[num], value });
         }
         for (_, _, num) in &lending.numbers {
             if !followed.contains(&names.nums[*num]) {
-                self.steps.push(Step::Number { num: names.nums[*num], value: NumValue::Any });
+                self.script.step(Step::Number { num: names.nums[*num], value: NumValue::Any });
             }
         }
     }
@@ -162,7 +162,7 @@ impl Builder<'_> {
                 CalleeUnit::Same => Note { kind, site: Some(site.span), reported, ..*note },
                 CalleeUnit::Other => Note { kind, span: site.span, site: Some(site.span), reported, ways: None },
             };
-            names.notes.push(self.notes.push(note));
+            names.notes.push(self.script.notes.push(note));
         }
     }
 }

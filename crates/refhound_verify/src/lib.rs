@@ -28,6 +28,7 @@ mod needed;
 mod outputs;
 mod reason;
 mod regions;
+mod script;
 mod sketch;
 mod summary;
 mod values;

@@ -5,13 +5,13 @@ use refhound_contracts::ApiTable;
 use refhound_index::{BitSet, IndexVec, Symbol};
 use refhound_ir::{Block, Body, Callee, Cfg, FuncId, GlobalId, Inst, Op, Value, ValueDef};
 use refhound_source::Span;
-use refhound_summary::{CalleeKnowledge, Function};
+use refhound_summary::{CalleeKnowledge, Function, UnitContext};
 use refhound_types::TypeId;
 
 use crate::invocations::is_invoked;
 use crate::memory::{Layout, Part, PlaceId, Places, Root};
 use crate::needed::needed_numbers;
-use crate::sketch::{Num, Ptr};
+use crate::sketch::{Num, NumValue, Ptr, Source};
 use crate::variables::Variables;
 
 /// What a value stands for.
@@ -58,6 +58,7 @@ impl Val {
 /// All values of one body.
 pub(crate) struct Values<'a> {
     body: &'a Body,
+    unit: &'a UnitContext<'a>,
     layout: Layout<'a>,
     vals: IndexVec<Value, Val>,
 }
@@ -73,7 +74,7 @@ impl<'a> Values<'a> {
         let vals = IndexVec::filled(Val::Unknown, body.values.len());
         let mut valuation = Valuation {
             function: *function,
-            values: Values { body, layout: places.layout, vals },
+            values: Values { body, unit: function.unit, layout: places.layout, vals },
             needed: needed_numbers(body, cfg, &places.slots),
             places,
             variables,
@@ -135,6 +136,60 @@ impl<'a> Values<'a> {
     pub(crate) fn is_called(&self, value: Value) -> bool {
         let value = self.strip(value);
         matches!(self.op(value), Some(Op::Call { .. })) || is_invoked(self.body, value)
+    }
+
+    /// What the result of an instruction stands for, if it has one.
+    pub(crate) fn stands_for(&self, result: Option<Value>) -> Option<Val> {
+        result.map(|result| self.val(result))
+    }
+
+    /// A value as a pointer to an object.
+    pub(crate) fn source(&self, value: Value) -> Source {
+        match self.val(value) {
+            Val::Ptr(ptr) => Source::Ptr(ptr),
+            Val::Null => Source::Null,
+            Val::Undefined => Source::Undefined,
+            Val::Int(_)
+            | Val::Uncounted
+            | Val::Num(_)
+            | Val::Address(_)
+            | Val::Text(_)
+            | Val::Function(_)
+            | Val::Unknown => Source::Uncounted,
+        }
+    }
+
+    /// A value as a number.
+    pub(crate) fn number(&self, value: Value) -> NumValue {
+        match self.val(value) {
+            Val::Null => NumValue::Int(0),
+            Val::Int(value) => NumValue::Int(value),
+            Val::Num(num) => NumValue::Copy(num),
+            Val::Ptr(_)
+            | Val::Uncounted
+            | Val::Undefined
+            | Val::Address(_)
+            | Val::Text(_)
+            | Val::Function(_)
+            | Val::Unknown => NumValue::Any,
+        }
+    }
+
+    /// The local variable, or the part of one, that a value is the address of, if it holds objects.
+    pub(crate) fn object_variable(&self, value: Value, places: &Places<'_>) -> Option<PlaceId> {
+        self.val(value).place().filter(|place| places.holds_objects(*place))
+    }
+
+    /// What is known of a callee; nothing if it is called by a pointer that may lead to any.
+    pub(crate) fn knowledge(&self, callee: Callee) -> Option<CalleeKnowledge<'a>> {
+        let function = match callee {
+            Callee::Function(function) => function,
+            Callee::Pointer(value) => {
+                let Val::Function(function) = self.val(value) else { return None };
+                function
+            }
+        };
+        Some(self.unit.callees[function])
     }
 
     /// The place that a pointer leads to, known exactly or not; none if it is a constant.

@@ -6,8 +6,8 @@ use refhound_types::TypeId;
 
 use super::Builder;
 use crate::memory::{Members, PlaceId, Root, Stored, Writer};
-use crate::reason::{Assumption, Reason};
-use crate::sketch::{Holder, IfNull, NoteKind, Nullness, Num, ObjectKind, Owned, Ptr, Source, Step};
+use crate::reason::Assumption;
+use crate::sketch::{Holder, NoteKind, Num, Ptr, Source, Step};
 
 impl Builder<'_> {
     /// The variable for the object that a place holds.
@@ -22,7 +22,7 @@ impl Builder<'_> {
 
     /// The local variable, or the part of one, that a value is the address of, if it holds objects.
     pub(crate) fn object_variable(&self, value: Value) -> Option<PlaceId> {
-        self.values.val(value).place().filter(|place| self.memory.places.holds_objects(*place))
+        self.values.object_variable(value, &self.memory.places)
     }
 
     /// Whether a value is an object or leads to a local variable that holds one.
@@ -40,41 +40,33 @@ impl Builder<'_> {
         let Some(to) = self.values.val(result).ptr() else { return };
         let Some(place) = self.pointee(from) else {
             // A constant address: the program crashes.
-            self.steps.push(Step::Never);
+            self.script.never();
             return;
         };
         if self.values.is_type(result) {
             // An object owns a reference to its type; nobody counts types here.
-            self.steps.push(Step::Copy { to, from: Source::Uncounted });
+            self.script.copy(to, Source::Uncounted);
             return;
         }
         let is_local = self.memory.places.slot(place).is_some();
         if !self.memory.places[place].is_exact() {
             if is_local {
-                self.reason(Reason::MultiLevelPointer("an array of objects that is read by index".into()));
+                self.script.multi_level("an array of objects that is read by index");
             }
-            return self.fresh_memory(to, Holder::Elsewhere, data.span);
+            return self.script.read(to, Holder::Elsewhere, data.span);
         }
         let cell = self.cell(place, data.span);
         if !is_local && !self.memory.objects.is_known(cell) {
             let holder = self.holder(place);
-            self.fresh_memory(cell, holder, data.span);
+            self.script.read(cell, holder, data.span);
             self.memory.objects.learn(cell);
         }
-        self.steps.push(Step::Copy { to, from: Source::Ptr(cell) });
+        self.script.copy(to, Source::Ptr(cell));
     }
 
     fn load_number(&mut self, from: Value, num: Num) {
         let value = self.memory.numbers.load(self.values.val(from).place());
-        self.steps.push(Step::Number { num, value });
-    }
-
-    /// An object that is seen in memory for the first time.
-    pub(crate) fn fresh_memory(&mut self, to: Ptr, holder: Holder, span: Span) {
-        self.assume(Assumption::ShallowAliasing);
-        let note = self.note(span, NoteKind::Read);
-        let (object, owned) = (ObjectKind::Memory(holder), Owned::Count(0));
-        self.steps.push(Step::Fresh { to, object, owned, null: Nullness::Maybe, note });
+        self.script.number(num, value);
     }
 
     /// Who holds what stands in a place.
@@ -99,38 +91,38 @@ impl Builder<'_> {
         }
         self.store_number(to, value);
         if self.object_variable(value).is_some() {
-            self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is stored".into()));
+            self.script.multi_level("the address of a variable that holds an object is stored");
         }
         if !self.values.is_object_store(to, value) {
             return;
         }
-        let from = self.source(value);
+        let from = self.values.source(value);
         let Some(place) = self.pointee(to) else {
-            self.steps.push(Step::Never);
+            self.script.never();
             return;
         };
         let data = &self.memory.places[place];
         let (root, is_local) = (data.root, data.root.slot().is_some());
         if !data.is_exact() {
             if is_local {
-                return self.reason(Reason::MultiLevelPointer("an array of objects that is written by index".into()));
+                return self.script.multi_level("an array of objects that is written by index");
             }
             return self.escape(from, to, root, span);
         }
         let is_plain = !data.parts.iter().any(|part| part.field().is_some());
         if matches!(root, Root::Behind(_)) && is_plain && from != Source::Null {
-            self.reason(Reason::MultiLevelPointer("a store through a pointer to a pointer".into()));
+            self.script.multi_level("a store through a pointer to a pointer");
         }
         let cell = self.cell(place, span);
         if is_local {
             if let Source::Ptr(ptr) = from {
                 self.variables.name(ptr, self.variables.ptrs[cell].name);
             }
-            self.steps.push(Step::Copy { to: cell, from });
+            self.script.copy(cell, from);
             return;
         }
         self.take_out(cell, span);
-        self.steps.push(Step::Copy { to: cell, from });
+        self.script.copy(cell, from);
         self.memory.objects.learn(cell);
         self.escape(from, to, root, span);
     }
@@ -140,17 +132,16 @@ impl Builder<'_> {
             return;
         }
         let Some(written) = self.pointee(to) else { return };
-        let value = self.number(value);
-        self.memory.numbers.store(written, value, &self.memory.places, &mut self.steps);
+        let value = self.values.number(value);
+        self.memory.numbers.store(written, value, &self.memory.places, &mut self.script.steps);
     }
 
     /// A place gets another content: what it held is not held there any more.
     pub(crate) fn take_out(&mut self, cell: Ptr, span: Span) {
         if self.memory.objects.is_known(cell) {
-            let note = self.note(span, NoteKind::TakenOut);
-            self.steps.push(Step::Escape { ptr: cell, by: -1, null: IfNull::Nothing, note });
+            self.script.escape(cell, -1, NoteKind::TakenOut, span);
         } else {
-            self.assume(Assumption::OverwritesNothing);
+            self.script.assume(Assumption::OverwritesNothing);
         }
     }
 
@@ -161,14 +152,13 @@ impl Builder<'_> {
         if matches!(root, Root::Behind(base) if self.values.val(base).ptr() == Some(ptr)) {
             return;
         }
-        let note = self.note(span, NoteKind::Stored);
+        let note = self.script.escape(ptr, 1, NoteKind::Stored, span);
         // Types and `void *` are stored with or without a reference.
         let layout = self.memory.places.layout;
         let as_object = layout.pointee(self.values.ty(to)).is_some_and(|ty| layout.is_counted(ty));
         if !(self.is_in_object(root) && as_object) {
-            self.unchecked_stores.push(note);
+            self.script.unchecked_stores.push(note);
         }
-        self.steps.push(Step::Escape { ptr, by: 1, null: IfNull::Nothing, note });
     }
 
     pub(super) fn copy_aggregate(&mut self, to: Value, from: Value) {
@@ -178,14 +168,14 @@ impl Builder<'_> {
         let is_local =
             |value: Value| self.values.val(value).place().is_some_and(|place| self.memory.places.slot(place).is_some());
         if holds_objects && (is_local(to) || is_local(from)) {
-            self.reason(Reason::MultiLevelPointer("a record with objects is copied".into()));
+            self.script.multi_level("a record with objects is copied");
         }
     }
 
     /// Everything in a variable or behind a pointer is written.
     pub(super) fn overwrite_numbers(&mut self, to: Value) {
         let Some(written) = self.pointee(to) else { return };
-        self.memory.numbers.overwrite(written, &self.memory.places, &mut self.steps);
+        self.memory.numbers.overwrite(written, &self.memory.places, &mut self.script.steps);
     }
 
     /// A local variable, or a part of one, is filled with zeros.
@@ -195,24 +185,21 @@ impl Builder<'_> {
             return;
         }
         let cells = self.memory.objects.within(place, &self.memory.places);
-        self.steps.extend(cells.into_iter().map(|to| Step::Copy { to, from: Source::Null }));
-        self.memory.numbers.zero(place, &self.memory.places, &mut self.steps);
+        self.script.steps.extend(cells.into_iter().map(|to| Step::Copy { to, from: Source::Null }));
+        self.memory.numbers.zero(place, &self.memory.places, &mut self.script.steps);
     }
 
     /// The scope of a local variable begins.
     pub(super) fn begin_scope(&mut self, slot: refhound_ir::Slot) {
         let cells = self.memory.slot_cells(slot);
-        self.steps.extend(cells.into_iter().map(|to| Step::Copy { to, from: Source::Undefined }));
+        self.script.steps.extend(cells.into_iter().map(|to| Step::Copy { to, from: Source::Undefined }));
     }
 
     /// A local variable may hold anything from now on.
     pub(crate) fn forget_local(&mut self, place: PlaceId, span: Span) {
         let Some(slot) = self.memory.places.slot(place) else { return };
         for cell in self.memory.slot_cells(slot) {
-            let note = self.note(span, NoteKind::PassedOn);
-            self.steps.push(Step::Expose { ptr: cell, note });
-            let (object, owned) = (ObjectKind::Unknown, Owned::Unknown);
-            self.steps.push(Step::Fresh { to: cell, object, owned, null: Nullness::Maybe, note });
+            self.script.forget(cell, span);
         }
     }
 
@@ -222,7 +209,7 @@ impl Builder<'_> {
             return;
         }
         let roots: Vec<Root> = args.into_iter().map(|arg| self.values.root(arg, &self.memory.places)).collect();
-        self.memory.numbers.call(&roots, writer, &self.memory.places, &mut self.steps);
+        self.memory.numbers.call(&roots, writer, &self.memory.places, &mut self.script.steps);
     }
 
     /// A variable that caller and callee share is read or written.
@@ -246,9 +233,7 @@ impl Builder<'_> {
     }
 
     fn seen_as_another_type(&mut self) {
-        self.reason(Reason::MultiLevelPointer(
-            "a variable that is passed by its address is seen as another type".into(),
-        ));
+        self.script.multi_level("a variable that is passed by its address is seen as another type");
     }
 
     /// The place in a variable with objects that caller and callee share, if an address leads into one.

@@ -9,7 +9,7 @@ use super::Builder;
 use crate::calls::Site;
 use crate::invocations::{carried, result_param};
 use crate::reason::Reason;
-use crate::sketch::{Condition, End, NoteKind, NumValue, Ptr, Returned, SketchBlock, Source, Step, Target};
+use crate::sketch::{Condition, End, NoteKind, NumValue, Ptr, Returned, SketchBlock, Source, Target};
 use crate::values::Val;
 
 impl Builder<'_> {
@@ -29,11 +29,11 @@ impl Builder<'_> {
                     targets.push((num.zip(exact), self.target(&case.target)));
                 }
                 targets.push((None, self.target(default)));
-                End::Switch { targets, note: self.note(span, NoteKind::Way) }
+                End::Switch { targets, note: self.script.note(span, NoteKind::Way) }
             }
             Terminator::IndirectJump { blocks, .. } => {
                 let targets = blocks.iter().map(|target| (None, self.target(target))).collect();
-                End::Switch { targets, note: self.note(span, NoteKind::Way) }
+                End::Switch { targets, note: self.script.note(span, NoteKind::Way) }
             }
             Terminator::Return(value) => self.return_(*value, span),
             Terminator::Unreachable => End::Never,
@@ -45,7 +45,7 @@ impl Builder<'_> {
                 self.invoke(&site, normal, unwind, blocks)
             }
             Terminator::Resume => {
-                self.reason(Reason::Unmodelled("a C++ exception that leaves the function".into()));
+                self.script.reason(Reason::Unmodelled("a C++ exception that leaves the function".into()));
                 End::Never
             }
         }
@@ -58,7 +58,7 @@ impl Builder<'_> {
         otherwise: &refhound_ir::Target,
         span: Span,
     ) -> End {
-        let condition = self.condition(condition, true);
+        let condition = self.values.condition(condition, true, &self.variables);
         let ways = (self.begins(then.block), self.begins(otherwise.block));
         let (then, otherwise) = (self.target(then), self.target(otherwise));
         match condition {
@@ -70,8 +70,8 @@ impl Builder<'_> {
             | Condition::NotStatic(_)
             | Condition::Number(..)
             | Condition::Any => {
-                let note = self.note(span, NoteKind::Branch(condition));
-                self.notes[note].ways = Some(ways);
+                let note = self.script.note(span, NoteKind::Branch(condition));
+                self.script.notes[note].ways = Some(ways);
                 End::Branch { condition, then, otherwise, note }
             }
         }
@@ -85,20 +85,20 @@ impl Builder<'_> {
         unwind: &refhound_ir::Target,
         blocks: &mut IndexVec<Block, SketchBlock>,
     ) -> End {
-        let before = std::mem::take(&mut self.steps);
+        let before = std::mem::take(&mut self.script.steps);
         self.call_at(site);
         let mut target = self.target(normal);
-        match (self.stands_for(site.result), site.to) {
+        match (self.values.stands_for(site.result), site.to) {
             (Some(Val::Ptr(param)), Some(Val::Ptr(to))) => target.copies.push((param, Source::Ptr(to))),
             (Some(Val::Num(param)), Some(Val::Num(to))) => target.numbers.push((param, NumValue::Copy(to))),
             (Some(_) | None, _) => {}
         }
-        let returned = SketchBlock { steps: std::mem::take(&mut self.steps), end: End::Jump(target) };
+        let returned = SketchBlock { steps: std::mem::take(&mut self.script.steps), end: End::Jump(target) };
         self.throw(site);
         let target = self.target(unwind);
-        let thrown = SketchBlock { steps: std::mem::replace(&mut self.steps, before), end: End::Jump(target) };
+        let thrown = SketchBlock { steps: std::mem::replace(&mut self.script.steps, before), end: End::Jump(target) };
         let targets = [returned, thrown].map(|edge| (None, Target::to(blocks.push(edge))));
-        End::Switch { targets: targets.into(), note: self.note(site.span, NoteKind::Way) }
+        End::Switch { targets: targets.into(), note: self.script.note(site.span, NoteKind::Way) }
     }
 
     /// What a call gives before the parameter gets it: the old value of the parameter may be carried along in a loop.
@@ -135,11 +135,11 @@ impl Builder<'_> {
     /// A parameter of a block gets a value.
     fn carry(&mut self, param: Value, arg: Value, made: &mut Target) {
         if self.object_variable(arg).is_some() {
-            self.reason(Reason::MultiLevelPointer("the address of a variable that holds an object is copied".into()));
+            self.script.multi_level("the address of a variable that holds an object is copied");
         }
         match self.values.val(param) {
-            Val::Ptr(ptr) => made.copies.push((ptr, self.source(arg))),
-            Val::Num(num) => made.numbers.push((num, self.number(arg))),
+            Val::Ptr(ptr) => made.copies.push((ptr, self.values.source(arg))),
+            Val::Num(num) => made.numbers.push((num, self.values.number(arg))),
             Val::Null
             | Val::Int(_)
             | Val::Uncounted
@@ -149,29 +149,28 @@ impl Builder<'_> {
             | Val::Function(_)
             | Val::Unknown => {
                 if self.values.val(arg).ptr().is_some() {
-                    self.reason(Reason::Unmodelled("an object in a variable of another type".into()));
+                    self.script.reason(Reason::Unmodelled("an object in a variable of another type".into()));
                 }
             }
         }
     }
 
     fn return_(&mut self, value: Option<Value>, span: Span) -> End {
-        let note = self.note(span, NoteKind::Returned);
+        let note = self.script.note(span, NoteKind::Returned);
         let object = value.filter(|&value| self.is_returned_object(value));
         if let (Some(value), None) = (value, object) {
             self.returned_otherwise(value, span);
         }
-        let number = value.filter(|_| object.is_none()).map(|value| self.number(value));
-        End::Return { value: object.map(|value| self.source(value)), number, note }
+        let number = value.filter(|_| object.is_none()).map(|value| self.values.number(value));
+        End::Return { value: object.map(|value| self.values.source(value)), number, note }
     }
 
     /// What is returned is no pointer to an object by its type; what it leads to is out of sight from here on.
     fn returned_otherwise(&mut self, value: Value, span: Span) {
         if let Some(ptr) = self.values.val(value).ptr() {
-            let note = self.note(span, NoteKind::PassedOn);
-            self.steps.push(Step::Expose { ptr, note });
+            self.script.expose(ptr, span);
         } else if self.object_variable(value).is_some() {
-            self.reason(Reason::MultiLevelPointer("a record with objects is returned".into()));
+            self.script.multi_level("a record with objects is returned");
         }
     }
 

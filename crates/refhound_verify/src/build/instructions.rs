@@ -5,7 +5,7 @@ use refhound_source::Span;
 
 use super::Builder;
 use crate::reason::Reason;
-use crate::sketch::{Holder, NoteKind, Nullness, NumValue, ObjectKind, Owned, Source, Step};
+use crate::sketch::{Holder, NumValue};
 use crate::values::Val;
 
 impl Builder<'_> {
@@ -51,24 +51,21 @@ impl Builder<'_> {
 
     /// C that has no meaning here.
     fn opaque(&mut self, touched: &[Value], why: &'static str, result: Option<Value>, span: Span) {
-        self.memory.numbers.forget_all(&mut self.steps);
+        self.memory.numbers.forget_all(&mut self.script.steps);
         let touches_object = touched.iter().any(|&value| self.touches_object(value));
         if touches_object || result.is_some_and(|result| self.values.is_object(result)) {
-            self.reason(Reason::Unmodelled(why.into()));
+            self.script.reason(Reason::Unmodelled(why.into()));
         }
-        for ptr in touched.iter().filter_map(|&value| self.values.val(value).ptr()).collect::<Vec<_>>() {
-            let note = self.note(span, NoteKind::PassedOn);
-            self.steps.push(Step::Expose { ptr, note });
+        for ptr in touched.iter().filter_map(|&value| self.values.val(value).ptr()) {
+            self.script.expose(ptr, span);
         }
-        self.unknown_result(self.stands_for(result), span);
+        self.script.unknown(self.values.stands_for(result), span);
     }
 
     /// An address that is computed with leads to nobody knows where.
     fn computed_address(&mut self, value: Value) {
         if self.object_variable(value).is_some() {
-            self.reason(Reason::MultiLevelPointer(
-                "the address of a variable that holds an object is computed with".into(),
-            ));
+            self.script.multi_level("the address of a variable that holds an object is computed with");
         }
     }
 
@@ -78,71 +75,23 @@ impl Builder<'_> {
         let is_number = matches!(from, Val::Num(_) | Val::Unknown | Val::Int(_));
         if let Val::Num(num) = to {
             if let Some(from) = from.num().filter(|from| *from != num) {
-                self.steps.push(Step::Number { num, value: NumValue::Copy(from) });
+                self.script.number(num, NumValue::Copy(from));
             } else if from == Val::Unknown {
-                self.steps.push(Step::Number { num, value: NumValue::Any });
+                self.script.number(num, NumValue::Any);
             }
         } else if let (Val::Ptr(to), true) = (to, is_number) {
             if self.values.is_called(value) {
-                self.reason(Reason::UnknownCallee("what it returns is taken for an object".to_owned()));
-                self.unknown_result(Some(Val::Ptr(to)), span);
+                self.script.reason(Reason::UnknownCallee("what it returns is taken for an object".to_owned()));
+                self.script.unknown(Some(Val::Ptr(to)), span);
             } else {
-                self.fresh_memory(to, Holder::Elsewhere, span);
+                self.script.read(to, Holder::Elsewhere, span);
             }
         }
     }
 
     pub(crate) fn unknown_number(&mut self, result: Option<Value>) {
-        if let Some(num) = self.stands_for(result).and_then(Val::num) {
-            self.steps.push(Step::Number { num, value: NumValue::Any });
-        }
-    }
-
-    /// Something of which nothing is known.
-    pub(crate) fn unknown_result(&mut self, result: Option<Val>, span: Span) {
-        if let Some(to) = result.and_then(Val::ptr) {
-            let note = self.note(span, NoteKind::Read);
-            let (owned, null) = (Owned::Unknown, Nullness::Maybe);
-            self.steps.push(Step::Fresh { to, object: ObjectKind::Unknown, owned, null, note });
-        } else if let Some(num) = result.and_then(Val::num) {
-            self.steps.push(Step::Number { num, value: NumValue::Any });
-        }
-    }
-
-    /// What the result of an instruction stands for, if it has one.
-    pub(crate) fn stands_for(&self, result: Option<Value>) -> Option<Val> {
-        result.map(|result| self.values.val(result))
-    }
-
-    /// A value as a pointer to an object.
-    pub(crate) fn source(&self, value: Value) -> Source {
-        match self.values.val(value) {
-            Val::Ptr(ptr) => Source::Ptr(ptr),
-            Val::Null => Source::Null,
-            Val::Undefined => Source::Undefined,
-            Val::Int(_)
-            | Val::Uncounted
-            | Val::Num(_)
-            | Val::Address(_)
-            | Val::Text(_)
-            | Val::Function(_)
-            | Val::Unknown => Source::Uncounted,
-        }
-    }
-
-    /// A value as a number.
-    pub(crate) fn number(&self, value: Value) -> NumValue {
-        match self.values.val(value) {
-            Val::Null => NumValue::Int(0),
-            Val::Int(value) => NumValue::Int(value),
-            Val::Num(num) => NumValue::Copy(num),
-            Val::Ptr(_)
-            | Val::Uncounted
-            | Val::Undefined
-            | Val::Address(_)
-            | Val::Text(_)
-            | Val::Function(_)
-            | Val::Unknown => NumValue::Any,
+        if let Some(num) = self.values.stands_for(result).and_then(Val::num) {
+            self.script.number(num, NumValue::Any);
         }
     }
 }

@@ -11,8 +11,8 @@ use super::Site;
 use crate::build::Builder;
 use crate::effects::{Arg, Result, Way, ways_of_contract};
 use crate::memory::{Indicator, Part, PlaceId, Root, Writer};
-use crate::reason::{Assumption, Reason};
-use crate::sketch::{Holder, NoteKind, Nullness, ObjectKind, Owned, Ptr, Source, Step};
+use crate::reason::Assumption;
+use crate::sketch::{Holder, Nullness, Ptr, Source, Step};
 use crate::values::Val;
 
 impl Builder<'_> {
@@ -28,7 +28,7 @@ impl Builder<'_> {
         }
         self.keeps_address(site.callee, contract, site.args, site.span);
         if contract.never_returns {
-            return self.steps.push(Step::Never);
+            return self.script.never();
         }
         if let Some(place) = self.accessed_place(site.callee, site.args) {
             return self.access(site, place, name);
@@ -66,21 +66,20 @@ impl Builder<'_> {
     fn access(&mut self, site: &Site<'_>, place: PlaceId, name: Symbol) {
         let Some(to) = site.to.and_then(Val::ptr) else { return };
         if site.result.is_some_and(|result| self.values.is_type(result)) {
-            self.steps.push(Step::Copy { to, from: Source::Uncounted });
+            self.script.copy(to, Source::Uncounted);
             return;
         }
         if let Some(ptr) = site.args.first().and_then(|&first| self.values.val(first).ptr()) {
-            self.steps.push(Step::NonNull { ptr });
+            self.script.step(Step::NonNull { ptr });
         }
         let cell = self.cell(place, site.span);
         if !self.memory.objects.is_known(cell) {
-            self.assume(Assumption::ShallowAliasing);
-            let note = self.note(site.span, NoteKind::Borrowed(name));
-            let (object, owned) = (ObjectKind::Borrowed(name), Owned::Count(0));
-            self.steps.push(Step::Fresh { to: cell, object, owned, null: Nullness::Never, note });
+            self.script.assume(Assumption::ShallowAliasing);
+            let borrowed = self.script.borrowed(cell, name, Nullness::Never, site.span);
+            self.script.step(borrowed);
             self.memory.objects.learn(cell);
         }
-        self.steps.push(Step::Copy { to, from: Source::Ptr(cell) });
+        self.script.copy(to, Source::Ptr(cell));
     }
 
     fn contract_call(
@@ -95,22 +94,22 @@ impl Builder<'_> {
         if let (Some((arg, more)), Some(to)) = (built, site.to.and_then(Val::ptr))
             && let Some(ptr) = site.args.get(arg).and_then(|&value| self.values.val(value).ptr())
         {
-            self.steps.push(Step::NonNull { ptr });
+            self.script.step(Step::NonNull { ptr });
             return self.object_result(site, to, Result::Argument(arg, more), name, Some(contract));
         }
         let format = format.map(|function| (function, text.as_deref()));
         let mut ways = ways_of_contract(contract, format, site.args.len(), self.input.version);
         if ways.len() > 1 && self.fills_new(site, contract, name) {
-            self.assume(Assumption::FillsNew);
+            self.script.assume(Assumption::FillsNew);
             ways.truncate(1);
         }
         if self.gets_null(site, contract, &ways) {
-            return self.steps.push(Step::Never);
+            return self.script.never();
         }
         let passed = self.passed_cells(site.args, site.span);
         for &cell in &passed {
             if !self.memory.objects.is_known(cell) {
-                self.fresh_memory(cell, Holder::Member, site.span);
+                self.script.read(cell, Holder::Member, site.span);
             }
         }
         if name.as_str() == "PyErr_Occurred"
@@ -135,7 +134,7 @@ impl Builder<'_> {
                 continue;
             }
             if let Some(ptr) = self.values.val(value).ptr() {
-                self.steps.push(Step::NonNull { ptr });
+                self.script.step(Step::NonNull { ptr });
             } else if self.values.val(value) == Val::Null && contract.param(index).is_some() {
                 return true;
             }
@@ -144,7 +143,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn fills_memory(&self, callee: Callee) -> bool {
-        matches!(self.knowledge(callee), Some(CalleeKnowledge::Contract { name, .. }) if name.as_str() == "memset")
+        matches!(self.values.knowledge(callee), Some(CalleeKnowledge::Contract { name, .. }) if name.as_str() == "memset")
     }
 
     /// Whether objects in a local record are looked at, here or in callees.
@@ -165,13 +164,13 @@ impl Builder<'_> {
                 if is_zero && whole.is_some() && size == whole {
                     self.zero_local(to);
                 } else if self.is_used(place) {
-                    self.reason(Reason::MultiLevelPointer("a part of a record with objects is overwritten".into()));
+                    self.script.multi_level("a part of a record with objects is overwritten");
                 }
             }
             "memcpy" | "memmove" => {
                 let mut records = [to, filling].into_iter().filter_map(|value| self.object_variable(value));
                 if records.any(|record| self.is_used(record)) {
-                    self.reason(Reason::MultiLevelPointer("a record with objects is copied".into()));
+                    self.script.multi_level("a record with objects is copied");
                 }
             }
             _ => {}
@@ -194,12 +193,11 @@ impl Builder<'_> {
 
     /// Right after a call that gives an object or fails: an exception is set only if there is none.
     fn ask_indicator(&mut self, site: &Site<'_>, raiser: Ptr, to: Ptr, name: Symbol) {
-        self.assume(Assumption::NoStaleException);
-        let note = self.note(site.span, NoteKind::Borrowed(name));
-        let (object, owned) = (ObjectKind::Borrowed(name), Owned::Count(0));
-        let set = vec![Step::IsNull { ptr: raiser }, Step::Fresh { to, object, owned, null: Nullness::Never, note }];
+        self.script.assume(Assumption::NoStaleException);
+        let exception = self.script.borrowed(to, name, Nullness::Never, site.span);
+        let set = vec![Step::IsNull { ptr: raiser }, exception];
         let clear = vec![Step::Copy { to, from: Source::Null }];
-        self.steps.push(Step::Choice(vec![set, clear]));
+        self.script.step(Step::Choice(vec![set, clear]));
     }
 
     /// Members and global variables of which a call gets the address: what they hold is known from then on.

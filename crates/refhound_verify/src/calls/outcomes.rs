@@ -2,7 +2,7 @@
 
 use refhound_clauses::{Contract, Everlasting, NullResult};
 use refhound_contracts::{ApiId, ApiTable};
-use refhound_domains::{Comparison, Range};
+use refhound_domains::Range;
 use refhound_index::Symbol;
 use refhound_ir::Value;
 use refhound_source::Span;
@@ -13,21 +13,21 @@ use crate::build::Builder;
 use crate::effects::{Arg, Result, Way};
 use crate::memory::PlaceId;
 use crate::reason::{Assumption, Reason, name_or};
-use crate::sketch::{IfNull, NoteKind, Nullness, Num, NumValue, ObjectKind, Owned, Ptr, Source, Step};
+use crate::sketch::{IfNull, NoteKind, Nullness, Ptr, Source, Step};
 use crate::values::Val;
 
 impl Builder<'_> {
     pub(super) fn follow(&mut self, site: &Site<'_>, ways: &[Way], name: Symbol, contract: Option<&Contract>) {
-        let outside = std::mem::take(&mut self.steps);
+        let outside = std::mem::take(&mut self.script.steps);
         let mut made: Vec<Vec<Step>> = Vec::new();
         for way in ways {
             self.one_way(site, way, name, contract);
-            made.push(std::mem::take(&mut self.steps));
+            made.push(std::mem::take(&mut self.script.steps));
         }
-        self.steps = outside;
+        self.script.steps = outside;
         match made.len() {
-            1 => self.steps.append(&mut made[0]),
-            _ => self.steps.push(Step::Choice(made)),
+            1 => self.script.steps.append(&mut made[0]),
+            _ => self.script.step(Step::Choice(made)),
         }
     }
 
@@ -44,30 +44,13 @@ impl Builder<'_> {
             let is_pointer = site.result.is_some_and(|result| self.values.is_pointer(result));
             let never_null = contract.is_some_and(|contract| contract.returns.null == NullResult::Never);
             let range = if is_pointer && never_null { Range { nonzero: true, ..Range::ALL } } else { way.range };
-            self.number_result(num, range);
+            self.script.number_within(num, range);
         }
         // A new reference that nobody takes is lost.
         let is_lost = site.to.is_none() && matches!(way.result, Result::New { .. });
         let lost = || self.variables.object(None, site.span);
         if let Some(to) = site.to.and_then(Val::ptr).or_else(|| is_lost.then(lost)) {
             self.object_result(site, to, way.result, name, contract);
-        }
-    }
-
-    pub(crate) fn number_result(&mut self, num: Num, range: Range) {
-        if let Some(value) = range.value() {
-            self.steps.push(Step::Number { num, value: NumValue::Int(value) });
-        } else {
-            self.steps.push(Step::Number { num, value: NumValue::Any });
-            if range.nonzero && range.lo < 0 && range.hi > 0 {
-                self.steps.push(Step::Assume { num, comparison: Comparison::NotEqual, value: 0 });
-            }
-            if range.lo > i64::MIN {
-                self.steps.push(Step::Assume { num, comparison: Comparison::GreaterOrEqual, value: range.lo });
-            }
-            if range.hi < i64::MAX {
-                self.steps.push(Step::Assume { num, comparison: Comparison::LessOrEqual, value: range.hi });
-            }
         }
     }
 
@@ -86,38 +69,31 @@ impl Builder<'_> {
         });
         let is_type = site.result.is_some_and(|result| self.values.is_type(result));
         match result {
-            Result::Null => self.steps.push(Step::Copy { to, from: Source::Null }),
-            Result::New { maybe_null: false } if everlasting => {
-                self.steps.push(Step::Copy { to, from: Source::Uncounted });
-            }
+            Result::Null => self.script.copy(to, Source::Null),
+            Result::New { maybe_null: false } if everlasting => self.script.copy(to, Source::Uncounted),
             Result::New { maybe_null } => {
-                let note = self.note(site.span, NoteKind::Made(name));
-                let (object, owned) = (ObjectKind::New(name), Owned::Count(1));
-                self.steps.push(Step::Fresh { to, object, owned, null: null(maybe_null), note });
+                let made = self.script.made(to, name, null(maybe_null), site.span);
+                self.script.step(made);
             }
-            Result::Borrowed { .. } if is_type => self.steps.push(Step::Copy { to, from: Source::Uncounted }),
+            Result::Borrowed { .. } if is_type => self.script.copy(to, Source::Uncounted),
             Result::Borrowed { maybe_null } => {
-                self.assume(Assumption::ShallowAliasing);
-                let note = self.note(site.span, NoteKind::Borrowed(name));
-                let (object, owned) = (ObjectKind::Borrowed(name), Owned::Count(0));
-                self.steps.push(Step::Fresh { to, object, owned, null: null(maybe_null), note });
+                self.script.assume(Assumption::ShallowAliasing);
+                let borrowed = self.script.borrowed(to, name, null(maybe_null), site.span);
+                self.script.step(borrowed);
             }
             Result::Argument(arg, more) => {
-                let from = site.args.get(arg).map_or(Source::Uncounted, |&value| self.source(value));
-                self.steps.push(Step::Copy { to, from });
+                let from = site.args.get(arg).map_or(Source::Uncounted, |&value| self.values.source(value));
+                self.script.copy(to, from);
                 if more != 0 {
-                    let note = self.note(site.span, NoteKind::Retained);
-                    self.steps.push(Step::Count { ptr: to, by: more, null: IfNull::Nothing, note });
+                    self.script.count(to, more, IfNull::Nothing, NoteKind::Retained, site.span);
                 }
             }
-            Result::Plain => self.unknown_object(to, contract.map(|_| name), site.span),
+            Result::Plain => {
+                let callee = name_or(contract.map(|_| name), "a function pointer");
+                self.script.reason(Reason::UnknownCallee(callee));
+                self.script.unknown(Some(Val::Ptr(to)), site.span);
+            }
         }
-    }
-
-    /// An object of which nothing is known.
-    fn unknown_object(&mut self, to: Ptr, callee: Option<Symbol>, span: Span) {
-        self.reason(Reason::UnknownCallee(name_or(callee, "a function pointer")));
-        self.unknown_result(Some(Val::Ptr(to)), span);
     }
 
     fn argument(&mut self, site: &Site<'_>, value: Value, arg: Arg, null: IfNull, name: Symbol) {
@@ -131,7 +107,7 @@ impl Builder<'_> {
             | Arg::InOutReplaced
             | Arg::InOutCleared => return self.out(site, value, arg, name),
             Arg::PassedOn if self.touches_object(value) => {
-                self.reason(Reason::MultiLevelPointer("objects are given away that the call does not name".into()));
+                self.script.multi_level("objects are given away that the call does not name");
                 if let Some(place) = self.values.val(value).place() {
                     self.forget_local(place, span);
                 }
@@ -140,26 +116,16 @@ impl Builder<'_> {
         }
         let Val::Ptr(ptr) = self.values.val(value) else { return };
         match arg {
-            Arg::Retain | Arg::Init => {
-                let note = self.note(span, NoteKind::Retained);
-                self.steps.push(Step::Count { ptr, by: 1, null, note });
-            }
-            Arg::Release => {
-                let note = self.note(span, NoteKind::Released);
-                self.steps.push(Step::Count { ptr, by: -1, null, note });
-            }
+            Arg::Retain | Arg::Init => self.script.count(ptr, 1, null, NoteKind::Retained, span),
+            Arg::Release => self.script.count(ptr, -1, null, NoteKind::Released, span),
             Arg::Steal => {
-                let note = self.note(span, NoteKind::GivenAway(name));
-                self.steps.push(Step::Escape { ptr, by: 1, null: IfNull::Nothing, note });
+                self.script.escape(ptr, 1, NoteKind::GivenAway(name), span);
             }
             Arg::Free => {
-                let note = self.note(span, NoteKind::Ends);
-                self.steps.push(Step::End { ptr, note });
+                let note = self.script.note(span, NoteKind::Ends);
+                self.script.step(Step::End { ptr, note });
             }
-            Arg::PassedOn => {
-                let note = self.note(span, NoteKind::PassedOn);
-                self.steps.push(Step::Expose { ptr, note });
-            }
+            Arg::PassedOn => self.script.expose(ptr, span),
             Arg::Use
             | Arg::OutNew
             | Arg::OutBorrowed
@@ -176,7 +142,7 @@ impl Builder<'_> {
         let Some(place) = self.values.val(value).place() else {
             let concerns = self.memory.places.layout.leads_to_object(self.values.ty(value));
             if concerns && self.values.val(value) != Val::Null {
-                self.reason(Reason::MultiLevelPointer("a pointer to a variable is passed on".into()));
+                self.script.multi_level("a pointer to a variable is passed on");
             }
             return;
         };
@@ -184,44 +150,39 @@ impl Builder<'_> {
             return;
         }
         if !self.memory.places[place].is_exact() {
-            return self.reason(Reason::MultiLevelPointer("an element of an array receives an object".into()));
+            return self.script.multi_level("an element of an array receives an object");
         }
         let cell = self.cell(place, site.span);
         match arg {
             Arg::OutNew => {
-                let note = self.note(site.span, NoteKind::Made(name));
-                let (object, owned) = (ObjectKind::New(name), Owned::Count(1));
-                let made = Step::Fresh { to: cell, object, owned, null: Nullness::Never, note };
+                let made = self.script.made(cell, name, Nullness::Never, site.span);
                 self.receive(cell, made, place, site.span);
             }
             Arg::OutBorrowed => self.receive_borrowed(cell, place, name, site.span),
             Arg::OutMaybeBorrowed => {
-                let outside = std::mem::take(&mut self.steps);
+                let outside = std::mem::take(&mut self.script.steps);
                 self.receive_borrowed(cell, place, name, site.span);
-                let given = std::mem::replace(&mut self.steps, outside);
-                self.steps.push(Step::Choice(vec![given, Vec::new()]));
+                let given = std::mem::replace(&mut self.script.steps, outside);
+                self.script.step(Step::Choice(vec![given, Vec::new()]));
             }
-            Arg::OutNull => self.steps.push(Step::Copy { to: cell, from: Source::Null }),
+            Arg::OutNull => self.script.copy(cell, Source::Null),
             Arg::OutAny => {
-                self.reason(Reason::UnknownCallee("a converter".to_owned()));
-                self.unknown_result(Some(Val::Ptr(cell)), site.span);
+                self.script.reason(Reason::UnknownCallee("a converter".to_owned()));
+                self.script.unknown(Some(Val::Ptr(cell)), site.span);
             }
             // The variable owns a reference before and after: for the count it is the same object.
             Arg::InOutReplaced => {}
             Arg::InOutCleared => {
-                let note = self.note(site.span, NoteKind::Released);
-                self.steps.push(Step::Count { ptr: cell, by: -1, null: IfNull::Nothing, note });
-                self.steps.push(Step::Copy { to: cell, from: Source::Null });
+                self.script.count(cell, -1, IfNull::Nothing, NoteKind::Released, site.span);
+                self.script.copy(cell, Source::Null);
             }
             Arg::Use | Arg::Retain | Arg::Release | Arg::Steal | Arg::Free | Arg::Init | Arg::PassedOn => {}
         }
     }
 
     fn receive_borrowed(&mut self, cell: Ptr, place: PlaceId, name: Symbol, span: Span) {
-        self.assume(Assumption::ShallowAliasing);
-        let note = self.note(span, NoteKind::Borrowed(name));
-        let (object, owned) = (ObjectKind::Borrowed(name), Owned::Count(0));
-        let borrowed = Step::Fresh { to: cell, object, owned, null: Nullness::Never, note };
+        self.script.assume(Assumption::ShallowAliasing);
+        let borrowed = self.script.borrowed(cell, name, Nullness::Never, span);
         self.receive(cell, borrowed, place, span);
     }
 
@@ -229,11 +190,10 @@ impl Builder<'_> {
     /// there is one or not: `PyArg_ParseTuple(args, "O", &callback)` with a global variable.
     fn receive(&mut self, cell: Ptr, object: Step, place: PlaceId, span: Span) {
         if self.memory.places.slot(place).is_some() {
-            return self.steps.push(object);
+            return self.script.step(object);
         }
         self.take_out(cell, span);
-        self.steps.push(object);
-        let note = self.note(span, NoteKind::Stored);
-        self.steps.push(Step::Escape { ptr: cell, by: 1, null: IfNull::Nothing, note });
+        self.script.step(object);
+        self.script.escape(cell, 1, NoteKind::Stored, span);
     }
 }

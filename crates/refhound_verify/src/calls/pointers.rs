@@ -21,7 +21,7 @@ impl Builder<'_> {
                 self.called(site.args.iter().copied(), Writer::Anybody);
             }
             None if pointer.is_some_and(|pointer| self.is_visit(site, pointer)) => {
-                self.unknown_result(site.to, site.span);
+                self.script.unknown(site.to, site.span);
             }
             None => self.unknown_call(site, Reason::FunctionPointer),
         }

@@ -29,26 +29,29 @@ impl Builder<'_> {
         let concerns =
             site.args.iter().any(|&value| self.touches_object(value)) || site.to.and_then(Val::ptr).is_some();
         if !self.input.project.is_interface(callee) && !concerns {
-            self.assume(Assumption::LibraryCode);
+            self.script.assume(Assumption::LibraryCode);
             self.called(site.args.iter().copied(), Writer::Anybody);
-            return self.unknown_result(site.to, site.span);
+            return self.script.unknown(site.to, site.span);
         }
         let Some(summary) = self.input.callees.get(callee) else {
             self.memory.objects.forget();
             return self.unknown_call(site, Reason::UndecidedCallee(name.as_str().to_owned()));
         };
         if summary.outcomes.is_empty() {
-            return self.steps.push(Step::Never);
+            return self.script.never();
         }
         self.pass_beside_summary(site, summary);
-        let args =
-            summary.params.iter().filter_map(|&at| Some((at, self.source(*site.args.get(usize::from(at))?)))).collect();
+        let args = summary
+            .params
+            .iter()
+            .filter_map(|&at| Some((at, self.values.source(*site.args.get(usize::from(at))?))))
+            .collect();
         let (result, status) = (site.to.and_then(Val::ptr), site.to.and_then(Val::num));
-        let note = self.note(site.span, NoteKind::Called(name));
+        let note = self.script.note(site.span, NoteKind::Called(name));
         if summary.kept.contains(&Kept::Unchecked) {
-            self.unchecked_stores.push(note);
+            self.script.unchecked_stores.push(note);
         }
-        self.steps.push(Step::Call(Call { callee, name, args, result, status, note }));
+        self.script.step(Step::Call(Call { callee, name, args, result, status, note }));
         self.memory.objects.forget();
         self.called(site.args.iter().copied(), Writer::Anybody);
         self.memory.indicator = Indicator::after(result);
@@ -63,9 +66,8 @@ impl Builder<'_> {
             } else if let Some(ptr) = self.values.val(value).ptr()
                 && !summary.params.contains(&(index as u16))
             {
-                self.reason(Reason::Unmodelled("an object is passed as another type".into()));
-                let note = self.note(site.span, NoteKind::PassedOn);
-                self.steps.push(Step::Expose { ptr, note });
+                self.script.reason(Reason::Unmodelled("an object is passed as another type".into()));
+                self.script.expose(ptr, site.span);
             }
         }
     }
