@@ -60,6 +60,11 @@ impl Duties {
         });
     }
 
+    /// In words, if there is anything.
+    pub(crate) fn text(&self) -> Option<String> {
+        (!self.open.is_empty()).then(|| format!("{} to give back", self.open.len()))
+    }
+
     /// A call has failed: it has handed nothing out.
     fn call_failed(&mut self, result: Sym) {
         self.open.retain(|duty| duty.result != Some(result));

@@ -15,6 +15,7 @@ use crate::exit::Exit;
 use crate::indicator::ResultUses;
 use crate::live::Live;
 use crate::objects::{Doubt, Hold, Object};
+use crate::show::Trace;
 use crate::state::State;
 use crate::steps::{StepId, Steps};
 use crate::summary::{FailsBy, GilAfter, GilNeed, Summary};
@@ -60,6 +61,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) outcomes: Vec<(Symbol, Inst, bool)>,
     /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
     pub(crate) weak: bool,
+    /// States are noted, for those who want to see them.
+    pub(crate) trace: Option<Trace>,
 }
 
 /// The shape of the function.
@@ -152,6 +155,7 @@ impl<'a> Engine<'a> {
             returning_now: false,
             outcomes: Vec::new(),
             weak: false,
+            trace: None,
         };
         (engine, root)
     }

@@ -73,6 +73,7 @@ impl Engine<'_> {
             while at < arrived[block].states.len() {
                 if std::mem::take(&mut arrived[block].states[at].pending) {
                     let state = arrived[block].states[at].state.clone();
+                    self.trace_block(block, &state);
                     for (next, state) in self.run_block(block, state, &mut gave_up) {
                         self.arrive(&mut arrived, &mut queue, next, state, &mut gave_up);
                     }

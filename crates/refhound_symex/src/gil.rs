@@ -90,6 +90,16 @@ impl Gil {
         (self.now, self.before) = (Lock::Unknown, Vec::new());
     }
 
+    /// In words, where it is not as the caller has it.
+    pub(crate) fn text(&self) -> Option<&'static str> {
+        match (self.now, self.before.is_empty()) {
+            (Lock::Held, true) => None,
+            (Lock::Held, false) => Some("GIL taken"),
+            (Lock::Released, _) => Some("GIL released"),
+            (Lock::Unknown, _) => Some("GIL unknown"),
+        }
+    }
+
     /// The first call that was not undone.
     fn opened(&self) -> Option<Inst> {
         self.before.first().map(|&(_, by)| by)

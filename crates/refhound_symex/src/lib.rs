@@ -42,6 +42,7 @@ mod outcomes;
 mod own;
 mod paths;
 mod replaced;
+mod show;
 mod sorted_map;
 mod state;
 mod steps;
@@ -54,12 +55,14 @@ mod witness;
 
 pub use explore::GaveUp;
 pub use paths::{Paths, Report};
+pub use show::{Traced, summary_text, trace};
 pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Summary, Write};
 
 use refhound_evidence::Witness;
 use refhound_summary::{Function, Summaries};
 
 use engine::Engine;
+use steps::StepId;
 
 /// What one function was found to do.
 #[derive(Debug)]
@@ -74,9 +77,13 @@ pub struct Explored {
 /// Explores one function.
 pub fn explore<'a>(function: Function<'a>, callees: Summaries<'a, Summary>) -> Explored {
     let (mut engine, root) = Engine::new(function, callees);
+    explore_with(&mut engine, root)
+}
+
+fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     let gave_up = engine.explore(root);
     let entries = std::mem::take(&mut engine.exits).into_iter().map(|exit| exit.entry).collect();
-    let mut summary = compress::summary_of(entries, function.unit.number);
+    let mut summary = compress::summary_of(entries, engine.input.unit.number);
     (summary.asks, summary.gil_after) = (engine.found.asks, engine.found.gil_after);
     // A function that takes the GIL itself is called without it.
     if summary.gil_after == GilAfter::Same {

@@ -242,7 +242,7 @@ impl Engine<'_> {
     }
 
     /// What a reader would call an object.
-    fn name_of(&self, sym: Sym) -> String {
+    pub(crate) fn name_of(&self, sym: Sym) -> String {
         if let Some(&slot) = self.about.names.get(&sym)
             && let Some(name) = self.body.slots[slot].name
         {
@@ -320,7 +320,7 @@ impl Engine<'_> {
         }
     }
 
-    fn place_name(&self, place: PlaceId) -> String {
+    pub(crate) fn place_name(&self, place: PlaceId) -> String {
         let data = self.values.data(place);
         let types = &self.input.module.types;
         let (mut text, mut pointer) = match data.root {

@@ -305,7 +305,8 @@ impl Builder<'_> {
             return None;
         }
         let callee = self.input.project.function(node)?;
-        let runs_already = self.stack.iter().any(|running| std::ptr::eq(*running, &**callee.body));
+        let body: &refhound_ir::Body = callee.body;
+        let runs_already = self.stack.iter().any(|running| std::ptr::eq(*running, body));
         if runs_already || self.stack.len() > DEEPEST {
             return None;
         }

@@ -66,6 +66,9 @@ pub(crate) enum Built {
 
 impl<'a> Engine<'a> {
     pub(crate) fn call(&mut self, state: &mut State, inst: Inst, callee: Callee, args: ValueList) -> Flow {
+        if self.trace_mark(inst, callee, state) {
+            return Flow::Next;
+        }
         let body = self.body;
         let list = args.of(&body.value_pool);
         let mut site = self.site(state, inst, list);
@@ -163,6 +166,11 @@ impl<'a> Engine<'a> {
 
     pub(crate) fn call_name(&self, sym: Sym) -> Option<Symbol> {
         let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
+        self.called_name(inst)
+    }
+
+    /// The function that a call names.
+    pub(crate) fn called_name(&self, inst: Inst) -> Option<Symbol> {
         let Op::Call { callee: Callee::Function(function), .. } = self.data(inst).op else { return None };
         Some(self.input.module.functions[function].name)
     }
