@@ -1,6 +1,6 @@
 //! Conditions that hang together: `n < m` and `n + 1 > m` are possible each, but not both.
 //!
-//! Bounds of single values are kept on every path (`range`). Comparisons of two values are put to the linear procedure,
+//! Bounds of single values are kept on every path (`Range`). Comparisons of two values are put to the linear procedure,
 //! together with the other comparisons that the path has gone through, when one of them is decided.
 
 use refhound_domains::{Comparison, Range};
