@@ -3,7 +3,7 @@
 use refhound_domains::Range;
 use refhound_summary::{Condition, ExceptionAfter, Nullness};
 
-use crate::summary::{Entry, Given, Summary};
+use crate::summary::{Entry, FailsBy, Given, Summary};
 
 /// A summary with more entries than this costs its callers more than it tells them.
 const MOST_ENTRIES: usize = 12;
@@ -43,7 +43,10 @@ pub(crate) fn joined(assumed: &Summary, found: &Summary) -> Summary {
     both.asks = assumed.asks || found.asks;
     both.gil_need = assumed.gil_need.max(found.gil_need);
     both.gil_after = assumed.gil_after.max(found.gil_after);
-    both.fails_by = found.fails_by;
+    // Nothing is assumed of it at first; after that it only gets worse, so that a sequence of these comes to an end.
+    let by_input =
+        found.fails_by == FailsBy::Input || (!assumed.entries.is_empty() && assumed.fails_by == FailsBy::Input);
+    both.fails_by = if by_input { FailsBy::Input } else { FailsBy::Memory };
     both
 }
 
