@@ -337,6 +337,10 @@ pub(crate) enum Stage {
     Ir,
     /// The IR in SSA form
     Ssa,
+    /// One function in SSA form, with the states of the path engine at each block
+    Paths,
+    /// What the path engine tells the callers of one function
+    Summary,
     /// The affine program of one function
     Affine,
 }

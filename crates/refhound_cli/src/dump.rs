@@ -4,7 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use refhound_driver::{AffineDirection, DumpStage, Engines, Keep, Options, Silent, affine_text, analyse, dump};
+use refhound_driver::{
+    AffineDirection, DumpStage, Engines, Keep, Options, Silent, affine_text, analyse, dump, function_summary_text,
+    paths_text,
+};
 use refhound_source::{Disk, Files, PathKind};
 
 use crate::args::{Direction, Dump, Stage};
@@ -18,7 +21,7 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
         Stage::Tree => DumpStage::Tree,
         Stage::Ir => DumpStage::Ir,
         Stage::Ssa => DumpStage::Ssa,
-        Stage::Affine => return dump_affine(arguments, file, function),
+        Stage::Paths | Stage::Summary | Stage::Affine => return dump_of_engine(arguments, file, function),
     };
     let paths = vec![file];
     let options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
@@ -35,18 +38,26 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The affine program of one function.
-fn dump_affine(arguments: &Dump, file: PathBuf, function: Option<String>) -> Result<ExitCode> {
+/// What an engine makes of one function: everything before it has to run.
+fn dump_of_engine(arguments: &Dump, file: PathBuf, function: Option<String>) -> Result<ExitCode> {
     let Some(function) = function else { bail!("name a function: FILE:FUNCTION") };
     let paths = vec![file];
     let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
-    options.engines = Engines::Affine;
+    let is_affine = matches!(arguments.stage, Stage::Affine);
+    options.engines = if is_affine { Engines::Affine } else { Engines::Paths };
     let analysis = analyse(&options, &Disk, Keep::Modules, &Silent)?;
-    let direction = match arguments.direction {
-        Direction::Forward => AffineDirection::Forward,
-        Direction::Backward => AffineDirection::Backward,
+    let text = match arguments.stage {
+        Stage::Paths => paths_text(&analysis, &function),
+        Stage::Summary => function_summary_text(&analysis, &function),
+        Stage::Affine | Stage::Tokens | Stage::Tree | Stage::Ir | Stage::Ssa => {
+            let direction = match arguments.direction {
+                Direction::Forward => AffineDirection::Forward,
+                Direction::Backward => AffineDirection::Backward,
+            };
+            affine_text(&analysis, &function, direction)
+        }
     };
-    match affine_text(&analysis, &function, direction) {
+    match text {
         Some(text) => print(&text, &mut std::io::stdout())?,
         None => bail!("no function `{function}` with a body"),
     }

@@ -150,7 +150,7 @@ impl View<'_> {
     }
 }
 
-fn line_and_column(sources: &SourceMap, origins: &Origins, span: Span) -> (u32, u32) {
+pub(crate) fn line_and_column(sources: &SourceMap, origins: &Origins, span: Span) -> (u32, u32) {
     let place = origins.place(span);
     let position = sources.get(place.file).line_column(place.lo);
     (position.line, position.column)

@@ -133,7 +133,7 @@ pub fn outcomes_of_contract(
                 let mut missing = outcome(contract, formatted.as_deref(), Ending::Failure);
                 missing.range = rest;
                 missing.failed = None;
-                (missing.exception, missing.told) = (ExceptionAfter::Unchanged, ExceptionAfter::Unchanged);
+                missing.exception = ExceptionAfter::Unchanged;
                 outcomes.push(missing);
             }
         }
@@ -194,7 +194,6 @@ fn outcome(contract: &Contract, formatted: Option<&[(usize, FormattedArg)]>, end
     outcome.null = if ending == Ending::Success { Nullness::Never } else { nullness_of(contract) };
     outcome.result = result_of(contract, ending);
     outcome.exception = exception_after(contract, ending);
-    outcome.told = outcome.exception;
     let assigns = contract.params.iter().any(|param| param.takes == Takes::Assign);
     for (index, param) in contract.params.iter().enumerate() {
         argument(contract, index, param.takes, ending, assigns, &mut outcome);
@@ -354,6 +353,5 @@ pub fn outcomes_of_slot(prototype: &Prototype) -> Vec<Outcome> {
         ErrorValue::None => ExceptionAfter::Unchanged,
         _ => ExceptionAfter::IfFailed,
     };
-    outcome.told = outcome.exception;
     vec![outcome]
 }

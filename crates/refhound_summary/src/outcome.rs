@@ -15,8 +15,6 @@ pub struct Outcome {
     pub args: Vec<(usize, ArgEffect)>,
     pub writes: Vec<WriteEffect>,
     pub exception: ExceptionAfter,
-    /// As `exception`, for rules about exceptions.
-    pub told: ExceptionAfter,
     /// Another way of ending looks the same to the caller and does something else.
     pub ambiguous: bool,
     /// Told in the path: the call is taken to have failed, or not.
@@ -119,7 +117,6 @@ impl Outcome {
             args: Vec::new(),
             writes: Vec::new(),
             exception: ExceptionAfter::Unchanged,
-            told: ExceptionAfter::Unchanged,
             ambiguous: false,
             failed: None,
             null: Nullness::Never,

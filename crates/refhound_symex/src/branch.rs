@@ -9,7 +9,9 @@ use refhound_ir::{BinaryOp, Callee, Inst, Op};
 use refhound_summary::CalleeKnowledge;
 
 use crate::engine::Engine;
-use crate::state::{Doubt, Hold, Indicator, Life, State};
+use crate::exceptions::Now;
+use crate::objects::{Doubt, Hold, Life};
+use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val};
 
 /// Sums are looked into no deeper than this.
@@ -26,7 +28,20 @@ impl Engine<'_> {
                     Expr::Address(_) | Expr::Function(_) | Expr::Text(_) => known.meet(Range::NONZERO),
                     Expr::Compare(..) => known.meet(Range::new(0, 1)),
                     Expr::Binary(op, left, right) => known.meet(self.arithmetic(state, op, left, right, DEPTH)),
-                    _ => known,
+                    Expr::Param(_)
+                    | Expr::Result(..)
+                    | Expr::Out(..)
+                    | Expr::Content(_)
+                    | Expr::Entrusted(_)
+                    | Expr::Join(..)
+                    | Expr::CellJoin(..)
+                    | Expr::Faded(_)
+                    | Expr::Float(_)
+                    | Expr::Unary(..)
+                    | Expr::Convert(..)
+                    | Expr::Answer(..)
+                    | Expr::Member(..)
+                    | Expr::Return(_) => known,
                 }
             }
         }
@@ -81,7 +96,7 @@ impl Engine<'_> {
         match (left, right) {
             (Val::Sym(sym), Val::Int(number)) | (Val::Int(number), Val::Sym(sym)) => {
                 (1..4096).contains(&number.unsigned_abs())
-                    && state.objects.get(sym).is_some_and(|object| object.owned > 0)
+                    && state.own.objects.get(sym).is_some_and(|object| object.owned > 0)
             }
             _ => false,
         }
@@ -104,7 +119,7 @@ impl Engine<'_> {
     /// Whether a call of this path has made the object and nobody else can have seen it since.
     fn is_made_here(&self, state: &State, val: Val) -> bool {
         let Some(sym) = self.object_of(state, val) else { return false };
-        let Some(object) = state.objects.get(sym) else { return false };
+        let Some(object) = state.own.objects.get(sym) else { return false };
         object.owned > 0
             && object.hold == Hold::Nobody
             && !state.fact(sym).may_be(0)
@@ -117,8 +132,8 @@ impl Engine<'_> {
     fn is_made_anew(&self, sym: Sym) -> bool {
         let makes_each_time =
             |made: &TypeName<'_>| made.api().is_some() && made.everlasting().is_none() && !self.is_immutable(sym);
-        let Some((Origin::New(maker), _)) = self.origins.get(&sym) else { return false };
-        self.types.get(&sym).is_some_and(makes_each_time)
+        let Some((Origin::New(maker), _)) = self.about.origins.get(&sym) else { return false };
+        self.about.types.get(&sym).is_some_and(makes_each_time)
             || (ApiTable::lookup(*maker).is_none() && is_named_like_maker(maker.as_str()))
     }
 
@@ -182,7 +197,7 @@ impl Engine<'_> {
         for (one, other) in [(left, right), (right, left)] {
             let is_static = matches!(self.values.expr(other), Expr::Address(_));
             let forever = self.object(state, other).hold == Hold::Forever;
-            if let Some(mut object) = state.objects.get(one)
+            if let Some(mut object) = state.own.objects.get(one)
                 && object.life == Life::Alive
                 && (forever || (is_static && object.owned > 0))
             {
@@ -190,7 +205,7 @@ impl Engine<'_> {
                 object.owned = 0;
                 self.put(state, one, object);
             } else if self.is_in_global(other)
-                && let Some(mut object) = state.objects.get(one)
+                && let Some(mut object) = state.own.objects.get(one)
                 && self.is_made_by_project(one)
             {
                 // A helper that may return what a variable holds may lend it.
@@ -206,7 +221,7 @@ impl Engine<'_> {
     }
 
     fn is_made_by_project(&self, sym: Sym) -> bool {
-        matches!(self.origins.get(&sym), Some((Origin::New(maker), _)) if ApiTable::lookup(*maker).is_none())
+        matches!(self.about.origins.get(&sym), Some((Origin::New(maker), _)) if ApiTable::lookup(*maker).is_none())
     }
 
     /// Narrows what is known of a symbol; false when nothing is left.
@@ -223,7 +238,7 @@ impl Engine<'_> {
         self.note_failure_by_other_name(state, sym);
         if range == Range::ZERO {
             // A NULL result is no object.
-            state.objects.remove(sym);
+            state.own.objects.remove(sym);
         }
         self.settle_indicator(state, sym, range);
         self.settle_awaited(state, sym, range);
@@ -247,30 +262,47 @@ impl Engine<'_> {
             Expr::Binary(BinaryOp::Sub, left, right) if range == Range::ZERO => {
                 self.assume_compare(state, Comparison::Equal, left, right)
             }
-            _ => true,
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => true,
         }
     }
 
     /// A function with several results that cannot fail gives all or none: `PyErr_Fetch` with a NULL type has fetched nothing.
     fn nothing_fetched(&mut self, state: &mut State, sym: Sym) {
         let Expr::Out(inst, _, generation) = self.values.expr(sym) else { return };
-        let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[inst].op else { return };
+        let Op::Call { callee: Callee::Function(function), .. } = self.data(inst).op else { return };
         let CalleeKnowledge::Contract { contract, .. } = self.input.unit.callees[function] else { return };
         if contract.returns.gives != Gives::Nothing {
             return;
         }
-        let others: Vec<Sym> = state.objects.iter().map(|(other, _)| other).collect();
+        let others: Vec<Sym> = state.own.objects.iter().map(|(other, _)| other).collect();
         for other in others {
             if matches!(self.values.expr(other), Expr::Out(i, _, g) if i == inst && g == generation) {
                 state.facts.set(other, Range::ZERO);
-                state.objects.remove(other);
+                state.own.objects.remove(other);
             }
         }
     }
 
     fn asks_exception(&self, sym: Sym) -> bool {
         let Expr::Result(inst, _) = self.values.expr(sym) else { return false };
-        let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[inst].op else { return false };
+        let Op::Call { callee: Callee::Function(function), .. } = self.data(inst).op else { return false };
         matches!(self.input.unit.callees[function], CalleeKnowledge::Contract { contract, .. } if contract.asks_exception)
     }
 
@@ -293,33 +325,22 @@ impl Engine<'_> {
 
     /// `tp_alloc` of `type->tp_alloc(type, 0)`.
     fn called_slot_name(&self, inst: Inst) -> Option<Symbol> {
-        let Op::Call { callee: Callee::Pointer(target), .. } = self.body.insts[inst].op else { return None };
+        let Op::Call { callee: Callee::Pointer(target), .. } = self.data(inst).op else { return None };
         self.called_slot(target).map(|(_, name)| name)
     }
 
+    /// A test of the indicator has come out this way.
     fn settle_indicator(&mut self, state: &mut State, sym: Sym, range: Range) {
-        if state.occurred == Some(sym) {
-            self.told_by_indicator(state, range);
-            let pending = state.indicator;
-            if range == Range::ZERO {
-                state.indicator = Indicator::Clear;
-            } else if range.nonzero {
-                state.indicator = Indicator::Set;
-            }
-            // An exception is there because the last call failed.
-            if let (Indicator::IfFailed(call) | Indicator::MaybeFailed(call), true) = (pending, range.nonzero) {
-                let failing = if self.is_pointer_result(call) { Range::ZERO } else { Range::at_most(-1) };
-                self.restrict(state, call, failing);
-            }
+        if state.exceptions.occurred != Some(sym) {
+            return;
         }
-        if state.indicator == Indicator::IfFailed(sym) {
-            let failed = if self.is_pointer_result(sym) { range == Range::ZERO } else { range.hi < 0 };
-            let succeeded = if self.is_pointer_result(sym) { range.nonzero } else { range.lo >= 0 };
-            if failed {
-                state.indicator = Indicator::Set;
-            } else if succeeded {
-                state.indicator = Indicator::Clear;
-            }
+        let pending = state.exceptions.awaited.last().copied().filter(|_| state.exceptions.now != Now::Set);
+        self.told_by_indicator(state, range);
+        // An exception is there because the last call failed.
+        if let Some(awaited) = pending.filter(|_| range.nonzero)
+            && let Some(failing) = awaited.fails.with
+        {
+            self.restrict(state, awaited.sym, failing);
         }
     }
 
@@ -329,10 +350,27 @@ impl Engine<'_> {
 
     fn is_pointer_result(&self, sym: Sym) -> bool {
         match self.values.expr(sym) {
-            Expr::Result(inst, _) => self.body.insts[inst].result.is_some_and(|value| {
+            Expr::Result(inst, _) => self.data(inst).result.is_some_and(|value| {
                 matches!(self.input.module.types.get(self.type_of(value)), refhound_types::Type::Pointer(_))
             }),
-            _ => false,
+            Expr::Param(_)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => false,
         }
     }
 }

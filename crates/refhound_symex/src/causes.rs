@@ -12,7 +12,8 @@ use refhound_summary::CalleeKnowledge;
 use refhound_types::{IntKind, Type};
 
 use crate::engine::Engine;
-use crate::state::{Indicator, State};
+use crate::exceptions::Now;
+use crate::state::State;
 use crate::summary::FailsBy;
 use crate::value::{Expr, Sym, Val};
 
@@ -22,17 +23,17 @@ const DEEPEST_TEXT: u32 = 6;
 impl Engine<'_> {
     /// As `cause`, looked up once a call.
     pub(crate) fn known_cause(&mut self, call: Inst) -> FailsBy {
-        if let Some(&known) = self.causes.get(&call) {
+        if let Some(&known) = self.about.causes.get(&call) {
             return known;
         }
         let cause = self.cause(call);
-        self.causes.insert(call, cause);
+        self.about.causes.insert(call, cause);
         cause
     }
 
     /// What makes a call fail.
     pub(crate) fn cause(&self, call: Inst) -> FailsBy {
-        let Op::Call { callee, args } = self.body.insts[call].op else { return FailsBy::Input };
+        let Op::Call { callee, args } = self.data(call).op else { return FailsBy::Input };
         let args = args.of(&self.body.value_pool);
         let function = match callee {
             Callee::Function(function) => function,
@@ -103,13 +104,29 @@ impl Engine<'_> {
         let Some(depth) = depth.checked_sub(1) else { return false };
         let value = self.strip_casts(value);
         match self.body.values[value].def {
-            ValueDef::Inst(inst) => match self.body.insts[inst].op {
+            ValueDef::Inst(inst) => match self.data(inst).op {
                 Op::Str(_) | Op::Int(_) => true,
                 Op::GlobalAddress(global) => self.is_table(global),
                 Op::Load { from: base } | Op::FieldAddress { base, .. } | Op::ElementAddress { base, .. } => {
                     self.is_of_program(base, depth)
                 }
-                _ => false,
+                Op::Float(_)
+                | Op::FunctionAddress(_)
+                | Op::SlotAddress(_)
+                | Op::Undefined
+                | Op::Unary(..)
+                | Op::Binary(..)
+                | Op::Compare(..)
+                | Op::Cast(_)
+                | Op::PointerDifference(..)
+                | Op::Store { .. }
+                | Op::CopyAggregate { .. }
+                | Op::ZeroAggregate { .. }
+                | Op::Call { .. }
+                | Op::Bind { .. }
+                | Op::ScopeBegin(_)
+                | Op::ScopeEnd(_)
+                | Op::Opaque { .. } => false,
             },
             ValueDef::Param(block, _) => {
                 let incoming = self.incoming(block, value);
@@ -138,8 +155,8 @@ impl Engine<'_> {
 
     /// What a path that ends here tells of how the function fails.
     pub(crate) fn note_failed_exit(&mut self, state: &State, result: Option<Val>, is_error: bool) {
-        let by = if is_error || state.indicator == Indicator::Set {
-            let by_memory = state.failures > 0 && !state.failed_by_input;
+        let by = if is_error || state.exceptions.now == Now::Set {
+            let by_memory = state.trail.failures > 0 && !state.trail.failed_by_input;
             Some(if by_memory { FailsBy::Memory } else { FailsBy::Input })
         } else {
             match result.map(|val| state.concrete(val)) {
@@ -148,7 +165,7 @@ impl Engine<'_> {
             }
         };
         let Some(by) = by else { return };
-        self.fails_by = match (self.fails_by, by) {
+        self.found.fails_by = match (self.found.fails_by, by) {
             (None | Some(FailsBy::Memory), FailsBy::Memory) => Some(FailsBy::Memory),
             (Some(FailsBy::Input), _) | (_, FailsBy::Input) => Some(FailsBy::Input),
         };
@@ -162,7 +179,24 @@ impl Engine<'_> {
             _ if !can_fail => None,
             Expr::Result(inst, _) => Some(self.known_cause(inst)),
             Expr::Param(_) | Expr::Content(_) | Expr::Address(_) if self.returns_pointer() => None,
-            _ => Some(FailsBy::Input),
+            Expr::Param(_)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => Some(FailsBy::Input),
         }
     }
 }

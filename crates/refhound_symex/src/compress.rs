@@ -3,7 +3,7 @@
 use refhound_domains::Range;
 use refhound_summary::{Condition, ExceptionAfter, Nullness};
 
-use crate::summary::{Entry, Given, Summary};
+use crate::summary::{Entry, FailsBy, Given, Summary};
 
 /// A summary with more entries than this costs its callers more than it tells them.
 const MOST_ENTRIES: usize = 12;
@@ -43,7 +43,10 @@ pub(crate) fn joined(assumed: &Summary, found: &Summary) -> Summary {
     both.asks = assumed.asks || found.asks;
     both.gil_need = assumed.gil_need.max(found.gil_need);
     both.gil_after = assumed.gil_after.max(found.gil_after);
-    both.fails_by = found.fails_by;
+    // Nothing is assumed of it at first; after that it only gets worse, so that a sequence of these comes to an end.
+    let by_input =
+        found.fails_by == FailsBy::Input || (!assumed.entries.is_empty() && assumed.fails_by == FailsBy::Input);
+    both.fails_by = if by_input { FailsBy::Input } else { FailsBy::Memory };
     both
 }
 
@@ -112,7 +115,6 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         members: Vec::new(),
         writes: Vec::new(),
         exception: ExceptionAfter::Unknown,
-        told: ExceptionAfter::Unknown,
         unsure: true,
         null: entries.iter().map(|entry| entry.null).max().unwrap_or(Nullness::Never),
         ambiguous: true,
@@ -128,7 +130,7 @@ fn merge_pairs(entries: &mut Vec<Entry>, merge: impl Fn(&Entry, &Entry) -> Optio
             if let Some(merged) = merge(&entries[at], &entries[other]) {
                 let (a, b) = (&entries[at], &entries[other]);
                 let (unsure, null) = (a.unsure || b.unsure, a.null.max(b.null));
-                entries[at] = Entry { unsure, null, told: told_by_both(a, b), ..merged };
+                entries[at] = Entry { unsure, null, ..merged };
                 entries.remove(other);
             } else {
                 other += 1;
@@ -139,14 +141,14 @@ fn merge_pairs(entries: &mut Vec<Entry>, merge: impl Fn(&Entry, &Entry) -> Optio
 }
 
 /// What two entries say together about an exception.
-fn told_by_both(a: &Entry, b: &Entry) -> ExceptionAfter {
+fn exception_of_both(a: &Entry, b: &Entry) -> ExceptionAfter {
     let is_object =
         |entry: &Entry| matches!(entry.result, Given::New | Given::Borrowed | Given::Forever | Given::Unknown);
     let is_status = |failing: &Entry, other: &Entry| {
         let number = failing.range.hi < 0 && other.range.lo >= 0;
         number || (failing.result == Given::Int(0) && is_object(other))
     };
-    match (a.told, b.told) {
+    match (a.exception, b.exception) {
         (one, other) if one == other => one,
         (ExceptionAfter::Set, ExceptionAfter::Unchanged | ExceptionAfter::IfFailed) if is_status(a, b) => {
             ExceptionAfter::IfFailed
@@ -188,19 +190,15 @@ fn same_but_conditions(a: &Entry, b: &Entry) -> Option<Entry> {
 /// `return NULL` on one path and an object on another: one result that can be NULL.
 fn null_and_object(a: &Entry, b: &Entry) -> Option<Entry> {
     let is_object = |given: Given| matches!(given, Given::New | Given::Borrowed | Given::Forever | Given::Unknown);
-    let (null, object) = match (a.result, b.result) {
-        (Given::Int(0), given) if is_object(given) => (a, b),
-        (given, Given::Int(0)) if is_object(given) => (b, a),
+    let object = match (a.result, b.result) {
+        (Given::Int(0), given) if is_object(given) => b,
+        (given, Given::Int(0)) if is_object(given) => a,
         _ => return None,
     };
     if !same_effects(a, b) || !a.writes.is_empty() {
         return None;
     }
-    let exception = match (null.exception, object.exception) {
-        (one, other) if one == other => one,
-        (ExceptionAfter::Set, ExceptionAfter::Unchanged | ExceptionAfter::IfFailed) => ExceptionAfter::IfFailed,
-        _ => ExceptionAfter::Unknown,
-    };
+    let exception = exception_of_both(a, b);
     Some(Entry { when: hull_of_conditions(a, b), range: object.range.hull(Range::ZERO), exception, ..object.clone() })
 }
 
@@ -210,16 +208,10 @@ fn numbers(a: &Entry, b: &Entry) -> Option<Entry> {
     if !is_number(a.result) || !is_number(b.result) || !same_effects(a, b) || !a.writes.is_empty() {
         return None;
     }
-    let exception = match (a.exception, b.exception) {
-        (one, other) if one == other => one,
-        (ExceptionAfter::Set, ExceptionAfter::Unchanged) if a.range.hi < 0 && b.range.lo >= 0 => {
-            ExceptionAfter::IfFailed
-        }
-        (ExceptionAfter::Unchanged, ExceptionAfter::Set) if b.range.hi < 0 && a.range.lo >= 0 => {
-            ExceptionAfter::IfFailed
-        }
-        _ => return None,
-    };
+    let exception = exception_of_both(a, b);
+    if exception == ExceptionAfter::Unknown && a.exception != b.exception {
+        return None;
+    }
     Some(Entry {
         when: hull_of_conditions(a, b),
         result: Given::Plain,
@@ -232,6 +224,5 @@ fn numbers(a: &Entry, b: &Entry) -> Option<Entry> {
 fn numbers_whatever_the_exception(a: &Entry, b: &Entry) -> Option<Entry> {
     let alike = Entry { exception: a.exception, ..b.clone() };
     let merged = numbers(a, &alike)?;
-    let exception = if a.exception == b.exception { a.exception } else { ExceptionAfter::Unknown };
-    Some(Entry { exception, ..merged })
+    Some(Entry { exception: exception_of_both(a, b), ..merged })
 }

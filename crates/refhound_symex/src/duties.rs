@@ -8,15 +8,81 @@ use refhound_contracts::ApiTable;
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::intern;
+use refhound_ir::Inst;
 use refhound_source::Span;
 use refhound_summary::Outcome;
 use refhound_types::Type;
 
+use crate::automaton::{Automaton, Detail, Meeting};
 use crate::call::Site;
 use crate::engine::Engine;
 use crate::state::State;
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
-use crate::watch::{Borrowed, Duty};
+
+/// Something that has to be given back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Duty {
+    what: Borrowed,
+    call: Inst,
+    /// The call's result, when the duty ends with its failure.
+    result: Option<Sym>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Borrowed {
+    /// A `Py_buffer` in a local variable.
+    View(PlaceId),
+    /// Memory that a call has allocated for its caller.
+    Memory(Sym, PlaceId),
+}
+
+/// What a path has to give back.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Duties {
+    open: Vec<Duty>,
+}
+
+impl Duties {
+    fn take_on(&mut self, duty: Duty) {
+        self.give_back(duty.place());
+        self.open.push(duty);
+    }
+
+    fn give_back(&mut self, place: PlaceId) {
+        self.open.retain(|duty| duty.place() != place);
+    }
+
+    /// Memory is freed, or somebody else's from now on.
+    fn give_memory_back(&mut self, memory: Val) {
+        self.open.retain(|duty| match duty.what {
+            Borrowed::Memory(sym, _) => memory != Val::Sym(sym),
+            Borrowed::View(_) => true,
+        });
+    }
+
+    /// In words, if there is anything.
+    pub(crate) fn text(&self) -> Option<String> {
+        (!self.open.is_empty()).then(|| format!("{} to give back", self.open.len()))
+    }
+
+    /// A call has failed: it has handed nothing out.
+    fn call_failed(&mut self, result: Sym) {
+        self.open.retain(|duty| duty.result != Some(result));
+    }
+}
+
+impl Automaton for Duties {
+    fn key(&self, _: Detail, key: &mut Vec<u32>) {
+        key.push(self.open.len() as u32);
+    }
+
+    /// What has to be given back on both paths.
+    fn join(&mut self, other: &Duties, _: &Meeting<'_>) -> bool {
+        let before = self.open.len();
+        self.open.retain(|duty| other.open.contains(duty));
+        self.open.len() != before
+    }
+}
 
 /// How a contract changes the buffers that its arguments point to.
 fn view_changes(contract: &Contract) -> impl Iterator<Item = (usize, i32)> + '_ {
@@ -39,10 +105,10 @@ impl Engine<'_> {
             };
             let of_nobody = site.args.iter().enumerate().any(is_object);
             if by < 0 {
-                self.give_back(state, place);
+                state.duties.give_back(place);
             } else if !of_nobody {
                 let what = Borrowed::View(place);
-                self.take_on(state, Duty { what, call: site.inst, result: result.and_then(Val::sym) });
+                state.duties.take_on(Duty { what, call: site.inst, result: result.and_then(Val::sym) });
             }
         }
     }
@@ -51,37 +117,34 @@ impl Engine<'_> {
     pub(crate) fn note_formatted(&mut self, state: &mut State, site: &Site<'_>, outcome: &Outcome) {
         for &arg in &outcome.views {
             if let Some(place) = site.args.get(arg).and_then(|&val| self.local_behind(val)) {
-                self.take_on(state, Duty { what: Borrowed::View(place), call: site.inst, result: None });
+                state.duties.take_on(Duty { what: Borrowed::View(place), call: site.inst, result: None });
             }
         }
         for &arg in &outcome.memory {
             if let Some(place) = site.args.get(arg).and_then(|&val| self.local_behind(val))
                 && let Some(sym) = self.content(state, place).and_then(Val::sym)
             {
-                self.take_on(state, Duty { what: Borrowed::Memory(sym, place), call: site.inst, result: None });
+                state.duties.take_on(Duty { what: Borrowed::Memory(sym, place), call: site.inst, result: None });
             }
         }
     }
 
     /// `PyMem_Free(text)`; `memcpy(kept, &view, sizeof(view))`.
     pub(crate) fn release_memory(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) {
-        if state.watch.duties.is_empty() {
+        if state.duties.open.is_empty() {
             return;
         }
         if site.name.is_some_and(|name| ApiTable::lookup(name).is_none()) {
             for index in 0..site.args.len() {
                 if let Some(place) = self.local_behind(site.args[index]) {
-                    self.give_back(state, place);
+                    state.duties.give_back(place);
                 }
             }
         }
         for (index, param) in contract.params.iter().enumerate() {
             let Some(&val) = site.args.get(index) else { break };
             if matches!(param.takes, Takes::Free | Takes::Destroy | Takes::ConsumeOnSuccess | Takes::Steal) {
-                state.watch.duties.retain(|duty| match duty.what {
-                    Borrowed::Memory(sym, _) => val != Val::Sym(sym),
-                    Borrowed::View(_) => true,
-                });
+                state.duties.give_memory_back(val);
             }
         }
     }
@@ -92,29 +155,20 @@ impl Engine<'_> {
         (data.is_local() && data.is_exact()).then_some(place)
     }
 
-    fn take_on(&mut self, state: &mut State, duty: Duty) {
-        state.watch.duties.retain(|known| known.place() != duty.place());
-        state.watch.duties.push(duty);
-    }
-
-    fn give_back(&mut self, state: &mut State, place: PlaceId) {
-        state.watch.duties.retain(|duty| duty.place() != place);
-    }
-
     /// A failed call has handed nothing out.
     pub(crate) fn drop_failed_duties(&mut self, state: &mut State, sym: Sym, range: Range) {
-        if state.watch.duties.is_empty() {
+        if state.duties.open.is_empty() {
             return;
         }
         if !range.may_be(0) {
-            state.watch.duties.retain(|duty| duty.result != Some(sym));
+            state.duties.call_failed(sym);
         }
         // `if (view.buf)`: an optional argument that was not given has filled in nothing.
         if let (Range::ZERO, Expr::Content(place)) = (range, self.values.expr(sym))
             && self.is_pointer_member(place)
         {
             let values = &self.values;
-            state.watch.duties.retain(|duty| !values.data(duty.place()).contains(values.data(place)));
+            state.duties.open.retain(|duty| !values.data(duty.place()).contains(values.data(place)));
         }
     }
 
@@ -128,12 +182,12 @@ impl Engine<'_> {
 
     /// The argument goes to somebody of whom it is not known what becomes of it.
     pub(crate) fn hand_over_duties(&mut self, state: &mut State, val: Val) {
-        if state.watch.duties.is_empty() {
+        if state.duties.open.is_empty() {
             return;
         }
         let place = self.local_behind(val);
         let values = &self.values;
-        state.watch.duties.retain(|duty| {
+        state.duties.open.retain(|duty| {
             let within = place.is_some_and(|place| values.data(place).root == values.data(duty.place()).root);
             let is_memory = match duty.what {
                 Borrowed::Memory(sym, _) => values.reaches(val, sym),
@@ -145,7 +199,7 @@ impl Engine<'_> {
 
     /// What is not given back when the function returns, and that nobody else can give back.
     pub(crate) fn duties_at_exit(&mut self, state: &mut State, result: Option<Val>, span: Span) {
-        for duty in std::mem::take(&mut state.watch.duties) {
+        for duty in std::mem::take(&mut state.duties.open) {
             if duty.result.is_some_and(|sym| !state.fact(sym).may_be(0)) || self.is_handed_on(state, duty, result) {
                 continue;
             }
@@ -180,14 +234,11 @@ impl Engine<'_> {
             Borrowed::Memory(sym, _) => sym,
         };
         if let Root::Slot(slot) = self.values.data(duty.place()).root {
-            self.names.entry(sym).or_insert(slot);
+            self.about.names.entry(sym).or_insert(slot);
         }
         let name = self.call_name(call).unwrap_or_else(|| intern("a call"));
         self.tell_origin(sym, Origin::Out(name), self.span(duty.call));
-        let before = (state.step, state.length);
-        self.step(state, span, Event::Lost, Some((sym, 0)));
-        self.fault(state, Fault::UnreleasedBuffer, sym, span);
-        (state.step, state.length) = before;
+        self.told_at(state, Fault::UnreleasedBuffer, sym, span, Event::Lost);
     }
 }
 
@@ -196,5 +247,65 @@ impl Duty {
         match self.what {
             Borrowed::View(place) | Borrowed::Memory(_, place) => place,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use refhound_index::EntityId;
+
+    use super::*;
+    use crate::value::Values;
+
+    fn view(place: usize) -> Duty {
+        Duty {
+            what: Borrowed::View(PlaceId::from_index(place)),
+            call: Inst::from_index(place),
+            result: Some(Sym::from_index(place)),
+        }
+    }
+
+    fn memory(sym: usize, place: usize) -> Duty {
+        let what = Borrowed::Memory(Sym::from_index(sym), PlaceId::from_index(place));
+        Duty { what, call: Inst::from_index(place), result: None }
+    }
+
+    fn with(open: &[Duty]) -> Duties {
+        Duties { open: open.to_vec() }
+    }
+
+    #[test]
+    fn a_variable_that_is_filled_in_again_has_one_duty() {
+        let mut duties = with(&[view(1), view(2)]);
+        duties.take_on(memory(7, 1));
+        assert_eq!(duties, with(&[view(2), memory(7, 1)]));
+    }
+
+    #[test]
+    fn memory_is_given_back_by_its_value_and_a_view_by_its_place() {
+        let mut duties = with(&[view(1), memory(7, 2)]);
+        duties.give_memory_back(Val::Sym(Sym::from_index(8)));
+        assert_eq!(duties.open.len(), 2);
+        duties.give_memory_back(Val::Sym(Sym::from_index(7)));
+        assert_eq!(duties, with(&[view(1)]));
+        duties.give_back(PlaceId::from_index(1));
+        assert_eq!(duties, with(&[]));
+    }
+
+    #[test]
+    fn a_failed_call_has_handed_nothing_out() {
+        let mut duties = with(&[view(1), view(2)]);
+        duties.call_failed(Sym::from_index(2));
+        assert_eq!(duties, with(&[view(1)]));
+    }
+
+    #[test]
+    fn only_what_both_paths_owe_is_owed_after_they_meet() {
+        let values = Values::default();
+        let meeting = Meeting { values: &values, replaced: &[] };
+        let mut duties = with(&[view(1), view(2)]);
+        assert!(duties.join(&with(&[view(2), view(3)]), &meeting));
+        assert_eq!(duties, with(&[view(2)]));
+        assert!(!duties.join(&with(&[view(2)]), &meeting));
     }
 }

@@ -2,16 +2,21 @@
 
 use refhound_contracts::{ApiTable, TypeName};
 use refhound_evidence::{Event, Fault, Origin};
-use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol};
-use refhound_ir::{Block, Body, Cfg, Constant, Dominators, Inst, Loops, Op, Slot, Terminator, Value, ValueDef};
+use refhound_index::{EntityId, FxHashMap, FxHashSet, IndexVec, Symbol};
+use refhound_ir::{
+    Block, Body, Cfg, Constant, Dominators, Inst, InstData, Loops, Module, Op, Slot, Terminator, Value, ValueDef,
+};
 use refhound_source::Span;
 use refhound_summary::{Function, Nullness, Summaries};
 use refhound_types::TypeId;
 
+use crate::exceptions::Now;
 use crate::exit::Exit;
 use crate::indicator::ResultUses;
 use crate::live::Live;
-use crate::state::{Doubt, Hold, Indicator, Object, State};
+use crate::objects::{Doubt, Hold, Object};
+use crate::show::Trace;
+use crate::state::State;
 use crate::steps::{StepId, Steps};
 use crate::summary::{FailsBy, GilAfter, GilNeed, Summary};
 use crate::unread::leaving_blocks;
@@ -28,7 +33,7 @@ pub(crate) struct Met {
     pub(crate) doubt: Doubt,
     pub(crate) failures: u16,
     pub(crate) hold: Hold,
-    pub(crate) indicator: Indicator,
+    pub(crate) exception: Now,
     /// The wrong step is the return.
     pub(crate) returned: bool,
     /// Functions ran that nothing is known of.
@@ -37,19 +42,56 @@ pub(crate) struct Met {
     pub(crate) paths: u32,
 }
 
+/// One function, explored. What holds on one path is in a [`State`]; this is what all of them share.
 pub(crate) struct Engine<'a> {
     pub(crate) input: Function<'a>,
     pub(crate) callees: Summaries<'a, Summary>,
     pub(crate) body: &'a Body,
+    pub(crate) graph: Graph,
+    pub(crate) values: Values,
+    pub(crate) steps: Steps,
+    pub(crate) about: About<'a>,
+    pub(crate) faults: Faults,
+    pub(crate) exits: Vec<Exit>,
+    pub(crate) found: Found,
+    pub(crate) work: u64,
+    /// A path is at its return.
+    pub(crate) returning_now: bool,
+    /// Calls whose success or failure the last condition has told.
+    pub(crate) outcomes: Vec<(Symbol, Inst, bool)>,
+    /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
+    pub(crate) weak: bool,
+    /// States are noted, for those who want to see them.
+    pub(crate) trace: Option<Trace>,
+}
+
+/// The shape of the function.
+pub(crate) struct Graph {
     pub(crate) cfg: Cfg,
     pub(crate) loops: Loops,
     pub(crate) live: Live,
-    pub(crate) values: Values,
-    pub(crate) steps: Steps,
-    pub(crate) met: Vec<Met>,
-    /// By fault, object and the place where its path ends.
-    pub(crate) met_at: FxHashMap<(Fault, Sym), usize>,
-    pub(crate) exits: Vec<Exit>,
+    /// Blocks that lead to a return without a choice.
+    pub(crate) returning: IndexVec<Block, bool>,
+    /// Blocks that may leave the function by a macro that is not at hand.
+    pub(crate) leaving: IndexVec<Block, bool>,
+    pub(crate) uses: ResultUses,
+}
+
+impl Graph {
+    fn of(module: &Module, body: &Body) -> Graph {
+        let cfg = Cfg::of(body);
+        let loops = Loops::of(&cfg, &Dominators::of(&cfg));
+        let live = Live::new(body, &cfg);
+        let returning = returning_blocks(body, &cfg);
+        let uses = ResultUses::of(body);
+        let leaving = leaving_blocks(module, body, &cfg, &uses);
+        Graph { cfg, loops, live, returning, leaving, uses }
+    }
+}
+
+/// What is known of values and calls wherever they are met.
+#[derive(Default)]
+pub(crate) struct About<'a> {
     /// The variable that an object was first bound to.
     pub(crate) names: FxHashMap<Sym, Slot>,
     /// The first place in memory that an object was put into, for those that no variable names.
@@ -68,78 +110,52 @@ pub(crate) struct Engine<'a> {
     pub(crate) origins: FxHashMap<Sym, (Origin, Span)>,
     /// As `origins`, of what is no object and only told of in a fault.
     pub(crate) told_origins: FxHashMap<Sym, (Origin, Span)>,
-    /// Blocks that lead to a return without a choice.
-    pub(crate) returning: IndexVec<Block, bool>,
-    /// Blocks that may leave the function by a macro that is not at hand.
-    pub(crate) leaving: IndexVec<Block, bool>,
-    pub(crate) work: u64,
-    /// A path is at its return.
-    pub(crate) returning_now: bool,
-    /// Calls whose success or failure the last condition has told.
-    pub(crate) outcomes: Vec<(Symbol, Inst, bool)>,
+    /// Pointers that can be NULL, and why.
+    pub(crate) nullable: FxHashMap<Sym, Nullness>,
     /// What makes calls fail, of those that were taken to.
     pub(crate) causes: FxHashMap<Inst, FailsBy>,
     /// Whether calls that only misuse makes fail are given what Python likes.
     pub(crate) misused: FxHashMap<Inst, bool>,
-    /// What makes the function fail, of the paths that have ended.
-    pub(crate) fails_by: Option<FailsBy>,
-    /// Pointers that can be NULL, and why.
-    pub(crate) nullable: FxHashMap<Sym, Nullness>,
-    pub(crate) uses: ResultUses,
-    /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
-    pub(crate) weak: bool,
-    /// The function looks at the error indicator or clears it.
+}
+
+/// The faults that were met, one for each root cause.
+#[derive(Default)]
+pub(crate) struct Faults {
+    pub(crate) met: Vec<Met>,
+    /// By fault and object.
+    pub(crate) at: FxHashMap<(Fault, Sym), usize>,
+}
+
+/// What was found of the function as a whole, whatever path it was on.
+pub(crate) struct Found {
+    /// It looks at the error indicator or clears it.
     pub(crate) asks: bool,
     pub(crate) gil_need: GilNeed,
     pub(crate) gil_after: GilAfter,
+    /// What makes it fail, of the paths that have ended.
+    pub(crate) fails_by: Option<FailsBy>,
 }
 
 impl<'a> Engine<'a> {
     pub(crate) fn new(input: Function<'a>, callees: Summaries<'a, Summary>) -> (Engine<'a>, StepId) {
         let body = input.body;
-        let cfg = Cfg::of(body);
-        let dominators = Dominators::of(&cfg);
-        let loops = Loops::of(&cfg, &dominators);
-        let live = Live::new(body, &cfg);
         let (steps, root) = Steps::new(body.span);
-        let returning = returning_blocks(body, &cfg);
-        let uses = ResultUses::of(body);
-        let leaving = leaving_blocks(input.module, body, &cfg, &uses);
         let engine = Engine {
             input,
             callees,
             body,
-            cfg,
-            loops,
-            live,
+            graph: Graph::of(input.module, body),
             values: Values::default(),
             steps,
-            met: Vec::new(),
-            met_at: FxHashMap::default(),
+            about: About::default(),
+            faults: Faults::default(),
             exits: Vec::new(),
-            names: FxHashMap::default(),
-            homes: FxHashMap::default(),
-            copied: FxHashSet::default(),
-            insides: FxHashSet::default(),
-            types_of: FxHashSet::default(),
-            types: FxHashMap::default(),
-            tests: FxHashMap::default(),
-            origins: FxHashMap::default(),
-            told_origins: FxHashMap::default(),
-            returning,
-            leaving,
+            found: Found { asks: false, gil_need: GilNeed::NotSeen, gil_after: GilAfter::Same, fails_by: None },
             work: 0,
             returning_now: false,
             outcomes: Vec::new(),
-            causes: FxHashMap::default(),
-            misused: FxHashMap::default(),
-            fails_by: None,
-            nullable: FxHashMap::default(),
-            uses,
             weak: false,
-            asks: false,
-            gil_need: GilNeed::NotSeen,
-            gil_after: GilAfter::Same,
+            trace: None,
         };
         (engine, root)
     }
@@ -153,8 +169,8 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn step(&mut self, state: &mut State, place: Span, event: Event, object: Option<(Sym, i32)>) {
-        state.step = self.steps.push(state.step, place, event, object);
-        state.length += 1;
+        state.trail.step = self.steps.push(state.trail.step, place, event, object);
+        state.trail.length += 1;
     }
 
     /// A call is taken to have failed, or not. `by` is the call itself, where it is known.
@@ -169,9 +185,9 @@ impl<'a> Engine<'a> {
         self.step(state, place, Event::Outcome { call, failed }, None);
         if failed {
             let cause = by.map_or(FailsBy::Input, |inst| self.known_cause(inst));
-            state.failures = state.failures.saturating_add(1);
-            state.failed_by_input |= cause == FailsBy::Input;
-            self.steps.failed_by(state.step, cause);
+            state.trail.failures = state.trail.failures.saturating_add(1);
+            state.trail.failed_by_input |= cause == FailsBy::Input;
+            self.steps.failed_by(state.trail.step, cause);
         }
     }
 
@@ -191,7 +207,19 @@ impl<'a> Engine<'a> {
                 Root::Pointer(_) => Hold::Maybe,
             },
             Expr::Function(_) | Expr::Text(_) => Hold::Forever,
-            _ => Hold::Unknown,
+            Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => Hold::Unknown,
         };
         let mut object = Object::new(0, hold);
         object.doubt.blurred = expr.stands_for_many();
@@ -221,7 +249,7 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn object(&self, state: &State, sym: Sym) -> Object {
-        state.objects.get(sym).unwrap_or_else(|| self.untouched(sym))
+        state.own.objects.get(sym).unwrap_or_else(|| self.untouched(sym))
     }
 
     /// The object that a value refers to, unless it is known to be NULL.
@@ -236,21 +264,21 @@ impl<'a> Engine<'a> {
             fault,
             object,
             place,
-            step: state.step,
-            length: state.length,
+            step: state.trail.step,
+            length: state.trail.length,
             doubt: data.doubt,
-            failures: state.failures + u16::from(state.indicator == Indicator::Set),
+            failures: state.trail.failures + u16::from(state.exceptions.now == Now::Set),
             hold: data.hold,
-            indicator: state.indicator,
+            exception: state.exceptions.now,
             returned: self.returning_now,
-            unsure: state.watch.unsure,
+            unsure: state.exceptions.unsure,
             weak: self.weak || state.unread.decides,
             paths: 1,
         };
         // Results of one instruction in different turns of a loop are one root cause.
         let root = self.first_generation(object);
-        if let Some(&at) = self.met_at.get(&(fault, root)) {
-            let known = &mut self.met[at];
+        if let Some(&at) = self.faults.at.get(&(fault, root)) {
+            let known = &mut self.faults.met[at];
             known.paths += 1;
             // The surest path first, then the one on which the least goes wrong, then the shortest.
             let weight = |met: &Met| (rank(met.doubt) + u8::from(met.weak), met.failures, met.length);
@@ -258,8 +286,8 @@ impl<'a> Engine<'a> {
                 *known = Met { paths: known.paths, ..met };
             }
         } else {
-            self.met_at.insert((fault, root), self.met.len());
-            self.met.push(met);
+            self.faults.at.insert((fault, root), self.faults.met.len());
+            self.faults.met.push(met);
         }
     }
 
@@ -267,26 +295,70 @@ impl<'a> Engine<'a> {
         match self.values.expr(sym) {
             Expr::Result(inst, _) => self.values.sym(Expr::Result(inst, 0)),
             Expr::Out(inst, arg, _) => self.values.sym(Expr::Out(inst, arg, 0)),
-            _ => sym,
+            Expr::Param(_)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => sym,
         }
     }
 
     pub(crate) fn origin(&mut self, sym: Sym, origin: Origin, place: Span) {
-        self.origins.entry(sym).or_insert((origin, place));
+        self.about.origins.entry(sym).or_insert((origin, place));
     }
 
     /// Where something comes from that is no object: it must not be taken for one.
     pub(crate) fn tell_origin(&mut self, sym: Sym, origin: Origin, place: Span) {
-        self.told_origins.entry(sym).or_insert((origin, place));
+        self.about.told_origins.entry(sym).or_insert((origin, place));
+    }
+
+    /// An instruction; a call that may throw is one as well, although it ends its block.
+    pub(crate) fn data(&self, inst: Inst) -> InstData {
+        let insts = &self.body.insts;
+        match inst.index().checked_sub(insts.len()) {
+            None => insts[inst],
+            Some(block) => self.invoked(Block::from_index(block)),
+        }
+    }
+
+    /// The number of the call that ends a block: behind all instructions.
+    pub(crate) fn invoke(&self, block: Block) -> Inst {
+        Inst::from_index(self.body.insts.len() + block.index())
+    }
+
+    fn invoked(&self, block: Block) -> InstData {
+        let data = &self.body.blocks[block];
+        let Some(Terminator::Invoke { callee, args, normal, .. }) = data.end else {
+            unreachable!("numbers behind the instructions are those of calls that end blocks")
+        };
+        let params = &self.body.blocks[normal.block].params;
+        let has_result = params.len() > normal.args.of(&self.body.value_pool).len();
+        InstData {
+            op: Op::Call { callee, args },
+            result: params.first().copied().filter(|_| has_result),
+            span: data.end_span.unwrap_or(self.body.end),
+        }
     }
 
     pub(crate) fn span(&self, inst: Inst) -> Span {
-        self.body.insts[inst].span
+        self.data(inst).span
     }
 
     pub(crate) fn defining_op(&self, value: Value) -> Option<Op> {
         match self.body.values[value].def {
-            ValueDef::Inst(inst) => Some(self.body.insts[inst].op),
+            ValueDef::Inst(inst) => Some(self.data(inst).op),
             ValueDef::Param(..) => None,
         }
     }
@@ -311,16 +383,38 @@ impl<'a> Engine<'a> {
         let Some(index) = self.body.blocks[block].params.iter().position(|&known| known == param) else {
             return Vec::new();
         };
-        let ends = self.cfg.predecessors(block).iter().filter_map(|&from| self.body.blocks[from].end.as_ref());
+        let ends = self.graph.cfg.predecessors(block).iter().filter_map(|&from| self.body.blocks[from].end.as_ref());
         let targets = ends.flat_map(Terminator::targets).filter(|target| target.block == block);
         targets.filter_map(|target| target.args.of(&self.body.value_pool).get(index).copied()).collect()
     }
 
     fn bound_directly(&self, value: Value) -> Option<Slot> {
         let insts = self.body.blocks.values().flat_map(|block| &block.insts);
-        insts.into_iter().find_map(|&inst| match self.body.insts[inst].op {
+        insts.into_iter().find_map(|&inst| match self.data(inst).op {
             Op::Bind { slot, value: bound } if self.strip_casts(bound) == value => Some(slot),
-            _ => None,
+            Op::Int(_)
+            | Op::Float(_)
+            | Op::Str(_)
+            | Op::GlobalAddress(_)
+            | Op::FunctionAddress(_)
+            | Op::SlotAddress(_)
+            | Op::Undefined
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Compare(..)
+            | Op::Cast(_)
+            | Op::FieldAddress { .. }
+            | Op::ElementAddress { .. }
+            | Op::PointerDifference(..)
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::CopyAggregate { .. }
+            | Op::ZeroAggregate { .. }
+            | Op::Call { .. }
+            | Op::Bind { .. }
+            | Op::ScopeBegin(_)
+            | Op::ScopeEnd(_)
+            | Op::Opaque { .. } => None,
         })
     }
 

@@ -7,7 +7,8 @@ use refhound_summary::Entrance;
 use refhound_types::{Type, TypeId};
 
 use crate::engine::Engine;
-use crate::state::{Cell, Hold, Object, State};
+use crate::objects::{Hold, Object};
+use crate::state::{Cell, State};
 use crate::value::{Expr, PlaceData, PlaceId, Proj, Root, Sym, Val};
 
 /// Where an instruction leads.
@@ -34,7 +35,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn exec(&mut self, state: &mut State, inst: Inst) -> Flow {
-        let data = self.body.insts[inst];
+        let data = self.data(inst);
         let val = match data.op {
             Op::Int(value) => match i64::try_from(value.get()) {
                 Ok(value) => Val::Int(value),
@@ -182,7 +183,7 @@ impl Engine<'_> {
 
     fn load(&mut self, state: &mut State, from: Value, inst: Inst) -> Val {
         let pointer = self.read(state, from);
-        let result = self.body.insts[inst].result;
+        let result = self.data(inst).result;
         let ty = result.map(|result| self.body.values[result].ty);
         self.check_null_deref(state, pointer, from, inst);
         self.touch(state, pointer, inst);
@@ -249,7 +250,7 @@ impl Engine<'_> {
             Some(_) => pointer.sym().expect("an expression has a symbol"),
             None => return,
         };
-        if state.objects.get(base).is_some() {
+        if state.own.objects.get(base).is_some() {
             self.use_object(state, base, self.span(inst));
             self.assume_not_null(state, base);
         } else {
@@ -267,7 +268,7 @@ impl Engine<'_> {
         if counts
             && let Some(sym) = self.object_of(state, val)
             && matches!(self.values.expr(sym), Expr::Param(index) if self.is_object_param(index as usize))
-            && state.objects.get(sym).is_none()
+            && state.own.objects.get(sym).is_none()
         {
             self.put(state, sym, self.object(state, sym));
         }
@@ -286,9 +287,9 @@ impl Engine<'_> {
         if self.is_object_value(value)
             && let Some(sym) = self.object_of(state, val)
             && self.is_lasting(place)
-            && state.objects.get(sym).is_some()
+            && state.own.objects.get(sym).is_some()
         {
-            self.homes.entry(sym).or_insert(place);
+            self.about.homes.entry(sym).or_insert(place);
             let owned = i32::from(self.object(state, sym).owned);
             self.step(state, self.span(inst), Event::Stored, Some((sym, owned)));
         }
@@ -299,7 +300,7 @@ impl Engine<'_> {
         let old = state.cells.get(place).filter(|cell| cell.written && self.is_lasting(place));
         if let Some(old) = old.and_then(|cell| self.object_of(state, cell.val))
             && self.values.object(val) != Some(old)
-            && let Some(mut object) = state.objects.get(old)
+            && let Some(mut object) = state.own.objects.get(old)
             && object.owned > 0
         {
             object.doubt.overwritten = true;
@@ -341,7 +342,7 @@ impl Engine<'_> {
             return;
         }
         // Only what was read as an object is one.
-        let Some(sym) = self.object_of(state, old).filter(|sym| self.origins.contains_key(sym)) else { return };
+        let Some(sym) = self.object_of(state, old).filter(|sym| self.about.origins.contains_key(sym)) else { return };
         let mut object = self.object(state, sym);
         if object.hold == Hold::Place(place) {
             object.hold = Hold::Maybe;
@@ -406,12 +407,9 @@ impl Engine<'_> {
     pub(crate) fn blur(&mut self, state: &mut State, sym: Sym) {
         let is_param = matches!(self.values.expr(sym), Expr::Param(index) if self.is_object_param(index as usize));
         // An argument that is put somewhere is the caller's business, whether something was done with it before or not.
-        let known = state.objects.get(sym).or_else(|| is_param.then(|| self.object(state, sym)));
-        let Some(mut object) = known.filter(|object| object.hold != Hold::Forever) else { return };
-        object.doubt.blurred = true;
-        object.owned = 0;
-        object.hold = Hold::Maybe;
-        self.put(state, sym, object);
+        let known = state.own.objects.get(sym).or_else(|| is_param.then(|| self.object(state, sym)));
+        let Some(object) = known.filter(|object| object.hold != Hold::Forever) else { return };
+        self.put(state, sym, object.blurred());
     }
 
     pub(crate) fn blur_cells(&mut self, state: &mut State, prefix: &PlaceData) {
@@ -471,16 +469,16 @@ impl Engine<'_> {
         if let Some(place) = self.values.pointee(to)
             && let Root::Pointer(base) = self.values.data(place).root
         {
-            self.copied.insert(base);
+            self.about.copied.insert(base);
         }
     }
 
     fn bind(&mut self, state: &mut State, slot: refhound_ir::Slot, value: Value, inst: Inst) {
         let val = self.read(state, value);
         let new = self.object_of(state, val);
-        if let Some(old) = state.bound.get(slot)
+        if let Some(old) = state.own.bound.get(slot)
             && Some(old) != new
-            && let Some(mut object) = state.objects.get(old)
+            && let Some(mut object) = state.own.objects.get(old)
             && object.owned > 0
         {
             object.doubt.overwritten = true;
@@ -489,11 +487,11 @@ impl Engine<'_> {
         }
         match new {
             Some(sym) if self.is_object_value(value) || self.released_by(sym).is_some() => {
-                self.names.entry(sym).or_insert(slot);
-                state.bound.set(slot, sym);
+                self.about.names.entry(sym).or_insert(slot);
+                state.own.bound.set(slot, sym);
             }
             _ => {
-                state.bound.remove(slot);
+                state.own.bound.remove(slot);
             }
         }
     }
@@ -538,9 +536,9 @@ impl Engine<'_> {
             }
             if prefix.is_local() {
                 let sym = self.fresh(state, |generation| Expr::Out(inst, 200 + index as u16, generation));
-                if state.objects.get(sym).is_none()
+                if state.own.objects.get(sym).is_none()
                     && let Some(old) = self.object_of(state, val)
-                    && state.objects.get(old).is_some_and(|object| object.owned > 0)
+                    && state.own.objects.get(old).is_some_and(|object| object.owned > 0)
                 {
                     // Still there unless the callee took it out: keep following the old object.
                     continue;
@@ -557,7 +555,7 @@ impl Engine<'_> {
     /// Registers an object that came out of a call or of memory.
     pub(crate) fn admit(&mut self, state: &mut State, sym: Sym, hold: Hold) {
         if !self.values.expr(sym).stands_for_many() {
-            state.objects.set(sym, Object::new(0, hold));
+            state.own.objects.set(sym, Object::new(0, hold));
         }
     }
 }

@@ -6,14 +6,15 @@ use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_ir::{Op, Value};
 use refhound_source::Span;
-use refhound_summary::{Condition, Entrance, ExceptionAfter, Input, Nullness, Part, ResultRole};
+use refhound_summary::{Condition, Entrance, Input, Nullness, Part, ResultRole};
 use smallvec::SmallVec;
 
 use crate::engine::Engine;
-use crate::state::{Cell, Hold, Indicator, Life, Object, State};
+use crate::exceptions::Now;
+use crate::objects::{Hold, Life, Object};
+use crate::state::{Cell, State};
 use crate::summary::{Entry, Given, Write};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
-use crate::watch::Now;
 
 /// One path that returned.
 pub(crate) struct Exit {
@@ -23,7 +24,7 @@ pub(crate) struct Exit {
 impl Engine<'_> {
     pub(crate) fn finish_path(&mut self, mut state: State, result: Option<Val>, value: Option<Value>, span: Span) {
         self.settle_debts(&mut state);
-        state.env = crate::state::SortedMap::new();
+        state.env = crate::sorted_map::SortedMap::new();
         self.returning_now = true;
         self.exception_at_exit(&mut state, result, value, span);
         self.gil_at_exit(&mut state, span);
@@ -33,8 +34,8 @@ impl Engine<'_> {
         // An object is returned as one even through a `void *`.
         let returned = result
             .and_then(|val| self.object_of(&state, val))
-            .filter(|&sym| returns_object || state.objects.get(sym).is_some());
-        let tracked: Vec<Sym> = state.objects.iter().map(|(sym, _)| sym).collect();
+            .filter(|&sym| returns_object || state.own.objects.get(sym).is_some());
+        let tracked: Vec<Sym> = state.own.objects.iter().map(|(sym, _)| sym).collect();
         self.returning_now = true;
         let mut given = returned.map(|sym| self.returned(&mut state, sym, span));
         self.returning_now = false;
@@ -97,7 +98,24 @@ impl Engine<'_> {
     pub(crate) fn is_object_pointer(&self, sym: Sym) -> bool {
         match self.values.expr(sym) {
             Expr::Param(index) => self.is_object_param(index as usize),
-            _ => self.origins.contains_key(&sym),
+            Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => self.about.origins.contains_key(&sym),
         }
     }
 
@@ -111,20 +129,39 @@ impl Engine<'_> {
     }
 
     pub(crate) fn is_new_by_origin(&self, sym: Sym) -> bool {
-        matches!(self.origins.get(&sym), Some((Origin::New(_), _)))
+        matches!(self.about.origins.get(&sym), Some((Origin::New(_), _)))
     }
 
     /// Whether nobody can take anything out of a container: a tuple.
     pub(crate) fn is_immutable(&self, owner: Sym) -> bool {
         match self.values.expr(owner) {
             Expr::Param(_) => true,
-            _ => self.types.get(&owner).is_some_and(|made| made.contents() == Some(Contents::Fixed)),
+            Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => {
+                self.about.types.get(&owner).is_some_and(|made| made.contents() == Some(Contents::Fixed))
+            }
         }
     }
 
     /// Whether the function got the object without a reference.
     fn is_borrowed_by_origin(&self, sym: Sym) -> bool {
-        match self.origins.get(&sym) {
+        match self.about.origins.get(&sym) {
             Some((
                 Origin::New(_) | Origin::Unknown(_) | Origin::Memory | Origin::Static | Origin::Call(_) | Origin::Null,
                 _,
@@ -246,7 +283,24 @@ impl Engine<'_> {
             (None, Some(Val::Int(value))) => (Given::Int(value), Range::exactly(value)),
             (None, Some(val @ Val::Sym(sym))) => match self.values.expr(sym) {
                 Expr::Param(index) => (Given::Argument(index as u16), Range::ALL),
-                _ => (Given::Plain, self.range(state, val)),
+                Expr::Result(..)
+                | Expr::Out(..)
+                | Expr::Content(_)
+                | Expr::Entrusted(_)
+                | Expr::Join(..)
+                | Expr::CellJoin(..)
+                | Expr::Faded(_)
+                | Expr::Address(_)
+                | Expr::Function(_)
+                | Expr::Text(_)
+                | Expr::Float(_)
+                | Expr::Unary(..)
+                | Expr::Binary(..)
+                | Expr::Compare(..)
+                | Expr::Convert(..)
+                | Expr::Answer(..)
+                | Expr::Member(..)
+                | Expr::Return(_) => (Given::Plain, self.range(state, val)),
             },
             (_, None) => (Given::Plain, Range::ALL),
         };
@@ -255,13 +309,13 @@ impl Engine<'_> {
         let mut deltas = Vec::new();
         let mut kept = Vec::new();
         let mut escaped = Vec::new();
-        for index in 0..self.body.blocks[self.cfg.reverse_postorder()[0]].params.len() {
+        for index in 0..self.body.blocks[self.graph.cfg.reverse_postorder()[0]].params.len() {
             let Some(sym) = self.values.find(Expr::Param(index as u32)) else { continue };
             let fact = state.fact(sym);
             if fact != Range::ALL {
                 when.push(Condition { on: Input::Argument(index as u16), range: fact });
             }
-            if !self.is_object_param(index) && state.objects.get(sym).is_none() {
+            if !self.is_object_param(index) && state.own.objects.get(sym).is_none() {
                 continue;
             }
             let object = self.object(state, sym);
@@ -285,11 +339,35 @@ impl Engine<'_> {
                 escaped.push(index as u16);
             }
         }
+        let (contents, members) = self.behind_arguments(state, returned);
+        when.extend(
+            state.facts.iter().filter_map(|(sym, range)| Some(Condition { on: self.content_of_param(sym)?, range })),
+        );
+        Entry {
+            when,
+            result,
+            range,
+            deltas,
+            kept,
+            escaped,
+            contents,
+            members,
+            writes: self.writes(state, returned),
+            exception: self.told_at_exit(state, answer),
+            unsure: state.exceptions.unsure,
+            null,
+            ambiguous: false,
+        }
+    }
+
+    /// What was done to objects that arguments point to: how counts have changed where that is exact, and otherwise which
+    /// arguments it concerns.
+    fn behind_arguments(&self, state: &State, returned: Option<Sym>) -> (Vec<(u16, i8)>, Vec<u16>) {
         let mut contents = Vec::new();
         let mut members = Vec::new();
         let returned_member =
-            returned.filter(|&sym| state.objects.get(sym).is_none()).map(|sym| (sym, self.object(state, sym)));
-        for (sym, object) in state.objects.iter().chain(returned_member) {
+            returned.filter(|&sym| state.own.objects.get(sym).is_none()).map(|sym| (sym, self.object(state, sym)));
+        for (sym, object) in state.own.objects.iter().chain(returned_member) {
             let Expr::Content(place) = self.values.expr(sym) else { continue };
             let data = self.values.data(place);
             let Root::Pointer(pointer) = data.root else { continue };
@@ -307,35 +385,12 @@ impl Engine<'_> {
                 members.push(arg as u16);
             }
         }
-        when.extend(
-            state.facts.iter().filter_map(|(sym, range)| Some(Condition { on: self.content_of_param(sym)?, range })),
-        );
-        let exception = match state.indicator {
-            Indicator::Clear => ExceptionAfter::Unchanged,
-            Indicator::Set => ExceptionAfter::Set,
-            Indicator::Unknown | Indicator::IfFailed(_) | Indicator::MaybeFailed(_) => ExceptionAfter::Unknown,
-        };
-        Entry {
-            when,
-            result,
-            range,
-            deltas,
-            kept,
-            escaped,
-            contents,
-            members,
-            writes: self.writes(state, returned),
-            exception,
-            told: self.told_at_exit(state, answer),
-            unsure: state.watch.unsure,
-            null,
-            ambiguous: false,
-        }
+        (contents, members)
     }
 
     /// `items[i]`: what is done to the first element of a parameter's array is done to the others in other turns of a loop.
     fn is_array(&self, param: u32) -> bool {
-        let entry = self.cfg.reverse_postorder()[0];
+        let entry = self.graph.cfg.reverse_postorder()[0];
         let Some(&value) = self.body.blocks[entry].params.get(param as usize) else { return false };
         self.body.insts.values().any(|inst| matches!(inst.op, Op::ElementAddress { base, .. } if base == value))
     }
@@ -343,11 +398,13 @@ impl Engine<'_> {
     /// Whether the path returns NULL, or something that can be NULL.
     fn nullness_at_exit(&self, state: &State, result: Given, returned: Option<Sym>) -> Nullness {
         match (result, returned) {
-            (Given::Int(0), _) if self.returns_pointer() => match state.watch.now {
-                Now::Set => Nullness::Failing,
-                Now::Clear | Now::Unknown => Nullness::Missing,
+            (Given::Int(0), _) if self.returns_pointer() => match state.exceptions.now {
+                Now::Set if state.exceptions.raised.is_some() => Nullness::Failing,
+                Now::Set | Now::Clear | Now::Unknown => Nullness::Missing,
             },
-            (_, Some(sym)) if state.fact(sym).may_be(0) => self.nullable.get(&sym).copied().unwrap_or(Nullness::Never),
+            (_, Some(sym)) if state.fact(sym).may_be(0) => {
+                self.about.nullable.get(&sym).copied().unwrap_or(Nullness::Never)
+            }
             _ => Nullness::Never,
         }
     }
@@ -373,7 +430,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn is_object_param(&self, index: usize) -> bool {
-        let entry = self.cfg.reverse_postorder()[0];
+        let entry = self.graph.cfg.reverse_postorder()[0];
         self.body.blocks[entry].params.get(index).is_some_and(|&value| self.is_object_value(value))
     }
 
@@ -397,7 +454,24 @@ impl Engine<'_> {
             Val::Int(value) => Given::Int(value),
             Val::Sym(sym) => match self.values.expr(sym) {
                 Expr::Param(index) => Given::Argument(index as u16),
-                _ => match state.objects.get(sym) {
+                Expr::Result(..)
+                | Expr::Out(..)
+                | Expr::Content(_)
+                | Expr::Entrusted(_)
+                | Expr::Join(..)
+                | Expr::CellJoin(..)
+                | Expr::Faded(_)
+                | Expr::Address(_)
+                | Expr::Function(_)
+                | Expr::Text(_)
+                | Expr::Float(_)
+                | Expr::Unary(..)
+                | Expr::Binary(..)
+                | Expr::Compare(..)
+                | Expr::Convert(..)
+                | Expr::Answer(..)
+                | Expr::Member(..)
+                | Expr::Return(_) => match state.own.objects.get(sym) {
                     None => Given::Plain,
                     Some(object) if object.hold == Hold::Forever => Given::Forever,
                     Some(object) if object.owned > i8::from(returned == Some(sym)) => Given::New,

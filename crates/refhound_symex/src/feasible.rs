@@ -1,6 +1,6 @@
 //! Conditions that hang together: `n < m` and `n + 1 > m` are possible each, but not both.
 //!
-//! Bounds of single values are kept on every path (`range`). Comparisons of two values are put to the linear procedure,
+//! Bounds of single values are kept on every path (`Range`). Comparisons of two values are put to the linear procedure,
 //! together with the other comparisons that the path has gone through, when one of them is decided.
 
 use refhound_domains::{Comparison, Range};
@@ -24,7 +24,24 @@ impl Engine<'_> {
         for (sym, range) in state.facts.iter() {
             let decided = match self.values.expr(sym) {
                 Expr::Compare(op, left, right) => range.value().map(|holds| (op, left, right, holds != 0)),
-                _ => None,
+                Expr::Param(_)
+                | Expr::Result(..)
+                | Expr::Out(..)
+                | Expr::Content(_)
+                | Expr::Entrusted(_)
+                | Expr::Join(..)
+                | Expr::CellJoin(..)
+                | Expr::Faded(_)
+                | Expr::Address(_)
+                | Expr::Function(_)
+                | Expr::Text(_)
+                | Expr::Float(_)
+                | Expr::Unary(..)
+                | Expr::Binary(..)
+                | Expr::Convert(..)
+                | Expr::Answer(..)
+                | Expr::Member(..)
+                | Expr::Return(_) => None,
             };
             let added = match decided {
                 Some((op, left, right, holds)) => {
@@ -72,7 +89,25 @@ impl Engine<'_> {
                 match self.values.expr(sym) {
                     Expr::Binary(BinaryOp::Add, a, b) if depth > 0 => inner(a)?.plus(&inner(b)?),
                     Expr::Binary(BinaryOp::Sub, a, b) if depth > 0 => inner(a)?.minus(&inner(b)?),
-                    _ => Some(Linear::var(Var::from_index(sym.index()))),
+                    Expr::Param(_)
+                    | Expr::Result(..)
+                    | Expr::Out(..)
+                    | Expr::Content(_)
+                    | Expr::Entrusted(_)
+                    | Expr::Join(..)
+                    | Expr::CellJoin(..)
+                    | Expr::Faded(_)
+                    | Expr::Address(_)
+                    | Expr::Function(_)
+                    | Expr::Text(_)
+                    | Expr::Float(_)
+                    | Expr::Unary(..)
+                    | Expr::Binary(..)
+                    | Expr::Compare(..)
+                    | Expr::Convert(..)
+                    | Expr::Answer(..)
+                    | Expr::Member(..)
+                    | Expr::Return(_) => Some(Linear::var(Var::from_index(sym.index()))),
                 }
             }
         }

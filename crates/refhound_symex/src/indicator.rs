@@ -13,10 +13,10 @@ use refhound_summary::{
 
 use crate::call::Site;
 use crate::engine::Engine;
+use crate::exceptions::{Awaited, Fails, Now};
 use crate::state::State;
 use crate::summary::Summary;
 use crate::value::{Expr, Sym, Val};
-use crate::watch::{Awaited, Fails, Now};
 
 /// What a function's answer says about success.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,26 +78,23 @@ impl Engine<'_> {
         match exception {
             ExceptionAfter::Unchanged => {}
             ExceptionAfter::Set => {
-                state.watch.now = Now::Set;
-                state.watch.raised = Some(site.inst);
+                state.exceptions.raise(site.inst);
                 if let Some(by) = site.name {
                     let call = self.values.sym(Expr::Result(site.inst, 0));
-                    state.step = self.steps.push(state.step, site.span, Event::Raised { by }, Some((call, 0)));
+                    state.trail.step =
+                        self.steps.push(state.trail.step, site.span, Event::Raised { by }, Some((call, 0)));
                 }
             }
-            ExceptionAfter::Clear => {
-                state.watch.settle_all(Now::Clear);
-                state.watch.cleared = true;
-            }
-            ExceptionAfter::Unknown => state.watch.now = Now::Unknown,
+            ExceptionAfter::Clear => state.exceptions.clear(),
+            ExceptionAfter::Unknown => state.exceptions.now = Now::Unknown,
             ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed => match result {
-                Some(Val::Sym(sym)) if state.watch.now != Now::Set => {
+                Some(Val::Sym(sym)) if state.exceptions.now != Now::Set => {
                     let (fails, quiet) = self.failure_of(site.inst);
                     let maybe = exception == ExceptionAfter::MaybeFailed;
-                    state.watch.await_call(Awaited { sym, call: site.inst, fails, maybe, quiet });
+                    state.exceptions.await_call(Awaited { sym, call: site.inst, fails, maybe, quiet });
                 }
                 Some(_) => {}
-                None => state.watch.now = Now::Unknown,
+                None => state.exceptions.now = Now::Unknown,
             },
         }
     }
@@ -106,10 +103,10 @@ impl Engine<'_> {
     pub(crate) fn note_doubtful(&mut self, state: &mut State, site: &Site<'_>, outcome: &Outcome, result: Option<Val>) {
         if let (Some(range), Some(Val::Sym(sym))) = (outcome.doubtful, result) {
             let fails = Fails { with: Some(range), ambiguous: false };
-            state.watch.await_call(Awaited { sym, call: site.inst, fails, maybe: true, quiet: true });
+            state.exceptions.await_call(Awaited { sym, call: site.inst, fails, maybe: true, quiet: true });
         }
-        if outcome.told == ExceptionAfter::Set && site.is_project && self.is_told_otherwise(site, outcome) {
-            state.watch.now = Now::Unknown;
+        if outcome.exception == ExceptionAfter::Set && site.is_project && self.is_told_otherwise(site, outcome) {
+            state.exceptions.now = Now::Unknown;
         }
     }
 
@@ -117,7 +114,7 @@ impl Engine<'_> {
     fn is_told_otherwise(&self, site: &Site<'_>, outcome: &Outcome) -> bool {
         // An object beside an exception is the callee's fault, and told there.
         let is_object = matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Argument { .. });
-        let looked_at = site.result.is_some_and(|value| self.uses.has(value));
+        let looked_at = site.result.is_some_and(|value| self.graph.uses.has(value));
         let vague = looked_at && outcome.range.value().is_none();
         // `fill(&error)`: the record tells.
         let fills = site.args.iter().any(|&val| match self.values.expr_of(val) {
@@ -135,13 +132,13 @@ impl Engine<'_> {
             let fails = Fails { with: failing(failure), ambiguous: failure.ambiguous };
             return (fails, contract.on_failure.cause == Cause::Misuse);
         }
-        let pointer = self.body.insts[call].result.is_some_and(|value| self.is_pointer(value));
+        let pointer = self.data(call).result.is_some_and(|value| self.is_pointer(value));
         let with = Some(if pointer { Range::ZERO } else { Range::at_most(-1) });
         (Fails { with, ambiguous: false }, false)
     }
 
     pub(crate) fn contract_of(&self, call: Inst) -> Option<&Contract> {
-        let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[call].op else { return None };
+        let Op::Call { callee: Callee::Function(function), .. } = self.data(call).op else { return None };
         match self.input.unit.callees[function] {
             CalleeKnowledge::Contract { contract, .. } => Some(contract),
             CalleeKnowledge::Project { .. } | CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. } => None,
@@ -153,16 +150,16 @@ impl Engine<'_> {
         let handles_objects = site.name.is_none()
             || values.iter().any(|&value| self.is_object_value(value))
             || site.result.is_some_and(|value| self.is_object_value(value));
-        state.watch.unsure = true;
+        state.exceptions.unsure = true;
         if handles_objects {
-            state.watch.now = Now::Unknown;
+            state.exceptions.now = Now::Unknown;
         }
         self.hand_on(state, site);
     }
 
     /// An exception is set, and the interpreter is asked for something that sets another one or takes it for its own.
     pub(crate) fn check_pending(&mut self, state: &mut State, site: &Site<'_>, name: Symbol, contract: &Contract) {
-        let (Now::Set, Some(raised)) = (state.watch.now, state.watch.raised) else { return };
+        let (Now::Set, Some(raised)) = (state.exceptions.now, state.exceptions.raised) else { return };
         let replaces = contract.raises.as_ref().is_some_and(Condition::is_always);
         let runs = contract.runs_python == RunsPython::Yes
             && contract.on_failure.exception == Exception::Set
@@ -189,15 +186,15 @@ impl Engine<'_> {
         outcomes: &mut [Outcome],
     ) {
         if summary.asks {
-            self.asks = true;
-            if state.watch.now != Now::Clear || !state.watch.awaited.is_empty() {
+            self.found.asks = true;
+            if state.exceptions.now != Now::Clear || !state.exceptions.awaited.is_empty() {
                 // Code that asks in its own way knows what has not failed.
-                for awaited in std::mem::take(&mut state.watch.awaited) {
+                for awaited in std::mem::take(&mut state.exceptions.awaited) {
                     self.assume_not_null(state, awaited.sym);
                 }
-                state.watch.settle_all(Now::Unknown);
-                for outcome in outcomes.iter_mut().filter(|outcome| outcome.told != ExceptionAfter::Set) {
-                    outcome.told = ExceptionAfter::Unknown;
+                state.exceptions.settle_all(Now::Unknown);
+                for outcome in outcomes.iter_mut().filter(|outcome| outcome.exception != ExceptionAfter::Set) {
+                    outcome.exception = ExceptionAfter::Unknown;
                 }
             }
         }
@@ -206,7 +203,7 @@ impl Engine<'_> {
 
     /// A function that handles no object sets no exception, but what it returns is not known either.
     pub(crate) fn note_plain_call(&mut self, state: &mut State, site: &Site<'_>) {
-        state.watch.unsure |= site.result.is_some();
+        state.exceptions.unsure |= site.result.is_some();
         self.hand_on(state, site);
     }
 
@@ -216,49 +213,29 @@ impl Engine<'_> {
             let val = site.args[index];
             // Who is given a function may call it.
             if matches!(self.values.expr_of(val), Some(Expr::Function(_))) {
-                state.watch.now = Now::Unknown;
+                state.exceptions.now = Now::Unknown;
             }
             self.hand_over_duties(state, val);
             let Val::Sym(sym) = val else { continue };
-            if state.watch.awaited.iter().any(|awaited| awaited.sym == sym) {
-                state.watch.awaited.retain(|awaited| awaited.sym != sym);
-                state.watch.now = Now::Unknown;
-            }
+            state.exceptions.hand_on(sym);
         }
     }
 
     /// A condition has told something about a value.
     pub(crate) fn settle_awaited(&mut self, state: &mut State, sym: Sym, range: Range) {
         self.drop_failed_duties(state, sym, range);
-        let mut at = 0;
-        while at < state.watch.awaited.len() {
-            let awaited = state.watch.awaited[at];
-            let Some(with) = awaited.fails.with.filter(|_| awaited.sym == sym) else {
-                at += 1;
-                continue;
-            };
-            let doubtful = awaited.maybe && awaited.quiet && !range.includes(Range::ALL);
-            if range.meet(with).is_empty() {
-                state.watch.awaited.remove(at);
-            } else if doubtful || (with.includes(range) && !awaited.fails.ambiguous) {
-                state.watch.awaited.remove(at);
-                self.failed(state, awaited);
-            } else {
-                at += 1;
-            }
-        }
+        state.exceptions.settle(sym, range);
     }
 
-    fn failed(&mut self, state: &mut State, awaited: Awaited) {
-        if state.watch.now != Now::Set {
-            state.watch.now = if awaited.maybe || awaited.quiet { Now::Unknown } else { Now::Set };
-            state.watch.raised = Some(awaited.call);
-        }
+    /// Whether no exception can be set: none was, and no call can have failed since.
+    pub(crate) fn is_surely_clear(&self, state: &State) -> bool {
+        let exceptions = &state.exceptions;
+        exceptions.now == Now::Clear && !exceptions.awaited.iter().any(|awaited| self.may_have_failed(state, *awaited))
     }
 
     /// `x != -1` cannot be said by bounds, and -1.0 not by a number: the comparison itself tells.
     pub(crate) fn note_comparison(&mut self, state: &mut State, op: Comparison, left: Val, right: Val) {
-        if state.watch.awaited.is_empty() {
+        if state.exceptions.awaited.is_empty() {
             return;
         }
         for (one, other) in [(left, right), (right, left)] {
@@ -269,7 +246,7 @@ impl Engine<'_> {
                 None => other_number(other),
             };
             let (differs, op) = (op == Comparison::NotEqual, if one == left { op } else { op.swapped() });
-            state.watch.awaited.retain(|awaited| {
+            state.exceptions.awaited.retain(|awaited| {
                 let told = awaited.sym == sym
                     && match (awaited.fails.with, other) {
                         (Some(with), Some(number)) => {
@@ -290,38 +267,55 @@ impl Engine<'_> {
             let sym = val.sym()?;
             match self.values.expr(sym) {
                 Expr::Convert(_, inner) => val = inner,
-                _ => return Some(sym),
+                Expr::Param(_)
+                | Expr::Result(..)
+                | Expr::Out(..)
+                | Expr::Content(_)
+                | Expr::Entrusted(_)
+                | Expr::Join(..)
+                | Expr::CellJoin(..)
+                | Expr::Faded(_)
+                | Expr::Address(_)
+                | Expr::Function(_)
+                | Expr::Text(_)
+                | Expr::Float(_)
+                | Expr::Unary(..)
+                | Expr::Binary(..)
+                | Expr::Compare(..)
+                | Expr::Answer(..)
+                | Expr::Member(..)
+                | Expr::Return(_) => return Some(sym),
             }
         }
     }
 
     /// `PyErr_Occurred()` has been asked, and this is the answer.
     pub(crate) fn told_by_indicator(&mut self, state: &mut State, range: Range) {
-        let awaited = std::mem::take(&mut state.watch.awaited);
+        let awaited = std::mem::take(&mut state.exceptions.awaited);
         if range == Range::ZERO {
             self.nothing_failed(state);
-            state.watch.settle_all(Now::Clear);
+            state.exceptions.settle_all(Now::Clear);
             for awaited in awaited {
                 if !awaited.maybe && awaited.fails.with == Some(Range::ZERO) {
                     self.assume_not_null(state, awaited.sym);
                 }
             }
         } else if range.nonzero {
-            state.watch.now = Now::Set;
-            state.watch.raised = awaited.last().map(|awaited| awaited.call).or(state.watch.raised);
+            state.exceptions.now = Now::Set;
+            state.exceptions.raised = awaited.last().map(|awaited| awaited.call).or(state.exceptions.raised);
         } else {
-            state.watch.awaited = awaited;
+            state.exceptions.awaited = awaited;
         }
     }
 
     /// No exception is set: results that are NULL only with one are there, however many calls lie in between.
     pub(crate) fn nothing_failed(&mut self, state: &mut State) {
-        if state.watch.cleared || self.nullable.is_empty() {
+        if state.exceptions.cleared || self.about.nullable.is_empty() {
             return;
         }
         let mut there: Vec<Sym> = state.env.iter().filter_map(|(_, val)| self.values.object(val)).collect();
         there.extend(state.cells.iter().filter_map(|(_, cell)| self.values.object(cell.val)));
-        there.extend(state.objects.iter().map(|(sym, _)| sym).chain(state.keys.items()));
+        there.extend(state.own.objects.iter().map(|(sym, _)| sym).chain(state.keys.items()));
         for sym in there {
             if state.fact(sym).may_be(0) && self.fails_with_exception(sym) {
                 self.assume_not_null(state, sym);
@@ -332,7 +326,7 @@ impl Engine<'_> {
     /// Whether a result is NULL only together with an exception.
     fn fails_with_exception(&self, sym: Sym) -> bool {
         let Expr::Result(call, _) = self.values.expr(sym) else { return false };
-        if self.nullable.get(&sym) != Some(&Nullness::Failing) {
+        if self.about.nullable.get(&sym) != Some(&Nullness::Failing) {
             return false;
         }
         match self.contract_of(call) {
@@ -355,7 +349,7 @@ impl Engine<'_> {
 
     /// A function of the project, of which it was seen that NULL comes with an exception.
     fn is_project_call(&self, call: Inst) -> bool {
-        let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[call].op else { return false };
+        let Op::Call { callee: Callee::Function(function), .. } = self.data(call).op else { return false };
         matches!(self.input.unit.callees[function], CalleeKnowledge::Project { .. })
     }
 
@@ -383,7 +377,7 @@ impl Engine<'_> {
     /// `return helper(self);`: answer and exception are the helper's.
     fn passes_on(&self, state: &State, value: Value) -> bool {
         match self.body.values[self.strip_casts(value)].def {
-            ValueDef::Inst(inst) => state.watch.raised == Some(inst),
+            ValueDef::Inst(inst) => state.exceptions.raised == Some(inst),
             ValueDef::Param(..) => false,
         }
     }
@@ -411,16 +405,16 @@ impl Engine<'_> {
             return Answer::Success;
         }
         // A new object: NULL when it could not be made, but usually there.
-        let is_new = result.sym().is_some_and(|sym| self.nullable.contains_key(&sym));
+        let is_new = result.sym().is_some_and(|sym| self.about.nullable.contains_key(&sym));
         if error == ErrorAnswer::Null && is_new { Answer::Success } else { Answer::Unknown }
     }
 
     fn failure_at_exit(&mut self, state: &mut State, span: Span) {
-        if state.watch.now != Now::Clear {
+        if state.exceptions.now != Now::Clear {
             return;
         }
         let open: Vec<Awaited> = state
-            .watch
+            .exceptions
             .awaited
             .iter()
             .copied()
@@ -440,16 +434,16 @@ impl Engine<'_> {
     }
 
     fn success_at_exit(&mut self, state: &mut State, result: Val, span: Span) {
-        let awaited = state.watch.awaited.clone();
-        if state.watch.now == Now::Set {
-            let Some(call) = state.watch.raised else { return };
+        let awaited = state.exceptions.awaited.clone();
+        if state.exceptions.now == Now::Set {
+            let Some(call) = state.exceptions.raised else { return };
             let sym = self.call_symbol(call);
             if self.is_dropped(call) {
                 return self.told_at(state, Fault::IgnoredError, sym, span, Event::Returned);
             }
             // The reader knows what is returned by its name.
             let object = self.object_of(state, result).unwrap_or(sym);
-            let object = if self.names.contains_key(&object) { object } else { sym };
+            let object = if self.about.names.contains_key(&object) { object } else { sym };
             // A helper of the project whose result nobody compares may be known to succeed here.
             self.weak = self.contract_of(call).is_none() && !self.is_compared(call);
             self.told_at(state, Fault::ResultWithException, object, span, Event::Returned);
@@ -463,7 +457,7 @@ impl Engine<'_> {
             let sym = self.call_symbol(one.call);
             if one.fails.ambiguous {
                 // What is not known may have looked at the exception.
-                self.weak = state.watch.now == Now::Unknown;
+                self.weak = state.exceptions.now == Now::Unknown;
                 self.told_at(state, Fault::AmbiguousError, sym, span, Event::Used);
                 self.weak = false;
             } else if !self.is_worked_with(one.call) {
@@ -474,12 +468,12 @@ impl Engine<'_> {
 
     /// What a caller can say about an exception on this path.
     pub(crate) fn told_at_exit(&self, state: &State, result: Option<Val>) -> ExceptionAfter {
-        let open = || state.watch.awaited.iter().filter(|it| self.may_have_failed(state, **it));
+        let open = || state.exceptions.awaited.iter().filter(|it| self.may_have_failed(state, **it));
         let is_result = |awaited: &Awaited| result == Some(Val::Sym(awaited.sym)) && !awaited.fails.ambiguous;
-        match state.watch.now {
-            Now::Set => ExceptionAfter::Set,
-            Now::Unknown => ExceptionAfter::Unknown,
-            Now::Clear if open().next().is_none() && state.watch.cleared => ExceptionAfter::Clear,
+        match state.exceptions.now {
+            Now::Set if state.exceptions.raised.is_some() => ExceptionAfter::Set,
+            Now::Set | Now::Unknown => ExceptionAfter::Unknown,
+            Now::Clear if open().next().is_none() && state.exceptions.cleared => ExceptionAfter::Clear,
             Now::Clear if open().next().is_none() => ExceptionAfter::Unchanged,
             Now::Clear if open().all(|awaited| is_result(awaited) && !awaited.maybe) => ExceptionAfter::IfFailed,
             Now::Clear => ExceptionAfter::Unknown,
@@ -491,7 +485,7 @@ impl Engine<'_> {
         if !matches!(result, Val::Int(number) if number >= 0) {
             return;
         }
-        for one in state.watch.awaited.clone() {
+        for one in state.exceptions.awaited.clone() {
             let tested = state.fact(one.sym).nonzero && self.may_have_failed(state, one);
             if tested && !one.quiet && !one.fails.ambiguous && !self.is_worked_with(one.call) {
                 let sym = self.call_symbol(one.call);
@@ -519,23 +513,23 @@ impl Engine<'_> {
                 && contract.on_failure.exception != Exception::Never
                 && contract.raises.is_none()
         });
-        can_fail && self.body.insts[call].result.is_none_or(|value| !self.uses.has(value))
+        can_fail && self.data(call).result.is_none_or(|value| !self.graph.uses.has(value))
     }
 
     /// Whether the result of a call is compared with something, or decides a branch.
     fn is_compared(&self, call: Inst) -> bool {
-        self.body.insts[call].result.is_none_or(|value| self.uses.compared.contains(value))
+        self.data(call).result.is_none_or(|value| self.graph.uses.compared.contains(value))
     }
 
     fn is_worked_with(&self, call: Inst) -> bool {
-        self.body.insts[call].result.is_some_and(|value| self.uses.worked_with.contains(value))
+        self.data(call).result.is_some_and(|value| self.graph.uses.worked_with.contains(value))
     }
 
     pub(crate) fn told_at(&mut self, state: &mut State, fault: Fault, sym: Sym, place: Span, event: Event) {
-        let before = (state.step, state.length);
+        let before = (state.trail.step, state.trail.length);
         self.step(state, place, event, Some((sym, 0)));
         self.fault(state, fault, sym, place);
-        (state.step, state.length) = before;
+        (state.trail.step, state.trail.length) = before;
     }
 }
 

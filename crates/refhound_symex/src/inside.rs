@@ -4,7 +4,8 @@ use refhound_ir::BinaryOp;
 use refhound_source::Span;
 
 use crate::engine::Engine;
-use crate::state::{Life, State};
+use crate::objects::Life;
+use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val};
 
 /// `text + 1` and the like are looked through no deeper than this.
@@ -14,11 +15,11 @@ impl Engine<'_> {
     /// The object whose inside a pointer points to.
     fn owner_of_inside(&self, state: &State, val: Val, depth: u32) -> Option<Sym> {
         let sym = val.sym()?;
-        if depth == 0 || state.objects.get(sym).is_some() || self.origins.contains_key(&sym) {
+        if depth == 0 || state.own.objects.get(sym).is_some() || self.about.origins.contains_key(&sym) {
             return None;
         }
         match self.values.expr(sym) {
-            Expr::Member(_, owner, _) if self.insides.contains(&sym) => owner.sym(),
+            Expr::Member(_, owner, _) if self.about.insides.contains(&sym) => owner.sym(),
             Expr::Binary(BinaryOp::Add, base, _) | Expr::Convert(_, base) => {
                 self.owner_of_inside(state, base, depth - 1)
             }
@@ -50,8 +51,8 @@ impl Engine<'_> {
     /// was fetched lives on in the object that has it.
     pub(crate) fn use_inside(&mut self, state: &mut State, val: Val, span: Span) {
         if let Some(owner) = self.owner_of_inside(state, val, DEPTH)
-            && state.objects.get(owner).is_some_and(|object| object.life == Life::Gone)
-            && self.types.contains_key(&owner)
+            && state.own.objects.get(owner).is_some_and(|object| object.life == Life::Gone)
+            && self.about.types.contains_key(&owner)
         {
             self.use_object(state, owner, span);
         }

@@ -2,12 +2,14 @@
 
 use refhound_clauses::ItemAction;
 use refhound_domains::Range;
+use refhound_index::FxHashSet;
 use refhound_ir::{Inst, Op, Value, ValueDef};
 
+use crate::automaton::{Automaton, Meeting};
 use crate::call::Site;
 use crate::engine::Engine;
 use crate::state::State;
-use crate::value::{Expr, Sym, Val};
+use crate::value::{Expr, Sym, Val, Values};
 
 /// Keys beyond this are not remembered.
 const MOST_KEYS: usize = 8;
@@ -31,20 +33,27 @@ pub(crate) struct Keys {
     items: Vec<(Sym, Val, Sym)>,
 }
 
-impl Keys {
-    /// Keeps what both paths know; true when that is less than before.
-    pub(crate) fn join(&mut self, other: &Keys) -> bool {
+impl Automaton for Keys {
+    /// What both paths know.
+    fn join(&mut self, other: &Keys, _: &Meeting<'_>) -> bool {
         let before = (self.known.len(), self.items.len());
         self.known.retain(|key| other.known.contains(key));
         self.items.retain(|item| other.items.contains(item));
         before != (self.known.len(), self.items.len())
     }
 
-    pub(crate) fn forget(&mut self, gone: impl Fn(Val) -> bool) {
+    fn needs(&self, needed: &mut FxHashSet<Sym>) {
+        needed.extend(self.known.iter().map(|key| key.told_by).chain(self.items()));
+    }
+
+    fn forget(&mut self, sym: Sym, values: &Values) {
+        let gone = |val: Val| values.mentions(val, sym);
         self.known.retain(|key| !gone(key.dict) && !gone(key.key) && !gone(Val::Sym(key.told_by)));
         self.items.retain(|&(owner, index, item)| !gone(Val::Sym(owner)) && !gone(index) && !gone(Val::Sym(item)));
     }
+}
 
+impl Keys {
     /// Python code runs: it may put other items there.
     pub(crate) fn forget_items(&mut self) {
         self.items.clear();
@@ -57,11 +66,6 @@ impl Keys {
     /// What was put into a container under an index.
     pub(crate) fn item(&self, owner: Sym, index: Val) -> Option<Sym> {
         self.items.iter().find(|item| (item.0, item.1) == (owner, index)).map(|item| item.2)
-    }
-
-    /// The results that tell whether keys are there.
-    pub(crate) fn tellers(&self) -> impl Iterator<Item = Sym> + '_ {
-        self.known.iter().map(|key| key.told_by)
     }
 }
 
@@ -87,7 +91,7 @@ impl Engine<'_> {
 
     /// `PyDict_GetItem(d, PyList_GetItem(PyDict_Keys(d), i))`: the key was found in the dictionary.
     fn is_key_of(&self, site: &Site<'_>) -> bool {
-        let Op::Call { args, .. } = self.body.insts[site.inst].op else { return false };
+        let Op::Call { args, .. } = self.data(site.inst).op else { return false };
         let args = args.of(&self.body.value_pool);
         let Some(items) = site.contract.and_then(|contract| contract.items) else { return false };
         let (Some(&dict), Some(key)) = (args.get(usize::from(items.of)), items.key.map(usize::from)) else {
@@ -110,7 +114,7 @@ impl Engine<'_> {
 
     fn defining_call(&self, value: Value) -> Option<Inst> {
         match self.body.values[self.strip_casts(value)].def {
-            ValueDef::Inst(inst) => matches!(self.body.insts[inst].op, Op::Call { .. }).then_some(inst),
+            ValueDef::Inst(inst) => matches!(self.data(inst).op, Op::Call { .. }).then_some(inst),
             ValueDef::Param(..) => None,
         }
     }
@@ -120,13 +124,29 @@ impl Engine<'_> {
         match self.values.expr_of(key)? {
             Expr::Result(call, _) => Some(call),
             Expr::Member(_, owner, _) => self.call_behind(owner),
-            _ => None,
+            Expr::Param(_)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Return(_) => None,
         }
     }
 
     /// The container that a call gives an item of, or goes through.
     fn taken_from(&self, call: Inst) -> Option<(ItemAction, Value)> {
-        let Op::Call { args, .. } = self.body.insts[call].op else { return None };
+        let Op::Call { args, .. } = self.data(call).op else { return None };
         let items = self.contract_of(call)?.items?;
         match items.action {
             ItemAction::Gives | ItemAction::Iterates => {

@@ -25,11 +25,13 @@ impl<'a> Engine<'a> {
             self.assume_not_null(state, object);
         }
         if let Some(asked) = asked {
-            self.tests.entry(name).or_insert(asked);
+            self.about.tests.entry(name).or_insert(asked);
         }
         let val = self.values.val(Expr::Answer(name, Val::Sym(object)));
         let val = match self.known_type(state, object) {
-            Some(known) if asked.is_some_and(|asked| asked == known) && self.types.contains_key(&object) => Val::Int(1),
+            Some(known) if asked.is_some_and(|asked| asked == known) && self.about.types.contains_key(&object) => {
+                Val::Int(1)
+            }
             Some(known) if asked.is_some_and(|asked| asked.excludes(known)) => Val::Int(0),
             Some(known) if protocol.is_some_and(|protocol| known.supports(protocol)) => Val::Int(1),
             Some(_) | None => state.concrete(val),
@@ -40,16 +42,34 @@ impl<'a> Engine<'a> {
 
     /// The type of an object, or one that its type is made from.
     fn known_type(&self, state: &State, object: Sym) -> Option<TypeName<'a>> {
-        if let Some(&made) = self.types.get(&object) {
+        if let Some(&made) = self.about.types.get(&object) {
             return Some(made);
         }
-        if self.tests.is_empty() {
+        if self.about.tests.is_empty() {
             return None;
         }
         let passed = state.facts.iter().filter(|(_, range)| !range.may_be(0));
         let mut types = passed.filter_map(|(sym, _)| match self.values.expr(sym) {
-            Expr::Answer(test, Val::Sym(of)) if of == object => self.tests.get(&test),
-            _ => None,
+            Expr::Answer(test, Val::Sym(of)) if of == object => self.about.tests.get(&test),
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => None,
         });
         types.next().copied()
     }
@@ -69,7 +89,7 @@ impl<'a> Engine<'a> {
             return false;
         }
         let family = contract.family.as_deref();
-        if self.types.get(&object).is_some_and(|made| made.is_family(family)) {
+        if self.about.types.get(&object).is_some_and(|made| made.is_family(family)) {
             return true;
         }
         // `PyTuple_Size` of what has passed `PyTuple_Check`; numbers may still be too large and texts not to be encoded.

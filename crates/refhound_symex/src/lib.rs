@@ -9,17 +9,20 @@
 //!                                                   └► faults with their path ─────────► Witness
 //! ```
 
+#![warn(clippy::wildcard_enum_match_arm)]
 #![allow(
     clippy::unused_self,
     reason = "operations on a state are methods of the engine, whether or not they need its tables"
 )]
 
+mod automaton;
 mod branch;
 mod call;
 mod causes;
 mod compress;
 mod duties;
 mod engine;
+mod exceptions;
 mod exec;
 mod exit;
 mod explore;
@@ -30,12 +33,17 @@ mod inside;
 mod keys;
 mod kinds;
 mod live;
+mod losing;
 mod many;
+mod meeting;
 mod nulls;
+mod objects;
 mod outcomes;
 mod own;
 mod paths;
 mod replaced;
+mod show;
+mod sorted_map;
 mod state;
 mod steps;
 mod summary;
@@ -43,17 +51,18 @@ mod through;
 mod unexamined;
 mod unread;
 mod value;
-mod watch;
 mod witness;
 
 pub use explore::GaveUp;
 pub use paths::{Paths, Report};
+pub use show::{Traced, summary_text, trace};
 pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Summary, Write};
 
 use refhound_evidence::Witness;
 use refhound_summary::{Function, Summaries};
 
 use engine::Engine;
+use steps::StepId;
 
 /// What one function was found to do.
 #[derive(Debug)]
@@ -68,15 +77,19 @@ pub struct Explored {
 /// Explores one function.
 pub fn explore<'a>(function: Function<'a>, callees: Summaries<'a, Summary>) -> Explored {
     let (mut engine, root) = Engine::new(function, callees);
+    explore_with(&mut engine, root)
+}
+
+fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     let gave_up = engine.explore(root);
     let entries = std::mem::take(&mut engine.exits).into_iter().map(|exit| exit.entry).collect();
-    let mut summary = compress::summary_of(entries, function.unit.number);
-    (summary.asks, summary.gil_after) = (engine.asks, engine.gil_after);
+    let mut summary = compress::summary_of(entries, engine.input.unit.number);
+    (summary.asks, summary.gil_after) = (engine.found.asks, engine.found.gil_after);
     // A function that takes the GIL itself is called without it.
     if summary.gil_after == GilAfter::Same {
-        summary.gil_need = engine.gil_need;
+        summary.gil_need = engine.found.gil_need;
     }
-    summary.fails_by = engine.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
+    summary.fails_by = engine.found.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
     if gave_up.is_some() {
         summary.entries.push(Entry::anything(engine.returns_pointer()));
     }

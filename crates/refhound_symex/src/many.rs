@@ -1,7 +1,9 @@
 //! Results of one instruction in different turns of a loop: a few are told apart, all further ones share a symbol.
 
+use crate::automaton::Automaton;
 use crate::engine::Engine;
-use crate::state::{Cell, Hold, Indicator, Life, State};
+use crate::objects::{Hold, Life};
+use crate::state::{Cell, State};
 use crate::value::{Expr, GENERATIONS, PlaceId, Root, Sym, Val};
 
 impl Engine<'_> {
@@ -25,7 +27,7 @@ impl Engine<'_> {
             || state.cells.iter().any(|(place, cell)| {
                 self.values.mentions(cell.val, sym) || self.values.data(place).root == Root::Pointer(sym)
             })
-            || state.objects.iter().any(|(other, object)| {
+            || state.own.objects.iter().any(|(other, object)| {
                 (other == sym && object.owned > 0 && object.life == Life::Alive) || object.hold == Hold::Owner(sym)
             })
     }
@@ -47,12 +49,7 @@ impl Engine<'_> {
         self.leave_behind(state, sym);
         let values = &self.values;
         state.facts.retain(|known, _| !values.mentions(Val::Sym(known), sym));
-        state.objects.remove(sym);
-        state.unread.forget(|known| values.mentions(Val::Sym(known), sym));
-        state.keys.forget(|known| values.mentions(known, sym));
-        if matches!(state.indicator, Indicator::IfFailed(known) | Indicator::MaybeFailed(known) if known == sym) {
-            state.indicator = Indicator::Unknown;
-        }
+        state.forget(sym, values);
     }
 
     /// What stands behind an older value stays there: `child->parent = self` has taken a reference in each turn.
@@ -72,7 +69,7 @@ impl Engine<'_> {
 
     /// A reference belongs to memory that outlives the call and that the path does not see any more.
     fn absorb(&mut self, state: &mut State, sym: Sym) {
-        if let Some(mut object) = state.objects.get(sym)
+        if let Some(mut object) = state.own.objects.get(sym)
             && object.owned > 0
         {
             object.owned -= 1;

@@ -13,7 +13,8 @@ use refhound_summary::{Entrance, Nullness};
 
 use crate::call::Site;
 use crate::engine::Engine;
-use crate::state::{Hold, State};
+use crate::objects::Hold;
+use crate::state::State;
 use crate::summary::Summary;
 use crate::value::{Expr, PlaceId, Root, Sym, Val};
 
@@ -38,7 +39,7 @@ impl Engine<'_> {
         if why == Nullness::Never || self.released_by(sym).is_some() {
             return;
         }
-        let known = self.nullable.entry(sym).or_insert(why);
+        let known = self.about.nullable.entry(sym).or_insert(why);
         *known = (*known).max(why);
         if let Some(name) = site.name {
             self.tell_origin(sym, Origin::Call(name), site.span);
@@ -48,8 +49,8 @@ impl Engine<'_> {
     /// Whether there is a reason to think that a pointer is NULL on this path.
     fn can_be_null(&self, state: &State, sym: Sym) -> bool {
         // Small integers and the like are there already: nothing has to be made that could fail.
-        let exists = state.objects.get(sym).is_some_and(|object| object.hold == Hold::Forever);
-        self.nullable.contains_key(&sym) && state.fact(sym).may_be(0) && !exists
+        let exists = state.own.objects.get(sym).is_some_and(|object| object.hold == Hold::Forever);
+        self.about.nullable.contains_key(&sym) && state.fact(sym).may_be(0) && !exists
     }
 
     /// NULL is passed, or may be, where the contract does not accept it.
@@ -88,7 +89,7 @@ impl Engine<'_> {
         match function.grammar {
             Grammar::Counted { .. } => true,
             // The list ends before its time, and Python is called while an exception is set.
-            Grammar::NullTerminated => self.nullable.get(&sym) == Some(&Nullness::Failing),
+            Grammar::NullTerminated => self.about.nullable.get(&sym) == Some(&Nullness::Failing),
             Grammar::Parse(_) | Grammar::Unpack { .. } => false,
             Grammar::Build(_) | Grammar::Text(_) => {
                 let text = self.format_text(function, site);
@@ -100,7 +101,7 @@ impl Engine<'_> {
                 match rule {
                     Some(NullRule::Forbidden) => true,
                     // NULL is passed on as a failure. Without an exception that is none.
-                    Some(NullRule::Fails) => self.nullable.get(&sym) == Some(&Nullness::Missing),
+                    Some(NullRule::Fails) => self.about.nullable.get(&sym) == Some(&Nullness::Missing),
                     Some(NullRule::BecomesNone | NullRule::Default | NullRule::StoredForNone) | None => false,
                 }
             }
@@ -167,7 +168,7 @@ impl Engine<'_> {
     }
 
     fn is_address(&self, inst: Inst) -> bool {
-        matches!(self.body.insts[inst].op, Op::FieldAddress { .. } | Op::ElementAddress { .. })
+        matches!(self.data(inst).op, Op::FieldAddress { .. } | Op::ElementAddress { .. })
     }
 
     /// The pointer that an address of a member was made from.
@@ -183,11 +184,28 @@ impl Engine<'_> {
 
     /// A result that can be NULL is used as if it could not.
     fn unchecked(&mut self, state: &mut State, sym: Sym, place: Span) {
-        let before = (state.step, state.length, state.failures, state.failed_by_input);
+        let before = (state.trail.step, state.trail.length, state.trail.failures, state.trail.failed_by_input);
         if let Some((call, made)) = self.made_by(sym) {
             let by = match self.values.expr(sym) {
                 Expr::Result(inst, _) => Some(inst),
-                _ => None,
+                Expr::Param(_)
+                | Expr::Out(..)
+                | Expr::Content(_)
+                | Expr::Entrusted(_)
+                | Expr::Join(..)
+                | Expr::CellJoin(..)
+                | Expr::Faded(_)
+                | Expr::Address(_)
+                | Expr::Function(_)
+                | Expr::Text(_)
+                | Expr::Float(_)
+                | Expr::Unary(..)
+                | Expr::Binary(..)
+                | Expr::Compare(..)
+                | Expr::Convert(..)
+                | Expr::Answer(..)
+                | Expr::Member(..)
+                | Expr::Return(_) => None,
             };
             self.step_outcome(state, made, call, by, true);
         }
@@ -195,14 +213,14 @@ impl Engine<'_> {
         self.weak = self.is_told_in_record(state, sym, place);
         self.fault(state, Fault::UncheckedNull, sym, place);
         self.weak = false;
-        (state.step, state.length, state.failures, state.failed_by_input) = before;
+        (state.trail.step, state.trail.length, state.trail.failures, state.trail.failed_by_input) = before;
         self.assume_not_null(state, sym);
     }
 
     /// `made = make(&error); if (error.code != OK) ...`: a helper tells of its failure in a record, and the caller has looked.
     fn is_told_in_record(&self, state: &State, sym: Sym, place: Span) -> bool {
         let Expr::Result(call, _) = self.values.expr(sym) else { return false };
-        let Op::Call { args, .. } = self.body.insts[call].op else { return false };
+        let Op::Call { args, .. } = self.data(call).op else { return false };
         if self.contract_of(call).is_some() {
             return false;
         }
@@ -217,7 +235,22 @@ impl Engine<'_> {
         state.facts.iter().any(|(fact, _)| match self.values.expr(fact) {
             Expr::Out(filled, ..) => of_call(filled),
             Expr::Content(place) | Expr::CellJoin(_, place) => is_told(place),
-            _ => false,
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => false,
         })
     }
 
@@ -227,7 +260,28 @@ impl Engine<'_> {
         let is_member = |pointer: Value| matches!(self.defining_op(pointer), Some(Op::FieldAddress { base, .. }) if self.is_same_pointer(base, record));
         self.body.insts.values().any(|inst| match inst.op {
             Op::Load { from: pointer } => (from.lo..to.lo).contains(&inst.span.lo) && is_member(pointer),
-            _ => false,
+            Op::Int(_)
+            | Op::Float(_)
+            | Op::Str(_)
+            | Op::GlobalAddress(_)
+            | Op::FunctionAddress(_)
+            | Op::SlotAddress(_)
+            | Op::Undefined
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Compare(..)
+            | Op::Cast(_)
+            | Op::FieldAddress { .. }
+            | Op::ElementAddress { .. }
+            | Op::PointerDifference(..)
+            | Op::Store { .. }
+            | Op::CopyAggregate { .. }
+            | Op::ZeroAggregate { .. }
+            | Op::Call { .. }
+            | Op::Bind { .. }
+            | Op::ScopeBegin(_)
+            | Op::ScopeEnd(_)
+            | Op::Opaque { .. } => false,
         })
     }
 
@@ -242,13 +296,34 @@ impl Engine<'_> {
     fn root_of(&self, value: Value) -> Option<Root> {
         let value = self.strip_casts(value);
         match self.body.values[value].def {
-            ValueDef::Inst(inst) => match self.body.insts[inst].op {
+            ValueDef::Inst(inst) => match self.data(inst).op {
                 Op::SlotAddress(slot) => Some(Root::Slot(slot)),
-                _ => None,
+                Op::Int(_)
+                | Op::Float(_)
+                | Op::Str(_)
+                | Op::GlobalAddress(_)
+                | Op::FunctionAddress(_)
+                | Op::Undefined
+                | Op::Unary(..)
+                | Op::Binary(..)
+                | Op::Compare(..)
+                | Op::Cast(_)
+                | Op::FieldAddress { .. }
+                | Op::ElementAddress { .. }
+                | Op::PointerDifference(..)
+                | Op::Load { .. }
+                | Op::Store { .. }
+                | Op::CopyAggregate { .. }
+                | Op::ZeroAggregate { .. }
+                | Op::Call { .. }
+                | Op::Bind { .. }
+                | Op::ScopeBegin(_)
+                | Op::ScopeEnd(_)
+                | Op::Opaque { .. } => None,
             },
             ValueDef::Param(block, _) => {
                 let index = self.body.blocks[block].params.iter().position(|&param| param == value)?;
-                let is_entry = self.cfg.reverse_postorder().first() == Some(&block);
+                let is_entry = self.graph.cfg.reverse_postorder().first() == Some(&block);
                 let sym = self.values.find(Expr::Param(index as u32)).filter(|_| is_entry)?;
                 Some(Root::Pointer(sym))
             }
@@ -256,7 +331,7 @@ impl Engine<'_> {
     }
 
     fn made_by(&self, sym: Sym) -> Option<(Symbol, Span)> {
-        match self.origins.get(&sym).or_else(|| self.told_origins.get(&sym))? {
+        match self.about.origins.get(&sym).or_else(|| self.about.told_origins.get(&sym))? {
             (Origin::New(call) | Origin::Borrowed(call) | Origin::Call(call) | Origin::Unknown(Some(call)), place) => {
                 Some((*call, *place))
             }
@@ -269,10 +344,10 @@ impl Engine<'_> {
         let value = self.strip_casts(value);
         // A variable that is NULL from the beginning is often filled and used under conditions that belong together; an error
         // label is reached by jumps.
-        let entry = self.cfg.reverse_postorder().first().copied();
+        let entry = self.graph.cfg.reverse_postorder().first().copied();
         let joined = matches!(self.body.values[value].def, ValueDef::Param(..));
         let sym = match self.body.values[value].def {
-            ValueDef::Inst(inst) => match self.body.insts[inst].op {
+            ValueDef::Inst(inst) => match self.data(inst).op {
                 // A NULL that is written out is meant.
                 Op::Int(_) => return,
                 Op::Load { from } => match self.local_content(state, from) {
@@ -280,7 +355,27 @@ impl Engine<'_> {
                     // Somebody else may have written there since it was found to be NULL.
                     None => return,
                 },
-                _ => self.values.sym(Expr::Result(inst, 0)),
+                Op::Float(_)
+                | Op::Str(_)
+                | Op::GlobalAddress(_)
+                | Op::FunctionAddress(_)
+                | Op::SlotAddress(_)
+                | Op::Undefined
+                | Op::Unary(..)
+                | Op::Binary(..)
+                | Op::Compare(..)
+                | Op::Cast(_)
+                | Op::FieldAddress { .. }
+                | Op::ElementAddress { .. }
+                | Op::PointerDifference(..)
+                | Op::Store { .. }
+                | Op::CopyAggregate { .. }
+                | Op::ZeroAggregate { .. }
+                | Op::Call { .. }
+                | Op::Bind { .. }
+                | Op::ScopeBegin(_)
+                | Op::ScopeEnd(_)
+                | Op::Opaque { .. } => self.values.sym(Expr::Result(inst, 0)),
             },
             ValueDef::Param(block, _) if Some(block) == entry => {
                 let index = self.body.blocks[block].params.iter().position(|&param| param == value).unwrap_or(0);
@@ -293,18 +388,18 @@ impl Engine<'_> {
             }
             ValueDef::Param(block, _) => self.values.sym(Expr::Join(block, value)),
         };
-        if !self.names.contains_key(&sym)
+        if !self.about.names.contains_key(&sym)
             && let Some(slot) = self.bound_slot(value)
         {
-            self.names.insert(sym, slot);
+            self.about.names.insert(sym, slot);
         }
         self.tell_origin(sym, Origin::Null, place);
-        let before = (state.step, state.length);
+        let before = (state.trail.step, state.trail.length);
         self.step(state, place, Event::Used, Some((sym, 0)));
         self.weak = use_ == Use::Other && joined;
         self.fault(state, Fault::UncheckedNull, sym, place);
         self.weak = false;
-        (state.step, state.length) = before;
+        (state.trail.step, state.trail.length) = before;
     }
 
     /// What stands in a local variable that was read.

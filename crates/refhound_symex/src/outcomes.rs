@@ -51,7 +51,6 @@ fn outcome_of_entry(entry: &Entry) -> Outcome {
         args,
         writes,
         exception: entry.exception,
-        told: entry.told,
         ambiguous: entry.ambiguous,
         // An exception that a callee leaves behind is a failure that a reader wants to see.
         failed: (entry.exception == ExceptionAfter::Set).then_some(true),
@@ -66,12 +65,18 @@ fn outcome_of_entry(entry: &Entry) -> Outcome {
 /// The results of one way to end that come with an exception.
 fn failing_answers(outcome: &Outcome) -> Option<Range> {
     let is_object = matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Argument { .. });
-    match outcome.told {
+    match outcome.exception {
         ExceptionAfter::Unchanged | ExceptionAfter::Clear => None,
         ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed if is_object => Some(Range::ZERO),
         ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed => Some(Range::exactly(-1)),
-        ExceptionAfter::Set | ExceptionAfter::Unknown => outcome.range.value().map(Range::exactly),
+        ExceptionAfter::Set => Some(outcome.range),
+        ExceptionAfter::Unknown => outcome.range.value().map(Range::exactly),
     }
+}
+
+/// Whether a call that ends so has set no exception.
+fn leaves_none(outcome: &Outcome) -> bool {
+    matches!(outcome.exception, ExceptionAfter::Unchanged | ExceptionAfter::Clear)
 }
 
 /// The ways in which a function of the project can end.
@@ -80,7 +85,7 @@ pub(crate) fn outcomes_of_summary(summary: &Summary) -> Vec<Outcome> {
     // `return -2;` with an exception on one way, and a number that is not known on another: that number is not -2.
     let told = outcomes.iter().filter_map(failing_answers).reduce(Range::hull);
     if let Some(told) = told {
-        for outcome in outcomes.iter_mut().filter(|outcome| outcome.told == ExceptionAfter::Unchanged) {
+        for outcome in outcomes.iter_mut().filter(|outcome| leaves_none(outcome)) {
             let overlaps = !outcome.range.meet(told).is_empty();
             let vague = outcome.range.value().is_none() && overlaps;
             outcome.doubtful = vague.then_some(told);
@@ -89,7 +94,7 @@ pub(crate) fn outcomes_of_summary(summary: &Summary) -> Vec<Outcome> {
         }
     }
     let gives_objects = outcomes.iter().any(|outcome| matches!(outcome.result, ResultEffect::Object(_)));
-    for outcome in outcomes.iter_mut().filter(|outcome| outcome.told == ExceptionAfter::Unchanged) {
+    for outcome in outcomes.iter_mut().filter(|outcome| leaves_none(outcome)) {
         outcome.unsure |= outcome.range.hi < 0 || (gives_objects && outcome.result == ResultEffect::Int(0));
     }
     outcomes

@@ -8,7 +8,8 @@ use refhound_source::Span;
 use refhound_summary::Entrance;
 
 use crate::engine::Engine;
-use crate::state::{Life, State};
+use crate::objects::Life;
+use crate::state::State;
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
 impl Engine<'_> {
@@ -23,10 +24,10 @@ impl Engine<'_> {
         if is_object
             && self.owns_what_it_holds(place)
             && self.content(state, place).is_none()
-            && !state.opened.contains(&self.record_of(place))
+            && !state.own.opened.contains(&self.record_of(place))
             && !self.was_looked_at(state, place)
         {
-            state.replaced.push((place, span));
+            state.own.replaced.push((place, span));
         }
     }
 
@@ -57,33 +58,33 @@ impl Engine<'_> {
 
     /// Whether the path knows what the place held, or has taken it out.
     fn was_looked_at(&self, state: &State, place: PlaceId) -> bool {
-        if state.emptied.contains(&place) {
+        if state.own.emptied.contains(&place) {
             return true;
         }
         let Some(sym) = self.values.find(Expr::Content(place)) else { return false };
         state.fact(sym) == Range::ZERO
-            || state.objects.get(sym).is_some()
+            || state.own.objects.get(sym).is_some()
             || state.env.iter().any(|(_, val)| self.values.reaches(val, sym))
     }
 
     /// A callee may have changed the members of what an argument points to.
     pub(crate) fn open(&self, state: &mut State, val: Val) {
         let Some(sym) = self.values.object(val) else { return };
-        if !state.opened.contains(&Some(sym)) {
-            state.opened.push(Some(sym));
+        if !state.own.opened.contains(&Some(sym)) {
+            state.own.opened.push(Some(sym));
         }
     }
 
     /// A callee may have changed global variables.
     pub(crate) fn open_globals(&self, state: &mut State) {
-        if !state.opened.contains(&None) {
-            state.opened.push(None);
+        if !state.own.opened.contains(&None) {
+            state.own.opened.push(None);
         }
     }
 
     /// At the end of a path: a place that owns its new object owned the old one, which nobody has released.
     pub(crate) fn settle_replaced(&mut self, state: &mut State, returned: Option<Sym>) {
-        for (place, span) in std::mem::take(&mut state.replaced) {
+        for (place, span) in std::mem::take(&mut state.own.replaced) {
             let new = state.cells.get(place).and_then(|cell| self.object_of(state, cell.val));
             let is_owned = new.is_some_and(|sym| {
                 let object = self.object(state, sym);
@@ -91,7 +92,7 @@ impl Engine<'_> {
             });
             let old = self.values.sym(Expr::Content(place));
             let moved = returned == Some(old)
-                || state.emptied.contains(&place)
+                || state.own.emptied.contains(&place)
                 || state.cells.iter().any(|(_, cell)| self.values.reaches(cell.val, old));
             if is_owned && !moved && state.fact(old) != Range::ZERO {
                 self.origin(old, Origin::Memory, span);

@@ -63,9 +63,8 @@ pub struct Entry {
     /// Arguments whose members were taken or released: `destroy(&record)`.
     pub members: Vec<u16>,
     pub writes: Vec<Write>,
+    /// `Unchanged` only if no call can have set one.
     pub exception: ExceptionAfter,
-    /// As `exception`, for rules about exceptions: `Unchanged` only if no call can have set one.
-    pub told: ExceptionAfter,
     /// Functions ran that nothing is known of: an exception may be set all the same.
     pub unsure: bool,
     /// Whether the result was seen to be NULL.
@@ -111,7 +110,8 @@ impl Summary {
         let mut nulls = self.entries.iter().filter(|entry| entry.null != Nullness::Never).peekable();
         nulls.peek().is_some()
             && nulls.all(|entry| {
-                entry.null == Nullness::Failing && matches!(entry.told, ExceptionAfter::Set | ExceptionAfter::IfFailed)
+                entry.null == Nullness::Failing
+                    && matches!(entry.exception, ExceptionAfter::Set | ExceptionAfter::IfFailed)
             })
     }
 
@@ -136,7 +136,6 @@ impl Entry {
             members: Vec::new(),
             writes: Vec::new(),
             exception: ExceptionAfter::Unknown,
-            told: ExceptionAfter::Unknown,
             unsure: true,
             null: Nullness::Never,
             ambiguous: true,

@@ -7,7 +7,8 @@ use refhound_summary::{ArgEffect, Outcome, Part, Presence, Source, WriteEffect, 
 
 use crate::call::Site;
 use crate::engine::Engine;
-use crate::state::{Cell, Hold, Object, State};
+use crate::objects::{Hold, Object};
+use crate::state::{Cell, State};
 use crate::value::{Expr, PlaceId, Root, Val};
 
 impl Engine<'_> {
@@ -47,7 +48,11 @@ impl Engine<'_> {
         let value = match write.value {
             // Who releases a member that a callee filled in is seen by nobody here, unless the record is a variable.
             Written::Object(..) if in_field && !is_local => Written::Anything,
-            value => value,
+            value @ (Written::Object(..)
+            | Written::Int(_)
+            | Written::Argument(_)
+            | Written::Anything
+            | Written::Elements) => value,
         };
         let val = match value {
             Written::Int(value) => Val::Int(value),
@@ -72,7 +77,7 @@ impl Engine<'_> {
                 let name = site.name.unwrap_or_else(|| intern("a function pointer"));
                 self.origin(sym, Origin::Out(name), site.span);
                 if in_field {
-                    self.homes.entry(sym).or_insert(place);
+                    self.about.homes.entry(sym).or_insert(place);
                 }
                 let mut object = Object::new(i8::from(source == Source::New), hold);
                 object.doubt.ambiguous = ambiguous;
@@ -121,7 +126,7 @@ impl Engine<'_> {
         if let (Root::Slot(slot), Some(sym)) = (data.root, val.sym())
             && data.steps.is_empty()
         {
-            self.names.entry(sym).or_insert(slot);
+            self.about.names.entry(sym).or_insert(slot);
         }
     }
 }

@@ -25,11 +25,11 @@ impl Engine<'_> {
         if failure.cause != Cause::Misuse || failure.exception != Exception::Set {
             return false;
         }
-        if let Some(&known) = self.misused.get(&call) {
+        if let Some(&known) = self.about.misused.get(&call) {
             return known;
         }
         let misused = self.is_given_anything(call);
-        self.misused.insert(call, misused);
+        self.about.misused.insert(call, misused);
         misused
     }
 
@@ -40,9 +40,30 @@ impl Engine<'_> {
     }
 
     fn arguments(&self, call: Inst) -> Option<(Callee, &[Value])> {
-        match self.body.insts[call].op {
+        match self.data(call).op {
             Op::Call { callee, args } => Some((callee, args.of(&self.body.value_pool))),
-            _ => None,
+            Op::Int(_)
+            | Op::Float(_)
+            | Op::Str(_)
+            | Op::GlobalAddress(_)
+            | Op::FunctionAddress(_)
+            | Op::SlotAddress(_)
+            | Op::Undefined
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Compare(..)
+            | Op::Cast(_)
+            | Op::FieldAddress { .. }
+            | Op::ElementAddress { .. }
+            | Op::PointerDifference(..)
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::CopyAggregate { .. }
+            | Op::ZeroAggregate { .. }
+            | Op::Bind { .. }
+            | Op::ScopeBegin(_)
+            | Op::ScopeEnd(_)
+            | Op::Opaque { .. } => None,
         }
     }
 
@@ -50,11 +71,32 @@ impl Engine<'_> {
         let value = self.strip_casts(value);
         match self.body.values[value].def {
             ValueDef::Param(block, _) => {
-                (self.cfg.reverse_postorder().first() == Some(&block)).then_some(Source::Param(value))
+                (self.graph.cfg.reverse_postorder().first() == Some(&block)).then_some(Source::Param(value))
             }
-            ValueDef::Inst(inst) => match self.body.insts[inst].op {
+            ValueDef::Inst(inst) => match self.data(inst).op {
                 Op::Load { from } => self.variable(from).map(Source::Variable),
-                _ => None,
+                Op::Int(_)
+                | Op::Float(_)
+                | Op::Str(_)
+                | Op::GlobalAddress(_)
+                | Op::FunctionAddress(_)
+                | Op::SlotAddress(_)
+                | Op::Undefined
+                | Op::Unary(..)
+                | Op::Binary(..)
+                | Op::Compare(..)
+                | Op::Cast(_)
+                | Op::FieldAddress { .. }
+                | Op::ElementAddress { .. }
+                | Op::PointerDifference(..)
+                | Op::Store { .. }
+                | Op::CopyAggregate { .. }
+                | Op::ZeroAggregate { .. }
+                | Op::Call { .. }
+                | Op::Bind { .. }
+                | Op::ScopeBegin(_)
+                | Op::ScopeEnd(_)
+                | Op::Opaque { .. } => None,
             },
         }
     }
@@ -70,7 +112,7 @@ impl Engine<'_> {
     fn is_from_python(&self, source: Source) -> bool {
         match source {
             Source::Param(value) => {
-                let entry = self.cfg.reverse_postorder()[0];
+                let entry = self.graph.cfg.reverse_postorder()[0];
                 let at = self.body.blocks[entry].params.iter().position(|&param| param == value);
                 self.input.role.entry == Entrance::Python && at.is_some_and(|at| at > 0 && self.is_object_param(at))
             }
@@ -106,7 +148,7 @@ impl Engine<'_> {
     /// Whether an instruction may find out what an object is, or give the variable another one.
     fn examines(&self, inst: Inst, call: Inst, source: Source) -> bool {
         let is_it = |value: Value| self.source(value) == Some(source);
-        match self.body.insts[inst].op {
+        match self.data(inst).op {
             _ if inst == call => false,
             Op::Call { args, .. } => {
                 let args = args.of(&self.body.value_pool);
@@ -120,7 +162,24 @@ impl Engine<'_> {
                 (is_it(one) && !is_null(other)) || (is_it(other) && !is_null(one))
             }
             Op::Store { to, .. } => matches!(source, Source::Variable(slot) if self.variable(to) == Some(slot)),
-            _ => false,
+            Op::Int(_)
+            | Op::Float(_)
+            | Op::Str(_)
+            | Op::GlobalAddress(_)
+            | Op::FunctionAddress(_)
+            | Op::SlotAddress(_)
+            | Op::Undefined
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Cast(_)
+            | Op::PointerDifference(..)
+            | Op::Load { .. }
+            | Op::CopyAggregate { .. }
+            | Op::ZeroAggregate { .. }
+            | Op::Bind { .. }
+            | Op::ScopeBegin(_)
+            | Op::ScopeEnd(_)
+            | Op::Opaque { .. } => false,
         }
     }
 

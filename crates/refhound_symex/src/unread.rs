@@ -10,11 +10,12 @@ use refhound_index::{IndexVec, Symbol};
 use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, Inst, Module, Op, Terminator, Value};
 use refhound_types::{IntKind, Type};
 
+use crate::automaton::{Automaton, Meeting};
 use crate::call::{Built, Site};
 use crate::engine::Engine;
 use crate::indicator::ResultUses;
 use crate::state::State;
-use crate::value::{Expr, Root, Sym, Val};
+use crate::value::{Expr, Root, Sym, Val, Values};
 
 /// What a path has learnt by comparing with such constants.
 #[derive(Debug, Clone, Default)]
@@ -36,9 +37,9 @@ pub(crate) enum Kept {
     Surely,
 }
 
-impl Unread {
-    /// Keeps what both paths know; true when that is less than before.
-    pub(crate) fn join(&mut self, other: &Unread) -> bool {
+impl Automaton for Unread {
+    /// What both paths know.
+    fn join(&mut self, other: &Unread, _: &Meeting<'_>) -> bool {
         let before = (self.named.len(), self.excluded.len(), self.decides);
         self.named.retain(|sym| other.named.contains(sym));
         self.excluded.retain(|sym| other.excluded.contains(sym));
@@ -46,7 +47,8 @@ impl Unread {
         before != (self.named.len(), self.excluded.len(), self.decides)
     }
 
-    pub(crate) fn forget(&mut self, gone: impl Fn(Sym) -> bool) {
+    fn forget(&mut self, sym: Sym, values: &Values) {
+        let gone = |known: Sym| values.mentions(Val::Sym(known), sym);
         self.named.retain(|&sym| !gone(sym));
         self.excluded.retain(|&sym| !gone(sym));
     }
@@ -72,7 +74,28 @@ pub(crate) fn leaving_blocks(module: &Module, body: &Body, cfg: &Cfg, uses: &Res
         };
         let last_call = data.insts.iter().rev().find_map(|&inst| match body.insts[inst].op {
             Op::Call { callee, .. } => Some((callee, body.insts[inst].result)),
-            _ => None,
+            Op::Int(_)
+            | Op::Float(_)
+            | Op::Str(_)
+            | Op::GlobalAddress(_)
+            | Op::FunctionAddress(_)
+            | Op::SlotAddress(_)
+            | Op::Undefined
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Compare(..)
+            | Op::Cast(_)
+            | Op::FieldAddress { .. }
+            | Op::ElementAddress { .. }
+            | Op::PointerDifference(..)
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::CopyAggregate { .. }
+            | Op::ZeroAggregate { .. }
+            | Op::Bind { .. }
+            | Op::ScopeBegin(_)
+            | Op::ScopeEnd(_)
+            | Op::Opaque { .. } => None,
         });
         goes_around
             && last_call
@@ -169,7 +192,7 @@ impl Engine<'_> {
 
     /// `byte`, `flags & 3`, `a < b`: no value of the expression is large.
     fn is_small_by_type(&self, site: &Site<'_>, at: usize) -> bool {
-        let Op::Call { args, .. } = self.body.insts[site.inst].op else { return false };
+        let Op::Call { args, .. } = self.data(site.inst).op else { return false };
         let Some(&(mut value)) = args.of(&self.body.value_pool).get(at) else { return false };
         loop {
             let Type::Int(kind) = *self.input.module.types.get(self.body.values[value].ty) else { return false };
@@ -210,7 +233,7 @@ impl Engine<'_> {
     }
 
     fn names_one_of(&self, call: Inst, is_one: impl Fn(refhound_index::Symbol) -> bool) -> bool {
-        let Op::Call { args, .. } = self.body.insts[call].op else { return false };
+        let Op::Call { args, .. } = self.data(call).op else { return false };
         args.of(&self.body.value_pool)
             .iter()
             .any(|&arg| matches!(self.defining_op(self.strip_casts(arg)), Some(Op::Str(text)) if is_one(text)))

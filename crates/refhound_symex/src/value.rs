@@ -194,7 +194,21 @@ impl Values {
         match self.expr_of(pointer)? {
             Expr::Address(place) => Some(place),
             Expr::Function(_) | Expr::Text(_) | Expr::Float(_) => None,
-            _ => {
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => {
                 let root = Root::Pointer(pointer.sym().expect("an expression has a symbol"));
                 Some(self.place(PlaceData { root, steps: SmallVec::new() }))
             }
@@ -227,7 +241,7 @@ impl Values {
         let data = &self.places[place];
         match data.root {
             Root::Pointer(base) if data.steps.iter().all(is_first) => Some(base),
-            _ => Some(sym),
+            Root::Slot(_) | Root::Global(_) | Root::Pointer(_) => Some(sym),
         }
     }
 
@@ -345,7 +359,22 @@ impl Values {
         match self.exprs[this] {
             Expr::Address(place) => self.places[place].root == Root::Pointer(object),
             Expr::Binary(..) | Expr::Convert(..) => self.mentions(val, object),
-            _ => false,
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Compare(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => false,
         }
     }
 }

@@ -8,14 +8,15 @@ use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness};
 
 use crate::engine::{Engine, Met};
-use crate::state::{Hold, Indicator};
+use crate::exceptions::Now;
+use crate::objects::Hold;
 use crate::steps::Raised;
 use crate::summary::FailsBy;
 use crate::value::{Expr, PlaceId, Proj, Root, Sym};
 
 impl Engine<'_> {
     pub(crate) fn witnesses(&self) -> Vec<Witness> {
-        let mut met: Vec<&Met> = self.met.iter().collect();
+        let mut met: Vec<&Met> = self.faults.met.iter().collect();
         met.sort_by_key(|met| (met.place.lo, met.fault, met.object));
         met.into_iter().map(|met| self.witness(met)).collect()
     }
@@ -36,13 +37,13 @@ impl Engine<'_> {
     }
 
     fn origin_of_object(&self, sym: Sym) -> (Origin, Span) {
-        let known = self.origins.get(&sym).or_else(|| self.told_origins.get(&sym));
+        let known = self.about.origins.get(&sym).or_else(|| self.about.told_origins.get(&sym));
         known.copied().unwrap_or((Origin::Memory, self.body.span))
     }
 
     /// Faults that are not about who owns what.
     fn confidence_of_contract(&self, met: &Met, origin: Origin) -> Confidence {
-        let nullness = self.nullable.get(&met.object).copied();
+        let nullness = self.about.nullable.get(&met.object).copied();
         let about_null = met.fault == Fault::UncheckedNull;
         let by_project = self.call_name(met.object).is_some_and(|call| ApiTable::lookup(call).is_none());
         let about_exception = matches!(
@@ -82,7 +83,7 @@ impl Engine<'_> {
         // Who else may hold it is known for containers that were made here, not for what a call gave.
         let loosely_held = met.fault == Fault::UsedAfterRelease
             && !self.is_new_by_origin(met.object)
-            && matches!(met.hold, Hold::Owner(owner) if !self.types.contains_key(&owner));
+            && matches!(met.hold, Hold::Owner(owner) if !self.about.types.contains_key(&owner));
         // A node of a list is still reached through its neighbours.
         let linked = met.fault == Fault::Overwritten
             && ((matches!(origin, Origin::Memory) && !matches!(met.hold, Hold::Place(_)))
@@ -108,7 +109,7 @@ impl Engine<'_> {
             || (met.fault == Fault::Leaked && self.is_element(met.object))
             || (met.fault == Fault::Leaked && self.is_copied(met.object))
             // A reference to a type is taken for an object that is made or saved.
-            || (met.fault == Fault::Leaked && self.types_of.contains(&met.object))
+            || (met.fault == Fault::Leaked && self.about.types_of.contains(&met.object))
             || met.doubt.passed_on
             || met.doubt.ambiguous
             || met.doubt.blurred
@@ -149,24 +150,22 @@ impl Engine<'_> {
     /// `*copy = *original; Py_INCREF(copy->name);`
     fn is_copied(&self, sym: Sym) -> bool {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
-        matches!(self.values.data(place).root, Root::Pointer(base) if self.copied.contains(&base))
+        matches!(self.values.data(place).root, Root::Pointer(base) if self.about.copied.contains(&base))
     }
 
     fn trigger(&self, met: &Met) -> Trigger {
         let cause = self.steps.cause(met.step);
         // What is lost on each successful import is lost in normal use.
-        if self.input.role.init && (cause.is_some() || met.indicator == Indicator::Set) {
+        if self.input.role.init && (cause.is_some() || met.exception == Now::Set) {
             return Trigger::Init;
         }
         if met.fault == Fault::UncheckedNull && matches!(self.values.expr(met.object), Expr::Param(_)) {
             return Trigger::BadInput;
         }
-        match (cause, met.indicator) {
+        match (cause, met.exception) {
             (Some(FailsBy::Memory), _) => Trigger::AllocFailure,
-            (Some(FailsBy::Input), _) | (None, Indicator::Set) => Trigger::BadInput,
-            (None, Indicator::Clear | Indicator::Unknown | Indicator::IfFailed(_) | Indicator::MaybeFailed(_)) => {
-                Trigger::Success
-            }
+            (Some(FailsBy::Input), _) | (None, Now::Set) => Trigger::BadInput,
+            (None, Now::Clear | Now::Unknown) => Trigger::Success,
         }
     }
 
@@ -174,15 +173,53 @@ impl Engine<'_> {
     fn null_with(&self, sym: Sym) -> NullWith {
         let callees = &self.input.unit.callees;
         let knowledge = match self.values.expr(sym) {
-            Expr::Result(inst, _) => match self.body.insts[inst].op {
+            Expr::Result(inst, _) => match self.data(inst).op {
                 Op::Call { callee: Callee::Function(function), .. } => Some(callees[function]),
-                _ => None,
+                Op::Int(_)
+                | Op::Float(_)
+                | Op::Str(_)
+                | Op::GlobalAddress(_)
+                | Op::FunctionAddress(_)
+                | Op::SlotAddress(_)
+                | Op::Undefined
+                | Op::Unary(..)
+                | Op::Binary(..)
+                | Op::Compare(..)
+                | Op::Cast(_)
+                | Op::FieldAddress { .. }
+                | Op::ElementAddress { .. }
+                | Op::PointerDifference(..)
+                | Op::Load { .. }
+                | Op::Store { .. }
+                | Op::CopyAggregate { .. }
+                | Op::ZeroAggregate { .. }
+                | Op::Call { .. }
+                | Op::Bind { .. }
+                | Op::ScopeBegin(_)
+                | Op::ScopeEnd(_)
+                | Op::Opaque { .. } => None,
             },
             Expr::Member(accessor, ..) => {
                 let mut functions = self.input.module.functions.iter();
                 functions.find(|(_, known)| known.name == accessor).map(|(function, _)| callees[function])
             }
-            _ => None,
+            Expr::Param(_)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Return(_) => None,
         };
         match knowledge {
             Some(CalleeKnowledge::Contract { contract, .. }) => match contract.on_failure.exception {
@@ -205,13 +242,13 @@ impl Engine<'_> {
     }
 
     /// What a reader would call an object.
-    fn name_of(&self, sym: Sym) -> String {
-        if let Some(&slot) = self.names.get(&sym)
+    pub(crate) fn name_of(&self, sym: Sym) -> String {
+        if let Some(&slot) = self.about.names.get(&sym)
             && let Some(name) = self.body.slots[slot].name
         {
             return name.as_str().to_owned();
         }
-        if let Some(&home) = self.homes.get(&sym)
+        if let Some(&home) = self.about.homes.get(&sym)
             && self.values.data(home).root != Root::Pointer(sym)
             && !matches!(self.values.expr(sym), Expr::Param(_) | Expr::Content(_) | Expr::Address(_))
         {
@@ -230,7 +267,19 @@ impl Engine<'_> {
                 Some(name) => name.to_owned(),
                 None => format!("&{}", self.place_name(place)),
             },
-            _ => "the object".to_owned(),
+            Expr::Out(..)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..) => "the object".to_owned(),
         }
     }
 
@@ -248,8 +297,8 @@ impl Engine<'_> {
     /// The variable that gets a pointer that is no object: memory, text, a file.
     fn name_of_call(&self, sym: Sym) -> Option<String> {
         let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
-        self.nullable.get(&sym)?;
-        let value = self.body.insts[inst].result.filter(|&value| self.is_pointer(value))?;
+        self.about.nullable.get(&sym)?;
+        let value = self.data(inst).result.filter(|&value| self.is_pointer(value))?;
         let slot = self.bound_slot(value)?;
         Some(self.body.slots[slot].name?.as_str().to_owned())
     }
@@ -271,7 +320,7 @@ impl Engine<'_> {
         }
     }
 
-    fn place_name(&self, place: PlaceId) -> String {
+    pub(crate) fn place_name(&self, place: PlaceId) -> String {
         let data = self.values.data(place);
         let types = &self.input.module.types;
         let (mut text, mut pointer) = match data.root {

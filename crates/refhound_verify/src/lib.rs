@@ -5,8 +5,8 @@
 //!                                                   └──────► backward ► affine program ─► karr ─┴► Verified, Summary
 //! ```
 //!
-//! The input types are those of the path engine, and so is what the driver knows of callees; nothing else is shared, so
-//! that each of the two can check the other.
+//! The function that is looked at, what is known of its callees and the reading of contracts are those of all engines
+//! (`refhound_summary`); with the path engine nothing else is shared, so that each of the two can check the other.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

@@ -40,11 +40,28 @@ fn help_and_version_are_not_errors() {
 }
 
 #[test]
+fn states_and_summaries_of_the_path_engine_are_shown() {
+    let text = "#include <Python.h>\n\
+        static PyObject *make(void) { PyObject *list = PyList_New(0); if (!list) return NULL; return list; }\n\
+        int use(void) { PyObject *list = make(); if (!list) return -1; Py_DECREF(list); return 0; }\n";
+    let folder = Folder::new().with("a.c", text);
+    let paths = folder.run(["dump", "--stage", "paths", "a.c:use"]);
+    paths.says(
+        0,
+        &["function @use {", "; => no exception", "; => list: 1 owned, held by nobody else", "exception set by make"],
+    );
+    let summary = folder.run(["dump", "--stage", "summary", "a.c:make"]);
+    summary.says(0, &["returns a new reference; exception if it fails; NULL when it fails"]);
+}
+
+#[test]
 fn a_function_that_is_not_there_is_named_with_those_that_are() {
     let folder = Folder::new().with("a.c", SIMPLE).with("empty.c", "");
     folder.run(["dump", "--stage", "ssa", "a.c:g"]).says(2, &["no function `g`", "the file defines f"]);
     folder.run(["dump", "--stage", "ssa", "empty.c:g"]).says(2, &["no function `g`: the file defines none"]);
     folder.run(["dump", "--stage", "ssa", "a.c:f"]).says(0, &["function @f {"]);
+    folder.run(["dump", "--stage", "paths", "a.c:g"]).says(2, &["no function `g` with a body"]);
+    folder.run(["dump", "--stage", "summary", "a.c"]).says(2, &["name a function: FILE:FUNCTION"]);
 }
 
 #[test]

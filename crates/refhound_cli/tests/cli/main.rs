@@ -25,4 +25,5 @@ mod program;
 mod settings;
 mod since;
 mod unfinished;
+mod walkthrough;
 mod watch;

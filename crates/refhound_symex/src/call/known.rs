@@ -1,0 +1,238 @@
+//! Calls of which something is known: contracts of APIs and of the project, and summaries of bodies.
+
+use refhound_callgraph::NodeId;
+use refhound_clauses::{Contract, RunsPython, Takes};
+use refhound_contracts::formats::{
+    Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
+};
+use refhound_contracts::{ApiTable, TypeName};
+use refhound_domains::Range;
+use refhound_index::EntityId;
+use refhound_ir::Value;
+use refhound_summary::{
+    ExceptionAfter, Nullness, Outcome, Reach, Returns, Split, built_argument, null_allowed, outcomes_of_contract,
+    succeeding_range,
+};
+use refhound_types::PythonVersion;
+
+use super::{Built, CountedResult, Site};
+use crate::engine::Engine;
+use crate::exceptions::Now;
+use crate::exec::Flow;
+use crate::outcomes::outcomes_of_summary;
+use crate::state::State;
+use crate::value::{Expr, Val};
+
+impl<'a> Engine<'a> {
+    pub(super) fn call_contract(
+        &mut self,
+        state: &mut State,
+        mut site: Site<'a>,
+        contract: &'a Contract,
+        format: Option<&'a FormatFunction>,
+        list: &[Value],
+    ) -> Flow {
+        if contract.never_returns {
+            return Flow::Stop;
+        }
+        self.describe(&mut site, contract);
+        self.before_call(state, &site, contract, format, list);
+        if let Some(flow) = self.question(state, &site, contract) {
+            return flow;
+        }
+        if let Some(flow) = self.accessor(state, &site, contract) {
+            return flow;
+        }
+        let text = format.map(|function| (function, self.format_text(function, &site)));
+        let text = text.as_ref().map(|(function, text)| (*function, text.as_deref()));
+        let single = text.and_then(|(function, text)| built_argument(function, text, self.input.version));
+        if let Some((arg, more)) = single
+            && let Some(flow) = self.single_object(state, &site, arg, more)
+        {
+            return flow;
+        }
+        site.built = text.and_then(|(function, text)| built(function, text?, self.input.version));
+        let outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version, Split::ByHolder);
+        let outcomes = self.possible(state, &site, contract, outcomes);
+        if !self.accepts_arguments(state, &site, contract) {
+            return Flow::Stop;
+        }
+        self.release_memory(state, &site, contract);
+        let flow = self.follow(state, &site, &outcomes);
+        if !contract.cases.is_empty() {
+            let result = site.result.and_then(|value| state.env.get(value));
+            self.note_views(state, &site, contract, result);
+        }
+        flow
+    }
+
+    /// What the contract says of the call itself.
+    fn describe(&mut self, site: &mut Site<'a>, contract: &'a Contract) {
+        site.contract = Some(contract);
+        site.makes = if self.input.unit.families.of_result(contract).is_some() {
+            CountedResult::Always
+        } else if contract.returns.released_by.is_none() && site.name.and_then(ApiTable::lookup).is_some() {
+            CountedResult::ByTypeOrVoid
+        } else {
+            CountedResult::ByType
+        };
+        site.result_type = contract.returns.type_name.as_deref().map(TypeName::of);
+        site.runs_python = contract.runs_python == RunsPython::Yes;
+    }
+
+    /// What has to be right before the call: the GIL, no NULL, no exception that waits.
+    fn before_call(
+        &mut self,
+        state: &mut State,
+        site: &Site<'a>,
+        contract: &Contract,
+        format: Option<&FormatFunction>,
+        list: &[Value],
+    ) {
+        let Some(name) = site.name else { return };
+        if let ("memcpy" | "memmove", Some(&to)) = (name.as_str(), site.args.first()) {
+            self.note_copied(to);
+        }
+        let settles = contract.runs_python == RunsPython::Yes
+            || contract.params.iter().any(|param| matches!(param.takes, Takes::Release | Takes::Clear));
+        if settles {
+            self.settle_debts(state);
+        }
+        self.gil_of_contract(state, site, contract);
+        self.check_null_args(state, site, contract, list);
+        self.check_null_varargs(state, site, format);
+        self.check_pending(state, site, name, contract);
+        self.found.asks |= contract.clears_exception;
+    }
+
+    /// The outcomes that this call can have, as far as the path tells.
+    fn possible(
+        &mut self,
+        state: &mut State,
+        site: &Site<'a>,
+        contract: &'a Contract,
+        mut outcomes: Vec<Outcome>,
+    ) -> Vec<Outcome> {
+        if self.cannot_fail(state, site, contract) {
+            for outcome in &mut outcomes {
+                outcome.range = outcome.range.meet(succeeding_range(contract));
+                outcome.exception = ExceptionAfter::Unchanged;
+            }
+            outcomes.retain(|outcome| !outcome.range.is_empty());
+        }
+        let fetches = contract.clears_exception && state.exceptions.now == Now::Set;
+        if fetches || self.finds_key(state, site) {
+            for outcome in &mut outcomes {
+                (outcome.range, outcome.null) = (outcome.range.meet(Range::NONZERO), Nullness::Never);
+            }
+        }
+        outcomes
+    }
+
+    /// NULL where none is accepted crashes: the path ends. What goes on was not NULL.
+    fn accepts_arguments(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) -> bool {
+        let crashes = site.args.iter().enumerate().any(|(index, &val)| {
+            state.concrete(val) == Val::NULL
+                && !null_allowed(contract, index)
+                && contract
+                    .param(index)
+                    .is_some_and(|param| matches!(param.takes, Takes::Borrow | Takes::Release | Takes::Retain))
+        });
+        if crashes {
+            return false;
+        }
+        for index in 0..site.args.len() {
+            if !null_allowed(contract, index)
+                && let Some(sym) = self.object_of(state, site.args[index])
+            {
+                self.assume_not_null(state, sym);
+            }
+        }
+        true
+    }
+
+    pub(super) fn call_project(
+        &mut self,
+        state: &mut State,
+        mut site: Site<'a>,
+        node: NodeId,
+        reach: Reach,
+        list: &[Value],
+    ) -> Flow {
+        self.settle_debts(state);
+        self.open_globals(state);
+        site.is_project = true;
+        let Some(summary) = self.callees.get(node) else {
+            match reach {
+                Reach::Interface => self.note_unknown_call(state, &site, list),
+                Reach::Plain => self.note_plain_call(state, &site),
+            }
+            return self.call_unknown(state, &site, Returns::Normally);
+        };
+        site.same_fields = summary.unit == self.input.unit.number;
+        if summary.never_returns() {
+            return Flow::Stop;
+        }
+        self.gil_of_summary(state, &site, summary);
+        self.check_null_args_of_summary(state, &site, summary, list);
+        let mut outcomes = outcomes_of_summary(summary);
+        self.note_summary(state, &site, summary, &mut outcomes);
+        self.follow(state, &site, &outcomes)
+    }
+
+    /// The literal format of a call.
+    pub(crate) fn format_text(&self, function: &FormatFunction, site: &Site<'_>) -> Option<Vec<u8>> {
+        let FormatPlace::Argument(at) = function.format else { return None };
+        match self.values.expr_of(*site.args.get(usize::from(at))?)? {
+            Expr::Text(text) => Some(text.as_str().chars().map(|c| c as u32 as u8).collect()),
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => None,
+        }
+    }
+
+    /// `Py_BuildValue("N", x)` is `x` itself, and `Py_BuildValue("O", x)` is a new reference to it.
+    pub(super) fn single_object(&mut self, state: &mut State, site: &Site<'_>, arg: usize, more: i64) -> Option<Flow> {
+        let (result, &val) = (site.result?, site.args.get(arg)?);
+        let sym = self.object_of(state, val)?;
+        self.assume_not_null(state, sym);
+        for _ in 0..more {
+            self.retain(state, sym, site.span);
+        }
+        state.env.set(result, val);
+        Some(Flow::Next)
+    }
+}
+
+fn built(function: &FormatFunction, text: &[u8], version: PythonVersion) -> Option<Built> {
+    let (Grammar::Build(Makes::Value), VarArgs::From(first)) = (function.grammar, function.varargs) else {
+        return None;
+    };
+    let FormatReading::Build(built) = function.read(text, version, SsizeClean::Defined)? else { return None };
+    match built.result() {
+        BuiltResult::Container(Bracket::Tuple) => (built.layout.units().len() == 1).then_some(Built::Empty),
+        BuiltResult::Scalar(unit) => {
+            let number = built.layout.units()[unit].args().next()?;
+            Some(Built::Number(usize::from(first) + number.index()))
+        }
+        BuiltResult::Container(Bracket::List | Bracket::Dict)
+        | BuiltResult::None
+        | BuiltResult::Argument(_)
+        | BuiltResult::Converted(_) => None,
+    }
+}

@@ -1,0 +1,177 @@
+//! Calls: the ways in which they can end, applied to a state.
+//!
+//! Whatever is known of a callee, a contract, a summary or a slot, becomes a list of outcomes (`known`); one outcome is applied
+//! to a state in `outcome`, with its result and its arguments. What is not known at all is `unknown`.
+
+mod known;
+mod outcome;
+mod questions;
+mod unknown;
+
+use refhound_clauses::Contract;
+use refhound_contracts::{SlotId, SlotTable, TypeName};
+use refhound_index::Symbol;
+use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
+use refhound_source::Span;
+use refhound_summary::{CalleeKnowledge, Returns, outcomes_of_slot};
+use refhound_types::Type;
+
+use crate::engine::Engine;
+use crate::exec::Flow;
+use crate::state::State;
+use crate::value::{Expr, Sym, Val};
+
+/// One call as the engine sees it.
+pub(crate) struct Site<'a> {
+    pub(crate) inst: Inst,
+    pub(crate) span: Span,
+    pub(crate) name: Option<Symbol>,
+    pub(crate) contract: Option<&'a Contract>,
+    /// The field that the callee was read from.
+    slot: Option<SlotId>,
+    pub(crate) result: Option<Value>,
+    pub(crate) args: Vec<Val>,
+    /// What a pointer result is, whatever its type.
+    makes: CountedResult,
+    /// The type object of the result.
+    pub(crate) result_type: Option<TypeName<'a>>,
+    /// What its format builds.
+    pub(crate) built: Option<Built>,
+    pub(crate) runs_python: bool,
+    /// The callee is a function of the project, whose summary says what is an object.
+    pub(crate) is_project: bool,
+    /// Fields of the callee's summary are those of this unit.
+    same_fields: bool,
+}
+
+/// What a call gives that gives something new.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum CountedResult {
+    /// An object if its type says so.
+    ByType,
+    /// `PyObject_New` gives a `void *`.
+    ByTypeOrVoid,
+    /// An object that is released by the function that its family is released by.
+    Always,
+}
+
+/// An object that a format builds and that may be there already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Built {
+    /// `Py_BuildValue("()")`.
+    Empty,
+    /// `Py_BuildValue("i", n)`: which argument of the call the number is.
+    Number(usize),
+}
+
+impl<'a> Engine<'a> {
+    pub(crate) fn call(&mut self, state: &mut State, inst: Inst, callee: Callee, args: ValueList) -> Flow {
+        if self.trace_mark(inst, callee, state) {
+            return Flow::Next;
+        }
+        let body = self.body;
+        let list = args.of(&body.value_pool);
+        let mut site = self.site(state, inst, list);
+        let function = match callee {
+            Callee::Function(function) => function,
+            Callee::Pointer(value) => {
+                let target = self.read(state, value);
+                match self.values.expr_of(target) {
+                    Some(Expr::Function(function)) => function,
+                    _ => return self.call_through_pointer(state, site, value),
+                }
+            }
+        };
+        match self.input.unit.callees[function] {
+            // Whether an exception was set when the function began is its caller's to know.
+            CalleeKnowledge::Assumption if list.first().is_some_and(|&value| self.is_about_exception(value)) => {
+                state.exceptions.was_set_before();
+                Flow::Next
+            }
+            CalleeKnowledge::Assumption => {
+                let holds = site.args.first().is_none_or(|&condition| self.assume(state, condition, true));
+                if holds { Flow::Next } else { Flow::Stop }
+            }
+            CalleeKnowledge::Unknown { name, returns } => {
+                site.name = Some(name);
+                self.call_undeclared(state, &site, name, returns, list)
+            }
+            CalleeKnowledge::Contract { contract, name, format } => {
+                site.name = Some(name);
+                self.call_contract(state, site, contract, format, list)
+            }
+            CalleeKnowledge::Project { node, name, reach } => {
+                site.name = Some(name);
+                self.call_project(state, site, node, reach, list)
+            }
+        }
+    }
+
+    pub(super) fn site(&mut self, state: &mut State, inst: Inst, list: &[Value]) -> Site<'a> {
+        let args: Vec<Val> = list.iter().map(|&value| self.read(state, value)).collect();
+        let data = self.data(inst);
+        for &val in &args {
+            self.use_inside(state, val, data.span);
+        }
+        Site {
+            inst,
+            span: data.span,
+            name: None,
+            contract: None,
+            slot: None,
+            result: data.result,
+            args,
+            makes: CountedResult::ByTypeOrVoid,
+            result_type: None,
+            built: None,
+            runs_python: false,
+            is_project: false,
+            same_fields: true,
+        }
+    }
+
+    /// `type->tp_alloc(type, 0)`: the field tells what is called.
+    fn call_through_pointer(&mut self, state: &mut State, mut site: Site<'a>, value: Value) -> Flow {
+        let prototype =
+            self.called_slot(value).and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, slot, name)));
+        if let Some((prototype, slot, name)) = prototype {
+            (site.name, site.slot) = (Some(name), Some(slot));
+            let outcomes = outcomes_of_slot(prototype);
+            self.follow(state, &site, &outcomes)
+        } else {
+            self.note_unknown_call(state, &site, &[]);
+            self.call_unknown(state, &site, Returns::Normally)
+        }
+    }
+
+    /// The slot that the pointer to a called function was read from.
+    pub(crate) fn called_slot(&self, target: Value) -> Option<(SlotId, Symbol)> {
+        let Some(Op::Load { from }) = self.defining_op(self.strip_casts(target)) else { return None };
+        match self.defining_op(self.strip_casts(from)) {
+            Some(Op::FieldAddress { field, .. }) => self.slot_of(field),
+            _ => None,
+        }
+    }
+
+    fn slot_of(&self, field: refhound_types::Field) -> Option<(SlotId, Symbol)> {
+        let types = &self.input.module.types;
+        let record = types.record(field.record).tag?;
+        let name = types.field(field).name?;
+        Some((SlotTable::by_field(record, name)?, name))
+    }
+
+    pub(crate) fn is_pointer(&self, value: Value) -> bool {
+        matches!(self.input.module.types.get(self.type_of(value)), Type::Pointer(_))
+    }
+
+    pub(crate) fn call_name(&self, sym: Sym) -> Option<Symbol> {
+        let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
+        self.called_name(inst)
+    }
+
+    /// The function that a call names.
+    pub(crate) fn called_name(&self, inst: Inst) -> Option<Symbol> {
+        let Op::Call { callee: Callee::Function(function), .. } = self.data(inst).op else { return None };
+        Some(self.input.module.functions[function].name)
+    }
+}

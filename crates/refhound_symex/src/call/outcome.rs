@@ -1,0 +1,369 @@
+//! One way in which a call can end, applied to a state: conditions, the result, the arguments.
+
+use refhound_clauses::{Contract, Interface};
+use refhound_contracts::ApiTable;
+use refhound_contracts::slots::ParameterOwnership;
+use refhound_domains::Range;
+use refhound_evidence::{Event, Fault, Origin};
+use refhound_index::{Symbol, intern};
+use refhound_ir::Value;
+use refhound_summary::{ArgEffect, CalleeKnowledge, Condition, Input, Outcome, Part, ResultEffect, Source};
+use refhound_types::Type;
+
+use super::{CountedResult, Site};
+use crate::engine::Engine;
+use crate::exec::Flow;
+use crate::objects::{Hold, Object};
+use crate::state::State;
+use crate::unread::Kept;
+use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
+
+impl<'a> Engine<'a> {
+    pub(super) fn follow(&mut self, state: &mut State, site: &Site<'a>, outcomes: &[Outcome]) -> Flow {
+        if let [only] = outcomes {
+            return if self.apply(state, site, only) { Flow::Next } else { Flow::Stop };
+        }
+        let mut states = Vec::with_capacity(outcomes.len());
+        for outcome in outcomes {
+            let mut next = state.clone();
+            if self.apply(&mut next, site, outcome) {
+                states.push(next);
+            }
+        }
+        match states.len() {
+            0 => Flow::Stop,
+            1 => {
+                *state = states.pop().expect("one state");
+                Flow::Next
+            }
+            _ => Flow::Fork(states),
+        }
+    }
+
+    /// Applies one way in which a call can end; false when it cannot happen here.
+    fn apply(&mut self, state: &mut State, site: &Site<'a>, outcome: &Outcome) -> bool {
+        if !outcome.when.iter().all(|condition| self.may_hold(state, site, condition)) {
+            return false;
+        }
+        if let (Some(failed), Some(call)) = (outcome.failed, site.name) {
+            self.step_outcome(state, site.span, call, Some(site.inst), failed);
+        }
+        // Objects that the call makes come first: an argument can be given away to the result.
+        let result = self.result(state, site, outcome);
+        for &(arg, effect) in &outcome.args {
+            if let Some(&val) = site.args.get(arg) {
+                self.argument(state, site, val, effect, result);
+            }
+        }
+        if let ResultEffect::Argument { arg, more } = outcome.result
+            && more > 0
+            && let Some(sym) = site.args.get(arg).and_then(|&val| self.object_of(state, val))
+        {
+            self.retain(state, sym, site.span);
+        }
+        for (index, write) in outcome.writes.iter().enumerate() {
+            self.write_through(state, site, write, index as u16, outcome.ambiguous);
+            self.own_written(state, site, outcome, write);
+        }
+        if site.runs_python
+            && let Some(call) = site.name
+        {
+            let spared: Vec<Sym> = result.and_then(|val| self.object_of(state, val)).into_iter().collect();
+            self.endanger(state, &spared, site.span, call);
+        }
+        if let (Some(Val::Sym(sym)), ResultEffect::Plain | ResultEffect::Object(_)) = (result, outcome.result) {
+            self.note_nullable(sym, outcome.null, site);
+        }
+        state.exceptions.unsure |= outcome.unsure;
+        self.note_exception(state, site, outcome.exception, result);
+        self.note_doubtful(state, site, outcome, result);
+        self.note_formatted(state, site, outcome);
+        if site.runs_python {
+            state.keys.forget_items();
+        }
+        self.note_key(state, site, result);
+        true
+    }
+
+    /// Takes a condition on what a caller hands in as true; false when it cannot be.
+    fn may_hold(&mut self, state: &mut State, site: &Site<'_>, condition: &Condition) -> bool {
+        let val = match &condition.on {
+            Input::Argument(arg) => site.args.get(usize::from(*arg)).copied(),
+            Input::Content(arg, path) => {
+                let place = self.place_behind(site, usize::from(*arg), path);
+                let written = place.and_then(|place| self.content(state, place));
+                // What the caller has read there and found out about it holds for the callee.
+                let read = || self.values.find(Expr::Content(place?));
+                if let (None, Some(sym)) = (written, read()) {
+                    return !self.range(state, Val::Sym(sym)).meet(condition.range).is_empty();
+                }
+                written
+            }
+        };
+        match val.map(|val| state.concrete(val)) {
+            Some(Val::Int(value)) => condition.range.may_be(value),
+            Some(Val::Sym(sym)) => self.restrict(state, sym, condition.range),
+            None => true,
+        }
+    }
+
+    /// The place that a callee reaches through an argument; none when the callee numbers its fields differently.
+    pub(crate) fn place_behind(&mut self, site: &Site<'_>, arg: usize, path: &[Part]) -> Option<PlaceId> {
+        let &pointer = site.args.get(arg)?;
+        let mut place = self.values.pointee(pointer)?;
+        for part in path {
+            let step = match *part {
+                Part::Field(_) if !site.same_fields => return None,
+                Part::Field(field) => Proj::Field(field),
+                Part::Element(at) => Proj::Element(at),
+            };
+            place = self.values.part(place, step);
+        }
+        Some(place)
+    }
+
+    pub(crate) fn hold_of(&mut self, state: &State, site: &Site<'_>, source: Source) -> Hold {
+        match source {
+            Source::New => Hold::Nobody,
+            Source::BorrowedFrom(arg) => match site.args.get(arg).and_then(|&val| self.object_of(state, val)) {
+                Some(owner) => Hold::Owner(owner),
+                None => Hold::Interpreter,
+            },
+            Source::BorrowedFromInterpreter | Source::BorrowedElsewhere => Hold::Interpreter,
+            Source::Forever => Hold::Forever,
+            Source::Unknown => Hold::Unknown,
+        }
+    }
+
+    fn result(&mut self, state: &mut State, site: &Site<'a>, outcome: &Outcome) -> Option<Val> {
+        let value = site.result;
+        let val = match outcome.result {
+            ResultEffect::Int(number) => Val::Int(number),
+            ResultEffect::Argument { arg, .. } => *site.args.get(arg)?,
+            ResultEffect::Plain => {
+                value?;
+                let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+                if outcome.range != Range::ALL {
+                    state.facts.set(sym, outcome.range);
+                }
+                Val::Sym(sym)
+            }
+            ResultEffect::Object(_) if !self.is_counted_result(site) => {
+                let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+                if outcome.range != Range::ALL {
+                    state.facts.set(sym, outcome.range);
+                }
+                Val::Sym(sym)
+            }
+            ResultEffect::Object(source) => {
+                let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+                let mut hold = self.hold_of(state, site, source);
+                let kept = self.is_kept(state, site);
+                if kept == Kept::Surely {
+                    hold = Hold::Forever;
+                }
+                if let Some(made) = site.result_type {
+                    self.about.types.insert(sym, made);
+                }
+                if source != Source::New && self.is_type_result(site) {
+                    // An object owns a reference to its type, which its deallocator releases.
+                    hold = Hold::Maybe;
+                }
+                self.origin(sym, self.origin_of(site, source), site.span);
+                let owned = i8::from(source == Source::New && hold != Hold::Forever);
+                let mut object = Object::new(owned, hold);
+                object.doubt.ambiguous = outcome.ambiguous;
+                object.doubt.kept = kept == Kept::Maybe;
+                self.obtain(state, sym, object, site.span, outcome.range);
+                Val::Sym(sym)
+            }
+        };
+        if let Some(value) = value {
+            state.env.set(value, state.concrete(val));
+        }
+        Some(val)
+    }
+
+    /// Text lies in the object that it is asked of; what a `void *` points to has a life of its own.
+    pub(super) fn points_to_text(&self, value: Value) -> bool {
+        let types = &self.input.module.types;
+        types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Int(_)))
+    }
+
+    /// Whether the result is an object rather than memory or a file. `PyObject_New` gives a `void *`.
+    pub(super) fn is_counted_result(&self, site: &Site<'_>) -> bool {
+        let Some(value) = site.result else { return true };
+        let types = &self.input.module.types;
+        let is_void = || types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void));
+        self.is_object_value(value)
+            || site.is_project
+            || match site.makes {
+                CountedResult::ByType => false,
+                CountedResult::ByTypeOrVoid => is_void(),
+                CountedResult::Always => true,
+            }
+    }
+
+    pub(super) fn is_type_result(&self, site: &Site<'_>) -> bool {
+        let types = &self.input.module.types;
+        let record = site.result.and_then(|value| types.pointee(self.type_of(value)));
+        record.is_some_and(|record| match types.get(record) {
+            Type::Record(record) => types.record(*record).tag.is_some_and(|tag| tag.as_str() == "_typeobject"),
+            Type::Void
+            | Type::Int(_)
+            | Type::Float(_)
+            | Type::Complex(_)
+            | Type::Pointer(_)
+            | Type::Array { .. }
+            | Type::Function(_)
+            | Type::Enum(_)
+            | Type::Vector { .. }
+            | Type::Unknown(_) => false,
+        })
+    }
+
+    fn origin_of(&self, site: &Site<'_>, source: Source) -> Origin {
+        let name = site.name.unwrap_or_else(|| intern("a function pointer"));
+        match source {
+            Source::New => Origin::New(name),
+            Source::BorrowedFrom(_) | Source::BorrowedFromInterpreter | Source::BorrowedElsewhere => {
+                Origin::Borrowed(name)
+            }
+            Source::Forever => Origin::Static,
+            Source::Unknown => Origin::Unknown(site.name),
+        }
+    }
+
+    fn argument(&mut self, state: &mut State, site: &Site<'_>, val: Val, effect: ArgEffect, result: Option<Val>) {
+        let name = site.name.unwrap_or_else(|| intern("a function pointer"));
+        if let ArgEffect::Replaced | ArgEffect::Cleared = effect {
+            return self.replace(state, site, val, effect == ArgEffect::Cleared);
+        }
+        if effect == ArgEffect::Members {
+            self.open(state, val);
+            if let Some(place) = self.values.pointee(val) {
+                let prefix = self.values.data(place).clone();
+                self.blur_cells(state, &prefix);
+            }
+            return;
+        }
+        if let ArgEffect::ContentDelta(delta) = effect {
+            if let Some(place) = self.values.pointee(val) {
+                let content = self.content_or_initial(state, place);
+                self.argument(state, site, content, ArgEffect::Delta(delta), result);
+            }
+            return;
+        }
+        let Some(sym) = self.object_of(state, val) else { return };
+        let sym = if effect == ArgEffect::Release { self.released_whole(state, sym, name) } else { sym };
+        let holder = |engine: &Self, state: &State, to: Option<usize>| match to {
+            Some(arg) => match site.args.get(arg).and_then(|&val| engine.object_of(state, val)) {
+                Some(owner) if owner != sym => Hold::Owner(owner),
+                _ => Hold::Interpreter,
+            },
+            None => match result.and_then(|val| engine.object_of(state, val)) {
+                Some(owner) if owner != sym && state.own.objects.get(owner).is_some() => Hold::Owner(owner),
+                _ => Hold::Interpreter,
+            },
+        };
+        match effect {
+            ArgEffect::Use => {
+                self.use_object(state, sym, site.span);
+                let owned = self.object(state, sym).owned;
+                if owned > 0 && !self.about.names.contains_key(&sym) {
+                    self.step(state, site.span, Event::Lent { to: name }, Some((sym, i32::from(owned))));
+                }
+            }
+            ArgEffect::Keep(by) => {
+                let by = holder(self, state, by);
+                self.keep(state, sym, by, site.span, name);
+            }
+            ArgEffect::Steal(to) => {
+                let to = holder(self, state, to);
+                self.give(state, sym, to, site.span, name);
+            }
+            ArgEffect::Retain => self.retain(state, sym, site.span),
+            ArgEffect::Release => self.release(state, sym, site.span, Event::Released),
+            ArgEffect::Free => self.free_argument(state, site, sym),
+            ArgEffect::Init => self.init_argument(state, site, sym, name),
+            ArgEffect::PassedOn => {
+                // A callee that passes its argument on knows that it is an object.
+                if site.is_project && state.own.objects.get(sym).is_none() {
+                    self.put(state, sym, self.object(state, sym));
+                }
+                self.expose(state, val, site.inst, site.name);
+            }
+            ArgEffect::Delta(delta) => {
+                for _ in 0..delta.max(0) {
+                    self.retain(state, sym, site.span);
+                }
+                for _ in 0..(-delta).max(0) {
+                    self.release(state, sym, site.span, Event::Stolen { by: name });
+                }
+            }
+            ArgEffect::Replaced | ArgEffect::Cleared | ArgEffect::ContentDelta(_) | ArgEffect::Members => {}
+        }
+    }
+
+    fn free_argument(&mut self, state: &mut State, site: &Site<'_>, sym: Sym) {
+        if self.is_wrong_destructor(sym, site) {
+            let owned = i32::from(self.object(state, sym).owned);
+            self.step(state, site.span, Event::Destroyed, Some((sym, owned)));
+            self.fault(state, Fault::WrongDestructor, sym, site.span);
+        }
+        self.free(state, sym, site.span);
+    }
+
+    fn init_argument(&mut self, state: &mut State, site: &Site<'_>, sym: Sym, name: Symbol) {
+        // `_Py_NewReference` of what the caller has: it is as it was.
+        if matches!(self.values.expr(sym), Expr::Param(index) if self.is_object_param(index as usize)) {
+            return;
+        }
+        self.origin(sym, Origin::New(name), site.span);
+        let object = self.object(state, sym);
+        self.put(state, sym, Object { owned: 1, hold: Hold::Nobody, ..object });
+    }
+
+    /// `put_device(&pdev->dev)`: a reference to what the member is part of is given back, where it has to be given back so.
+    fn released_whole(&self, state: &State, sym: Sym, by: Symbol) -> Sym {
+        let Expr::Address(place) = self.values.expr(sym) else { return sym };
+        let Root::Pointer(whole) = self.values.data(place).root else { return sym };
+        let is_owned = state.own.objects.get(whole).is_some_and(|object| object.owned > 0);
+        if is_owned && self.released_by(whole) == Some(by) { whole } else { sym }
+    }
+
+    /// The function that an object that a call has made has to be released by, if it is not one of Python.
+    pub(crate) fn released_by(&self, sym: Sym) -> Option<Symbol> {
+        let (Expr::Result(call, _) | Expr::Out(call, ..)) = self.values.expr(sym) else { return None };
+        let contract = self.contract_of(call)?;
+        let family = self.input.unit.families.of_result(contract)?;
+        (family.interface == Interface::Calls).then(|| contract.returns.released_by.as_deref().map(intern))?
+    }
+
+    /// Memory of an object is given back behind the back of its type: only what `PyObject_New` and its kin made may be
+    /// freed, and only by the functions that belong to it.
+    fn is_wrong_destructor(&self, sym: Sym, site: &Site<'_>) -> bool {
+        let Some((Origin::New(maker), _)) = self.about.origins.get(&sym) else { return false };
+        let freed_by = self.contract_named(*maker).map_or(&[][..], |contract| &contract.freed_by);
+        if freed_by.is_empty() {
+            return ApiTable::lookup(*maker).is_some();
+        }
+        // `tp_free` knows how its type allocates.
+        let prototype = site.slot.and_then(|slot| slot.prototype(self.input.version));
+        let frees_memory = prototype.is_some_and(|prototype| {
+            prototype.parameters.iter().any(|parameter| parameter.ownership == ParameterOwnership::Memory)
+        });
+        !frees_memory && !site.name.is_some_and(|by| freed_by.iter().any(|known| known == by.as_str()))
+    }
+
+    /// The contract of a function that the unit calls.
+    fn contract_named(&self, function: Symbol) -> Option<&'a Contract> {
+        self.input.unit.callees.values().find_map(|callee| match *callee {
+            CalleeKnowledge::Contract { contract, name, .. } if name == function => Some(contract),
+            CalleeKnowledge::Contract { .. }
+            | CalleeKnowledge::Project { .. }
+            | CalleeKnowledge::Assumption
+            | CalleeKnowledge::Unknown { .. } => None,
+        })
+    }
+}

@@ -1,0 +1,156 @@
+//! Calls of functions that nothing is known of.
+
+use refhound_contracts::ApiTable;
+use refhound_evidence::Origin;
+use refhound_index::Symbol;
+use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
+use refhound_summary::{CalleeKnowledge, Entrance, Returns};
+use refhound_types::Type;
+
+use super::Site;
+use crate::engine::Engine;
+use crate::exec::Flow;
+use crate::objects::Hold;
+use crate::state::State;
+use crate::unread::is_named_like_macro;
+use crate::value::{Expr, Root, Sym, Val};
+
+impl Engine<'_> {
+    /// The state in which a call throws; none if it cannot. How far the callee came is not known, nor what it has done with its
+    /// arguments until then.
+    pub(crate) fn thrown(&mut self, state: &State, call: Inst, callee: Callee, args: ValueList) -> Option<State> {
+        // Functions of C APIs do not throw.
+        if let Callee::Function(function) = callee
+            && let CalleeKnowledge::Contract { .. } | CalleeKnowledge::Assumption = self.input.unit.callees[function]
+        {
+            return None;
+        }
+        let mut thrown = state.clone();
+        let list = args.of(&self.body.value_pool);
+        let site = Site { result: None, ..self.site(&mut thrown, call, list) };
+        self.settle_debts(&mut thrown);
+        self.note_unknown_call(&mut thrown, &site, list);
+        match self.call_unknown(&mut thrown, &site, Returns::Normally) {
+            Flow::Next => Some(thrown),
+            Flow::Stop | Flow::Fork(_) => None,
+        }
+    }
+
+    /// A function that nothing is known of but its name.
+    pub(super) fn call_undeclared(
+        &mut self,
+        state: &mut State,
+        site: &Site<'_>,
+        name: Symbol,
+        returns: Returns,
+        list: &[Value],
+    ) -> Flow {
+        self.settle_debts(state);
+        self.note_unknown_call(state, site, list);
+        if is_named_like_macro(name) {
+            self.blur_args(state, site);
+        }
+        // `PyEval_ThreadsInitialized()`, which newer versions have no more: asked twice, it gives the same answer.
+        if let Some(result) = site.result
+            && site.args.is_empty()
+            && ApiTable::lookup(name).is_some()
+        {
+            let val = self.values.val(Expr::Answer(name, Val::NULL));
+            state.env.set(result, state.concrete(val));
+            return Flow::Next;
+        }
+        self.call_unknown(state, site, returns)
+    }
+
+    /// Nothing is known of the callee: it borrows its arguments, and its result may or may not be owned.
+    pub(super) fn call_unknown(&mut self, state: &mut State, site: &Site<'_>, returns: Returns) -> Flow {
+        if returns == Returns::Never {
+            return Flow::Stop;
+        }
+        self.open_globals(state);
+        self.entrust_to_callback(state, site);
+        for index in 0..site.args.len() {
+            self.open(state, site.args[index]);
+            self.expose(state, site.args[index], site.inst, site.name);
+            self.entrust_as_data(state, site, index);
+            self.havoc_behind(state, site.args[index], site.inst, index as u16);
+        }
+        if let Some(value) = site.result {
+            let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+            if self.is_object_value(value) {
+                self.origin(sym, Origin::Unknown(site.name), site.span);
+                self.admit(state, sym, Hold::Unknown);
+            }
+            state.env.set(value, Val::Sym(sym));
+        }
+        Flow::Next
+    }
+
+    /// `set_user_data(record, object, destroy)`: what is handed over together with a function is released by that function.
+    fn entrust_to_callback(&mut self, state: &mut State, site: &Site<'_>) {
+        let is_function = |val: Val| matches!(self.values.expr_of(val), Some(Expr::Function(_)));
+        if site.args.iter().any(|&val| is_function(val)) {
+            self.blur_args(state, site);
+            for &val in &site.args {
+                if let Some(owner) = self.owner_of(val) {
+                    self.pass_on(state, owner, site.span, site.name);
+                }
+            }
+        }
+    }
+
+    /// `set_opaque(options, (void *)object)` in a helper: a library keeps the object for a callback.
+    fn entrust_as_data(&mut self, state: &mut State, site: &Site<'_>, index: usize) {
+        let Op::Call { args, .. } = self.data(site.inst).op else { return };
+        let types = &self.input.module.types;
+        let is_data = args.of(&self.body.value_pool).get(index).is_some_and(|&value| {
+            types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void))
+        });
+        if let Some(sym) = self.object_of(state, site.args[index])
+            && is_data
+            && self.input.role.entry == Entrance::Project
+            && matches!(self.values.expr(sym), Expr::Param(param) if self.is_object_param(param as usize))
+        {
+            self.blur(state, sym);
+        }
+    }
+
+    /// `start(self->handle, done)`: the object that a pointer is a member of.
+    fn owner_of(&self, mut val: Val) -> Option<Sym> {
+        let mut owner = None;
+        while let Some(Expr::Content(place) | Expr::Address(place)) = self.values.expr_of(val) {
+            let Root::Pointer(base) = self.values.data(place).root else { break };
+            owner = Some(base).filter(|&base| self.is_object_pointer(base)).or(owner);
+            val = Val::Sym(base);
+        }
+        owner
+    }
+
+    /// Of the objects that are passed, nothing is sure afterwards.
+    pub(super) fn blur_args(&mut self, state: &mut State, site: &Site<'_>) {
+        for &val in &site.args {
+            if let Some(sym) = self.object_of(state, val)
+                && (state.own.objects.get(sym).is_some() || self.about.origins.contains_key(&sym))
+                && !matches!(self.values.expr(sym), Expr::Address(_) | Expr::Function(_) | Expr::Text(_))
+            {
+                self.put(state, sym, self.object(state, sym));
+                self.blur(state, sym);
+            }
+        }
+    }
+
+    /// A variable whose address an unknown function gets may have another value afterwards.
+    fn havoc_behind(&mut self, state: &mut State, pointer: Val, inst: Inst, arg: u16) {
+        let Some(Expr::Address(place)) = self.values.expr_of(pointer) else { return };
+        if !self.values.data(place).is_local() {
+            return;
+        }
+        let content = self.content(state, place);
+        let followed = content.and_then(|val| self.object_of(state, val));
+        if followed.is_some_and(|sym| state.own.objects.get(sym).is_some_and(|object| object.owned > 0)) {
+            return;
+        }
+        let sym = self.fresh(state, |generation| Expr::Out(inst, 100 + arg, generation));
+        self.write(state, place, Val::Sym(sym));
+    }
+}
