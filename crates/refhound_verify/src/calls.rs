@@ -8,6 +8,7 @@ mod outcomes;
 mod pointers;
 mod project;
 
+use refhound_contracts::ApiTable;
 use refhound_ir::{Callee, Inst, Value, Values as ValueList};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Returns};
@@ -79,8 +80,20 @@ impl Builder<'_> {
 
     /// The call throws. What it has done to objects before that, neither contracts nor summaries say.
     pub(crate) fn throw(&mut self, site: &Site<'_>) {
+        if self.is_of_api(site.callee) {
+            return self.script.never();
+        }
         let thrown = Site { result: None, to: None, ..*site };
         self.unknown_call(&thrown, Reason::Unmodelled("a call that throws gets an object".into()));
+    }
+
+    /// Whether a function of a C API is called. Those do not throw; a function of the project may, contract or not.
+    fn is_of_api(&self, callee: Callee) -> bool {
+        match self.values.knowledge(callee) {
+            Some(CalleeKnowledge::Contract { name, .. }) => ApiTable::lookup(name).is_some(),
+            Some(CalleeKnowledge::Assumption) => true,
+            Some(CalleeKnowledge::Project { .. } | CalleeKnowledge::Unknown { .. }) | None => false,
+        }
     }
 
     /// Nothing is known of the callee: whatever it gets can be changed.
