@@ -12,7 +12,7 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 pub(crate) struct Declared {
     #[serde(default)]
-    pub(crate) dependencies: Names,
+    dependencies: Names,
     #[serde(default, rename = "dev-dependencies")]
     dev: Names,
     #[serde(default, rename = "build-dependencies")]
@@ -63,6 +63,11 @@ impl Declared {
             found.extend(unused.map(|name| Superfluous::Unused { name: name.clone(), table }));
         }
         found
+    }
+
+    /// What the crate is made of: all but what its tests use.
+    pub(crate) fn of_code(&self) -> impl Iterator<Item = &String> {
+        self.dependencies.keys().chain(self.build.keys())
     }
 
     /// The names in all tables.

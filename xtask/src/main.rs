@@ -8,6 +8,7 @@
 #![allow(clippy::cast_precision_loss, reason = "counts and milliseconds stay far below 2^52")]
 
 mod affine_bench;
+mod api_names;
 mod baseline;
 mod bench;
 mod bench_inputs;
@@ -17,6 +18,7 @@ mod cache;
 mod ci;
 mod corpus;
 mod coverage;
+mod crate_edges;
 mod crosscheck;
 mod dependencies;
 mod disagreements;
@@ -42,8 +44,10 @@ mod objects;
 mod picture;
 mod pungi;
 mod rule_lists;
+mod rust_text;
 mod scan_findings;
 mod scans;
+mod sizes;
 mod terminal;
 mod tidy;
 mod verdicts;

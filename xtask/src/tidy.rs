@@ -1,8 +1,9 @@
 //! `cargo xtask tidy`: the rules of the house that no compiler checks.
 //!
-//! Every source file says what it holds; a crate uses only crates above it in the order below, and all that it declares; no
-//! file grows without end; nothing names a path of one developer's machine. Each rule is a function from text to
-//! complaints, so that it can be tested without files.
+//! Every source file says what it holds; a crate uses the crates that the table in `crate_edges.rs` allows, and all that it
+//! declares; no file grows without end, and files and functions of the engines have an earlier one (`sizes.rs`); code does
+//! not name what the models describe (`api_names.rs`); nothing names a path of one developer's machine. Each rule is a
+//! function from text to complaints, so that it can be tested without files. An exception that nobody needs is a complaint.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -11,44 +12,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
+use crate::api_names::{self, ApiNames, EXCEPTIONS};
+use crate::crate_edges::{self, Misplaced};
 use crate::dependencies::{self, Declared, Superfluous};
+use crate::rust_text::is_test_file;
+use crate::sizes::{self, STILL_LONG, TooLong};
 use crate::workspace_root;
-
-/// The crates from the bottom up: each may use those before it.
-const ORDER: &[&str] = &[
-    "refhound_index",
-    "refhound_cache",
-    "refhound_domains",
-    "refhound_unknowns",
-    "refhound_linear",
-    "refhound_affine",
-    "refhound_source",
-    "refhound_git",
-    "refhound_types",
-    "refhound_clauses",
-    "refhound_evidence",
-    "refhound_project",
-    "refhound_contracts",
-    "refhound_preproc",
-    "refhound_csyntax",
-    "refhound_csema",
-    "refhound_ir",
-    "refhound_passes",
-    "refhound_lower",
-    "refhound_callgraph",
-    "refhound_summary",
-    "refhound_symex",
-    "refhound_flaws",
-    "refhound_verify",
-    "refhound_memory",
-    "refhound_checks",
-    "refhound_report",
-    "refhound_config",
-    "refhound_driver",
-    "refhound_lsp",
-    "refhound",
-    "xtask",
-];
 
 /// Past this a file is asked whether it is two things.
 const LONG: usize = 900;
@@ -65,8 +34,10 @@ enum Complaint {
     NoModuleDocs,
     TooLong { lines: usize },
     MachinePath { line: usize, path: &'static str },
-    UsesCrateBelow { uses: String },
-    UnknownCrate { name: String },
+    Edge(Misplaced),
+    TooLongForEngine(TooLong),
+    ApiName { line: usize, name: String },
+    UnusedException { name: String },
     UnusedFixtures,
     Superfluous(Superfluous),
 }
@@ -77,12 +48,19 @@ impl fmt::Display for Complaint {
             Complaint::NoModuleDocs => f.write_str("does not start with `//!` and what it holds"),
             Complaint::TooLong { lines } => write!(f, "has {lines} lines; the limit is {TOO_LONG}: split it"),
             Complaint::MachinePath { line, path } => write!(f, "line {line} names {path}, a path of one machine"),
-            Complaint::UsesCrateBelow { uses } => {
-                write!(f, "uses {uses}, which is not above it in the order of crates")
+            Complaint::Edge(edge) => tell_edge(f, edge),
+            Complaint::TooLongForEngine(TooLong::File { lines, limit }) => {
+                write!(f, "has {lines} lines; files of engines have at most {limit}: split it")
             }
-            Complaint::UnknownCrate { name } => {
-                write!(f, "{name} has no place in the order of crates: give it one in xtask/src/tidy.rs")
+            Complaint::TooLongForEngine(TooLong::Function { name, line, lines, limit }) => {
+                write!(f, "line {line}: {name} has {lines} lines; functions of engines have at most {limit}: cut it")
             }
+            Complaint::ApiName { line, name } => write!(
+                f,
+                "line {line} asks for \"{name}\", a name of the API: what it means belongs in the models \
+                 (docs/contracts.md), or is an exception of xtask/src/api_names.rs"
+            ),
+            Complaint::UnusedException { name } => write!(f, "the exception for {name} is not needed: remove it"),
             Complaint::UnusedFixtures => f.write_str("holds fixtures, but no test of its crate reads this folder"),
             Complaint::Superfluous(Superfluous::Unused { name, table }) => {
                 write!(f, "{name} in [{table}] is not used: remove it")
@@ -97,44 +75,157 @@ impl fmt::Display for Complaint {
     }
 }
 
+fn tell_edge(f: &mut fmt::Formatter<'_>, edge: &Misplaced) -> fmt::Result {
+    const TABLE: &str = "the table in xtask/src/crate_edges.rs";
+    match edge {
+        Misplaced::Unknown { name } => write!(f, "{name} is not in {TABLE}: say there what it may use"),
+        Misplaced::NotAllowed { uses } => write!(f, "uses {uses}, which {TABLE} does not allow"),
+        Misplaced::NotNeeded { uses } => write!(f, "does not use {uses}, which {TABLE} allows: remove it there"),
+        Misplaced::NoSuchCrate { name } => write!(f, "{TABLE} is about {name}, which does not exist"),
+    }
+}
+
+/// What was found so far.
+struct Tidying {
+    root: PathBuf,
+    names: ApiNames,
+    complaints: Vec<(PathBuf, Complaint)>,
+    /// How many source files were read.
+    files: usize,
+    crates: BTreeSet<String>,
+    /// Every crate that a manifest names.
+    used: BTreeSet<String>,
+    /// Which entries of the lists of exceptions were needed.
+    needed: Needed,
+}
+
+#[derive(Default)]
+struct Needed {
+    names: BTreeSet<usize>,
+    long: BTreeSet<usize>,
+}
+
 pub(crate) fn run() -> Result<()> {
     let root = workspace_root();
-    let mut complaints: Vec<(PathBuf, Complaint)> = Vec::new();
-    let mut files = 0;
-    let mut used = BTreeSet::new();
-    for package in packages(&root)? {
-        let manifest = package.join("Cargo.toml");
-        let declared = read_manifest(&read(&manifest)?)?;
-        complaints.extend(check_order(&declared).into_iter().map(|complaint| (manifest.clone(), complaint)));
-        used.extend(declared.uses.all().cloned());
-        let mut sources = BTreeMap::new();
-        for path in rust_files(&package)? {
-            let text = read(&path)?;
-            let shown = path.strip_prefix(&root).unwrap_or(&path);
-            let lines = text.lines().count();
-            if lines > LONG && lines <= TOO_LONG {
-                println!("note: {}: {lines} lines; is it two things?", shown.display());
-            }
-            complaints.extend(check_source(shown, &text).into_iter().map(|complaint| (path.clone(), complaint)));
-            sources.insert(path, text);
-        }
-        files += sources.len();
-        let superfluous = declared.uses.superfluous(&package, &sources).into_iter();
-        complaints.extend(superfluous.map(|found| (manifest.clone(), Complaint::Superfluous(found))));
-        complaints
-            .extend(unused_fixtures(&package, &sources)?.into_iter().map(|path| (path, Complaint::UnusedFixtures)));
+    let mut tidying = Tidying {
+        names: read_models(&root.join("crates/refhound_contracts/models"))?,
+        root,
+        complaints: Vec::new(),
+        files: 0,
+        crates: BTreeSet::new(),
+        used: BTreeSet::new(),
+        needed: Needed::default(),
+    };
+    for package in packages(&tidying.root)? {
+        tidying.look_at(&package)?;
     }
-    let manifest = root.join("Cargo.toml");
-    let of_nobody = dependencies::of_nobody(&read(&manifest)?, &used)?.into_iter();
-    complaints.extend(of_nobody.map(|found| (manifest.clone(), Complaint::Superfluous(found))));
-    for (path, complaint) in &complaints {
-        println!("{}: {complaint}", path.strip_prefix(&root).unwrap_or(path).display());
+    tidying.look_at_workspace()?;
+    for (path, complaint) in &tidying.complaints {
+        println!("{}: {complaint}", path.strip_prefix(&tidying.root).unwrap_or(path).display());
     }
-    match complaints.len() {
-        0 => println!("tidy: {files} source files are in order"),
+    match tidying.complaints.len() {
+        0 => println!("tidy: {} source files are in order", tidying.files),
         count => bail!("{count} things are not tidy"),
     }
     Ok(())
+}
+
+impl Tidying {
+    fn complain(&mut self, path: &Path, complaints: impl IntoIterator<Item = Complaint>) {
+        self.complaints.extend(complaints.into_iter().map(|complaint| (path.to_owned(), complaint)));
+    }
+
+    fn look_at(&mut self, package: &Path) -> Result<()> {
+        let manifest = package.join("Cargo.toml");
+        let declared = read_manifest(&read(&manifest)?)?;
+        self.complain(&manifest, check_edges(&declared));
+        self.used.extend(declared.uses.all().cloned());
+        self.crates.insert(declared.package.name);
+        let mut sources = BTreeMap::new();
+        for path in rust_files(package)? {
+            let text = read(&path)?;
+            self.look_at_source(&path, &text);
+            sources.insert(path, text);
+        }
+        self.files += sources.len();
+        let superfluous = declared.uses.superfluous(package, &sources);
+        self.complain(&manifest, superfluous.into_iter().map(Complaint::Superfluous));
+        for path in unused_fixtures(package, &sources)? {
+            self.complain(&path, [Complaint::UnusedFixtures]);
+        }
+        Ok(())
+    }
+
+    fn look_at_source(&mut self, path: &Path, text: &str) {
+        let shown = path.strip_prefix(&self.root).unwrap_or(path);
+        let lines = text.lines().count();
+        if lines > LONG && lines <= TOO_LONG {
+            println!("note: {}: {lines} lines; is it two things?", shown.display());
+        }
+        let mut complaints = check_source(shown, text);
+        complaints.extend(self.needed.check_names(shown, self.names.written_in(shown, text)));
+        complaints.extend(self.needed.check_sizes(shown, sizes::too_long(shown, text)));
+        self.complain(path, complaints);
+    }
+
+    /// What only the whole tells.
+    fn look_at_workspace(&mut self) -> Result<()> {
+        let manifest = self.root.join("Cargo.toml");
+        let of_nobody = dependencies::of_nobody(&read(&manifest)?, &self.used)?;
+        self.complain(&manifest, of_nobody.into_iter().map(Complaint::Superfluous));
+        let edges = crate_edges::of_nobody(&self.crates);
+        self.complain(&self.root.join("xtask/src/crate_edges.rs"), edges.into_iter().map(Complaint::Edge));
+        let (names, long) = self.needed.superfluous();
+        self.complain(&self.root.join("xtask/src/api_names.rs"), names);
+        self.complain(&self.root.join("xtask/src/sizes.rs"), long);
+        Ok(())
+    }
+}
+
+impl Needed {
+    /// Names that no exception is about.
+    fn check_names(&mut self, path: &Path, found: Vec<(usize, String)>) -> Vec<Complaint> {
+        let mut complaints = Vec::new();
+        for (line, name) in found {
+            match api_names::exception(EXCEPTIONS, path, &name) {
+                Some(at) => _ = self.names.insert(at),
+                None => complaints.push(Complaint::ApiName { line, name }),
+            }
+        }
+        complaints
+    }
+
+    fn check_sizes(&mut self, path: &Path, found: Vec<TooLong>) -> Vec<Complaint> {
+        let mut complaints = Vec::new();
+        for too_long in found {
+            match sizes::excuse(STILL_LONG, path, &too_long) {
+                Some(at) => _ = self.long.insert(at),
+                None => complaints.push(Complaint::TooLongForEngine(too_long)),
+            }
+        }
+        complaints
+    }
+
+    /// The entries of both lists that nothing needed.
+    fn superfluous(&self) -> (Vec<Complaint>, Vec<Complaint>) {
+        let unused = |name: String| Complaint::UnusedException { name };
+        let names = EXCEPTIONS.iter().enumerate().filter(|(at, _)| !self.names.contains(at));
+        let long = STILL_LONG.iter().enumerate().filter(|(at, _)| !self.long.contains(at));
+        (
+            names.map(|(_, entry)| unused(format!("{} in {} ({})", entry.name, entry.file, entry.reason))).collect(),
+            long.map(|(_, entry)| unused(entry.to_string())).collect(),
+        )
+    }
+}
+
+/// The names of all packs.
+fn read_models(folder: &Path) -> Result<ApiNames> {
+    let mut names = ApiNames::default();
+    for path in files_below(folder, "toml")? {
+        let place = path.strip_prefix(folder).unwrap_or(&path);
+        names.read(place, &read(&path)?).with_context(|| format!("cannot read {}", path.display()))?;
+    }
+    Ok(names)
 }
 
 fn read(path: &Path) -> Result<String> {
@@ -158,13 +249,17 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// All `.rs` files of a crate.
 fn rust_files(package: &Path) -> Result<Vec<PathBuf>> {
+    files_below(package, "rs")
+}
+
+fn files_below(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
-    let mut folders = vec![package.to_owned()];
+    let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         for path in entries(&folder)? {
             if path.is_dir() && !path.is_symlink() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
+            } else if path.extension().is_some_and(|found| found == ending) {
                 found.push(path);
             }
         }
@@ -186,10 +281,6 @@ fn check_source(path: &Path, text: &str) -> Vec<Complaint> {
         complaints.extend(machine_paths(text));
     }
     complaints
-}
-
-fn is_test_file(path: &Path) -> bool {
-    path.components().any(|part| part.as_os_str() == "tests") || path.ends_with("tests.rs")
 }
 
 /// Tests at the end of a file may use any path.
@@ -219,14 +310,9 @@ fn read_manifest(text: &str) -> Result<Manifest> {
     Ok(toml::from_str(text)?)
 }
 
-/// The order is about what a crate is made of: what its tests use is free.
-fn check_order(manifest: &Manifest) -> Vec<Complaint> {
-    let place = |name: &str| ORDER.iter().position(|&known| known == name);
-    let name = &manifest.package.name;
-    let Some(own) = place(name) else { return vec![Complaint::UnknownCrate { name: name.clone() }] };
-    let ours = manifest.uses.dependencies.keys().filter(|uses| uses.starts_with("refhound"));
-    let below = ours.filter(|uses| place(uses).is_none_or(|other| other >= own));
-    below.map(|uses| Complaint::UsesCrateBelow { uses: uses.clone() }).collect()
+/// Edges are about what a crate is made of: what its tests use is free.
+fn check_edges(manifest: &Manifest) -> Vec<Complaint> {
+    crate_edges::check(&manifest.package.name, manifest.uses.of_code()).into_iter().map(Complaint::Edge).collect()
 }
 
 /// Folders `tests/<name>` with cases that no Rust file of the crate mentions. `proptest` finds its own.
@@ -268,14 +354,35 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_uses_only_crates_above_it() {
-        let manifest =
-            |name: &str, uses: &str| format!("[package]\nname = \"{name}\"\n[dependencies]\n{uses}.workspace = true\n");
-        let check = |name, uses| check_order(&read_manifest(&manifest(name, uses)).expect("it is well formed"));
-        assert_eq!(check("refhound_ir", "refhound_types"), []);
-        assert_eq!(check("refhound_ir", "serde"), []);
-        let upside_down = Complaint::UsesCrateBelow { uses: "refhound_driver".to_owned() };
-        assert_eq!(check("refhound_ir", "refhound_driver"), [upside_down]);
-        assert_eq!(check("refhound_new", "serde"), [Complaint::UnknownCrate { name: "refhound_new".to_owned() }]);
+    fn a_crate_may_use_more_for_its_tests() {
+        let check = |tables: &str| {
+            let manifest = format!("[package]\nname = \"refhound_source\"\n{tables}");
+            check_edges(&read_manifest(&manifest).expect("it is well formed"))
+        };
+        let index = "[dependencies]\nrefhound_index.workspace = true\n";
+        assert_eq!(check(&format!("{index}[dev-dependencies]\nrefhound_ir.workspace = true\n")), []);
+        let not_allowed = Complaint::Edge(Misplaced::NotAllowed { uses: "refhound_ir".to_owned() });
+        assert_eq!(check(&format!("{index}[build-dependencies]\nrefhound_ir.workspace = true\n")), [not_allowed]);
+    }
+
+    #[test]
+    fn exceptions_that_nothing_needs_are_told() {
+        let mut needed = Needed::default();
+        let all = needed.superfluous();
+        assert_eq!((all.0.len(), all.1.len()), (EXCEPTIONS.len(), STILL_LONG.len()));
+        for exception in EXCEPTIONS {
+            assert_eq!(needed.check_names(Path::new(exception.file), vec![(1, exception.name.to_owned())]), []);
+        }
+        assert_eq!(needed.superfluous().0, []);
+    }
+
+    #[test]
+    fn what_no_exception_is_about_is_told() {
+        let path = Path::new("crates/x/src/a.rs");
+        let mut needed = Needed::default();
+        let name = Complaint::ApiName { line: 3, name: "PyList_New".to_owned() };
+        assert_eq!(needed.check_names(path, vec![(3, "PyList_New".to_owned())]), [name]);
+        let long = TooLong::File { lines: 601, limit: 600 };
+        assert_eq!(needed.check_sizes(path, vec![long.clone()]), [Complaint::TooLongForEngine(long)]);
     }
 }

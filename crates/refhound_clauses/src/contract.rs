@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::condition::Condition;
-use crate::facts::{ItemUse, TrustedType, TypeTest};
+use crate::facts::{ByteUse, Bytes, ItemUse, TrustedType, TypeTest};
 use crate::version::Version;
 use crate::words::words;
 
@@ -310,9 +310,14 @@ pub struct Contract {
     pub collects_garbage: bool,
     pub gil: Gil,
     pub never_returns: bool,
+    /// As `assert`: this argument is not zero afterwards.
+    pub assumes: Option<u16>,
+    /// As `setjmp`: it comes back again when somebody jumps there.
+    pub returns_twice: bool,
     pub tells: Option<TypeTest>,
     pub trusts: Option<TrustedType>,
     pub items: Option<ItemUse>,
+    pub writes: Option<ByteUse>,
     /// The type object of those that the function is for: `PyList_Type` for `PyList_Size`. A call with an object of exactly
     /// that type does not fail because of its type.
     pub family: Option<String>,
@@ -367,9 +372,12 @@ impl Contract {
             collects_garbage: false,
             gil: Gil::Required,
             never_returns: false,
+            assumes: None,
+            returns_twice: false,
             tells: None,
             trusts: None,
             items: None,
+            writes: None,
             family: None,
             holds_until_next: None,
             clears_exception: false,
@@ -393,6 +401,14 @@ impl Contract {
 
     pub fn param_names(&self) -> Vec<&str> {
         self.params.iter().map(|param| param.name.as_str()).collect()
+    }
+
+    /// The argument that bytes are copied to, for a call that copies memory.
+    pub fn copies_to(&self) -> Option<usize> {
+        match self.writes? {
+            ByteUse { to, what: Bytes::From(_), .. } => Some(usize::from(to)),
+            ByteUse { what: Bytes::Repeated(_), .. } => None,
+        }
     }
 
     /// Whether a caller owns the result.

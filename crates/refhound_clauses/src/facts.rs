@@ -1,4 +1,4 @@
-//! What a contract says of a call besides references: the types of objects, and the items of containers.
+//! What a contract says of a call besides references: the types of objects, the items of containers, the bytes of memory.
 
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +61,24 @@ pub struct ItemUse {
     /// The key or the index; without one, all items are meant.
     pub key: Option<u16>,
     pub item: Option<u16>,
+}
+
+/// `memcpy(dest, src, n)` and `memset(s, c, n)` write bytes, whatever they are part of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByteUse {
+    /// The memory that is written.
+    pub to: u16,
+    pub what: Bytes,
+    /// How many.
+    pub size: u16,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bytes {
+    /// Those that stand where this argument points to.
+    From(u16),
+    /// This argument, again and again.
+    Repeated(u16),
 }
 
 impl ItemAction {

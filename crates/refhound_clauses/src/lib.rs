@@ -34,7 +34,7 @@ pub use contract::{
 pub use counted::{CountedType, Interface};
 pub use declaration::{Contents, Declaration, Everlasting, Instances, Kind, OlderShape, Protocol};
 pub use entry::{Entry, File};
-pub use facts::{ItemAction, ItemUse, TrustedType, TypeFact, TypeTest};
+pub use facts::{ByteUse, Bytes, ItemAction, ItemUse, TrustedType, TypeFact, TypeTest};
 pub use likeness::{alike, nearest};
 pub use problem::Problem;
 pub use read::{read_contracts, read_entries, read_file};

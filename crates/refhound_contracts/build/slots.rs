@@ -87,7 +87,10 @@ pub(crate) fn write(models: &Path, out: &Path) {
     let mut text = String::new();
     for (topic, tables) in &topics {
         match topic.as_str() {
-            "record" => text.push_str(&list("RECORDS", "Record", tables, record)),
+            "record" => {
+                text.push_str(&list("RECORDS", "Record", tables, record));
+                text.push_str(&known_records(tables));
+            }
             "member" => text.push_str(&list("MEMBER_TYPES", "MemberType", tables, member)),
             "flag" => text.push_str(&flags(tables)),
             "names" => text.push_str(&names(tables)),
@@ -180,7 +183,7 @@ fn list(name: &str, row: &str, tables: &BTreeMap<String, Value>, write: fn(&str,
 }
 
 fn record(name: &str, value: &Value) -> String {
-    let entry = Entry::new(format!("record.{name}"), value, &["tags", "holds", "flags", "number", "pointers"]);
+    let entry = Entry::new(format!("record.{name}"), value, &["tags", "holds", "flags", "number", "pointers", "ends"]);
     let holds = match entry.required("holds") {
         "slots" => entry.text("flags").map_or("Holds::Slots".to_owned(), |flags| format!("Holds::Methods({flags:?})")),
         "data" => "Holds::Data".to_owned(),
@@ -195,7 +198,45 @@ fn record(name: &str, value: &Value) -> String {
             format!("Holds::Numbered {{ array: SlotArray::{array}, number: {number:?}, pointers: &{pointers:?} }}")
         }
     };
-    format!("tags: &{:?}, holds: {holds}", entry.texts("tags"))
+    format!("tags: &{:?}, holds: {holds}, ends: {:?}", entry.texts("tags"), entry.text("ends"))
+}
+
+/// A constant for each record.
+fn known_records(tables: &BTreeMap<String, Value>) -> String {
+    let mut text = "/// The records by name.\npub mod known {\n    use super::{RECORDS, Record};\n".to_owned();
+    for (at, name) in tables.keys().enumerate() {
+        let constant = snake(name).to_uppercase();
+        writeln!(text, "    pub const {constant}: &Record = &RECORDS[{at}];").expect("a String");
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// `PyType_Spec` as `type_spec`: the prefix is that of all of them.
+fn snake(name: &str) -> String {
+    let name = name.strip_prefix("Py").unwrap_or(name).trim_start_matches('_');
+    let mut text = String::new();
+    for c in name.chars() {
+        if c.is_uppercase() && !text.is_empty() && !text.ends_with('_') {
+            text.push('_');
+        }
+        text.push(c.to_ascii_lowercase());
+    }
+    text
+}
+
+/// A constant for each field of a record, in a module for each record. `first` is the number of the first slot.
+fn known_fields(owner: &str, slots: &BTreeMap<String, Value>, first: usize) -> String {
+    let mut text = format!(
+        "    /// The fields of `{owner}`.\n    pub mod {} {{\n        use super::super::SlotId;\n",
+        snake(owner)
+    );
+    for (at, name) in slots.keys().enumerate() {
+        let constant = name.to_uppercase();
+        writeln!(text, "        pub const {constant}: SlotId = SlotId({});", first + at).expect("a String");
+    }
+    text.push_str("    }\n");
+    text
 }
 
 fn member(name: &str, value: &Value) -> String {
@@ -243,6 +284,14 @@ fn slots(topics: &Topics) -> String {
         (String::new(), String::new(), String::new(), String::new());
     let mut count = 0;
     let owners = topics.iter().filter(|(topic, _)| !["record", "flag", "member", "names"].contains(&topic.as_str()));
+    let mut fields = String::new();
+    let mut first = 0;
+    for (owner, tables) in owners.clone() {
+        if topics["record"].contains_key(owner) {
+            fields.push_str(&known_fields(owner, tables, first));
+        }
+        first += tables.len();
+    }
     for (owner, (name, value)) in owners.flat_map(|(owner, tables)| tables.iter().map(move |table| (owner, table))) {
         let keys = [&SLOT_KEYS[..], &["passed_to"]].concat();
         let entry = Entry::new(format!("{owner}.{name}"), value, &keys);
@@ -263,7 +312,8 @@ fn slots(topics: &Topics) -> String {
         "pub(crate) static SLOTS: [Slot; {count}] = [\n{rows}];\n\
          pub(crate) static MODULE_INITS: &[(&str, usize)] = &[{prefixes}];\n\
          pub(crate) static CALLBACKS: &[(&str, usize, usize, usize)] = &[{passed}];\n\
-         pub(crate) static METHODS: &[(u32, usize)] = &[{methods}];\n"
+         pub(crate) static METHODS: &[(u32, usize)] = &[{methods}];\n\
+         /// The fields of records by name.\npub mod fields {{\n{fields}}}\n"
     )
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn examine(body: &FunctionBody<'_, '_>, flaws: &mut Vec<Flaw>) {
         let Some(replacement) = &contract.strong_replacement else { continue };
         // An owner that never changes, or that the interpreter keeps, lets go of nothing.
         let is_lasting = !matches!(contract.returns.from, Some(Place::Param(_)))
-            || SlotTable::owns_for_good(body.unit.name(call.function).as_str());
+            || body.unit.api(call.function).is_some_and(SlotTable::owns_for_good);
         if contract.returns.gives != Gives::Borrowed || is_lasting {
             continue;
         }

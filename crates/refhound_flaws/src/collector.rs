@@ -1,15 +1,17 @@
 //! The protocol of the garbage collector: flags, fields that are visited and cleared, and the type of heap instances.
 
 use refhound_clauses::{Contents, Takes};
-use refhound_contracts::TypeName;
+use refhound_contracts::slots::fields::type_object::{TP_BASE, TP_CLEAR, TP_DEALLOC, TP_FLAGS, TP_FREE, TP_TRAVERSE};
+use refhound_contracts::slots::{SlotArray, known};
+use refhound_contracts::{SlotId, SlotTable, TypeName};
 use refhound_evidence::{Confidence, Disagreement, Flaw, GcFlaw, Remark, RemarkKind, Trigger};
-use refhound_index::{FxHashSet, Symbol};
+use refhound_index::FxHashSet;
 use refhound_ir::{Callee, FuncId, Op, Value};
 use refhound_source::Span;
 use refhound_types::{Field, RecordId, Type};
 
 use crate::instances::instance;
-use crate::types::{Content, TypeKind, TypeObject, TypeObjects};
+use crate::types::{Content, TypeKind, TypeObject, TypeObjects, slot_of};
 use crate::unit::{FunctionBody, Unit};
 
 /// `Py_TPFLAGS_HAVE_GC`
@@ -47,8 +49,8 @@ impl Check<'_, '_> {
     }
 
     fn flag(&self, flaws: &mut Vec<Flaw>) {
-        let Some(flags) = self.ty.number("tp_flags") else { return };
-        let (traverse, base) = (self.ty.field("tp_traverse"), self.ty.field("tp_base"));
+        let Some(flags) = self.ty.number(TP_FLAGS) else { return };
+        let (traverse, base) = (self.ty.field(TP_TRAVERSE), self.ty.field(TP_BASE));
         let name = self.ty.name.to_string();
         match (flags & HAVE_GC != 0, traverse) {
             (true, Content::Null) if base == Content::Null && self.ty.kind == TypeKind::Static => {
@@ -69,8 +71,8 @@ impl Check<'_, '_> {
 
     /// Fields that the deallocator releases: the type owns what they refer to.
     fn fields(&self, flaws: &mut Vec<Flaw>) {
-        let has_gc = self.ty.number("tp_flags").is_some_and(|flags| flags & HAVE_GC != 0);
-        let (Some(traverse), Some(used)) = (self.ty.function("tp_traverse"), instance(self.unit, self.ty)) else {
+        let has_gc = self.ty.number(TP_FLAGS).is_some_and(|flags| flags & HAVE_GC != 0);
+        let (Some(traverse), Some(used)) = (self.ty.function(TP_TRAVERSE), instance(self.unit, self.ty)) else {
             return;
         };
         if !has_gc {
@@ -99,7 +101,7 @@ impl Check<'_, '_> {
 
     /// Fields that are visited but not cleared: a cycle through them alone is never broken.
     fn cleared(&self, visits: &FieldUses, record: RecordId, flaws: &mut Vec<Flaw>) {
-        let Some(clear) = self.ty.function("tp_clear") else { return };
+        let Some(clear) = self.ty.function(TP_CLEAR) else { return };
         let Some(clears) = self.uses(&[clear], record) else { return };
         let at = self.unit.module.functions[clear].defined.unwrap_or(self.ty.span);
         for (index, field) in self.unit.types().record(record).fields.iter().enumerate() {
@@ -117,7 +119,7 @@ impl Check<'_, '_> {
     }
 
     fn releasing(&self) -> Vec<FuncId> {
-        ["tp_dealloc", "tp_clear"].iter().filter_map(|slot| self.ty.function(slot)).collect()
+        [TP_DEALLOC, TP_CLEAR].into_iter().filter_map(|slot| self.ty.function(slot)).collect()
     }
 
     /// What functions and those that they pass the instance to do; `None` when some of it is not known.
@@ -158,7 +160,7 @@ impl Check<'_, '_> {
         if self.ty.kind != TypeKind::Heap || (version.major, version.minor) < (3, 8) {
             return;
         }
-        let Some(dealloc) = self.ty.function("tp_dealloc") else { return };
+        let Some(dealloc) = self.ty.function(TP_DEALLOC) else { return };
         let Some(body) = self.unit.body_of(dealloc) else { return };
         if may_release_type(&body) {
             return;
@@ -231,7 +233,7 @@ fn may_release_type(body: &FunctionBody<'_, '_>) -> bool {
         match body.types().get(body.ty(value)) {
             Type::Pointer(to) => match body.types().get(*to) {
                 Type::Record(record) => {
-                    body.types().record(*record).tag.is_some_and(|tag| tag.as_str() == "_typeobject")
+                    body.types().record(*record).tag.is_some_and(|tag| known::TYPE_OBJECT.has_tag(tag))
                 }
                 _ => false,
             },
@@ -249,28 +251,24 @@ fn may_release_type(body: &FunctionBody<'_, '_>) -> bool {
             })
         }
         // Another deallocator is called: `base->tp_dealloc(self)`. `tp_free` only frees.
-        Op::Call { callee: Callee::Pointer(pointer), .. } => {
-            pointer_field(body, pointer).is_none_or(|field| field.as_str() != "tp_free")
-        }
+        Op::Call { callee: Callee::Pointer(pointer), .. } => pointer_slot(body, pointer) != Some(TP_FREE),
         Op::Opaque { .. } => true,
         _ => false,
     })
 }
 
-fn pointer_field(body: &FunctionBody<'_, '_>, pointer: Value) -> Option<Symbol> {
+/// The slot whose function a pointer is.
+fn pointer_slot(body: &FunctionBody<'_, '_>, pointer: Value) -> Option<SlotId> {
     match body.op(body.strip(pointer))? {
         Op::Load { from } => match body.op(body.strip(from))? {
-            Op::FieldAddress { field, .. } => body.types().field(field).name,
+            Op::FieldAddress { field, .. } => slot_of(body.types(), field),
             _ => None,
         },
         // `freefunc free = PyType_GetSlot(type, Py_tp_free);` does what `tp_free` does.
         Op::Call { callee: Callee::Function(function), args } => {
             let number = usize::from(body.unit.contract(function)?.returns.slot?);
             let number = body.values(args).get(number).and_then(|&number| body.constant(number))?;
-            let number = i64::try_from(number).ok()?;
-            let slot =
-                refhound_contracts::SlotTable::by_slot_number(refhound_contracts::slots::SlotArray::Type, number)?;
-            Some(refhound_index::intern(slot.name()))
+            SlotTable::by_slot_number(SlotArray::Type, i64::try_from(number).ok()?)
         }
         _ => None,
     }

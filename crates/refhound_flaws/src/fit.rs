@@ -6,6 +6,7 @@
 use refhound_callgraph::ObjectTypes;
 use refhound_contracts::Counted;
 use refhound_contracts::formats::{ArgType, BaseType};
+use refhound_contracts::slots::known;
 use refhound_evidence::Misfit;
 use refhound_types::{FloatKind, IntKind, RecordId, Type, TypeId, TypeTable};
 
@@ -58,8 +59,8 @@ impl<'t> Fit<'t> {
         match base {
             BaseType::Float => self.floating(FloatKind::Float, ty),
             BaseType::Double => self.floating(FloatKind::Double, ty),
-            BaseType::Complex => self.record(ty, 16, "Py_complex"),
-            BaseType::Buffer => self.record(ty, 80, "bufferinfo"),
+            BaseType::Complex => self.record(ty, 16, &["Py_complex"]),
+            BaseType::Buffer => self.record(ty, 80, known::BUFFER.tags),
             BaseType::Object | BaseType::TypeObject => Some(Misfit::Kind),
             BaseType::Void | BaseType::Length => None,
             BaseType::ParseConverter | BaseType::Predicate | BaseType::BuildConverter => None,
@@ -104,14 +105,14 @@ impl<'t> Fit<'t> {
         }
     }
 
-    fn record(&self, ty: TypeId, size: u64, tag: &str) -> Answer {
+    fn record(&self, ty: TypeId, size: u64, tags: &[&str]) -> Answer {
         match self.types.get(ty) {
             Type::Record(record) => {
                 let record = self.types.record(*record);
                 let fits = !record.complete
                     || !record.exact
                     || record.size == size
-                    || record.tag.is_some_and(|name| name.as_str() == tag);
+                    || record.tag.is_some_and(|tag| tags.contains(&tag.as_str()));
                 (!fits).then_some(Misfit::Kind)
             }
             Type::Complex(_) | Type::Unknown(_) => None,

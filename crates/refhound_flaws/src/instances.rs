@@ -1,7 +1,11 @@
 //! What instances of a type are used as, and whether they are large enough for it.
 
 use refhound_callgraph::ObjectTypes;
-use refhound_contracts::Counted;
+use refhound_contracts::slots::fields::type_object::{
+    TP_BASICSIZE, TP_CLEAR, TP_DEALLOC, TP_INIT, TP_ITEMSIZE, TP_TRAVERSE,
+};
+use refhound_contracts::slots::known;
+use refhound_contracts::{Counted, RecordTable, SlotId};
 use refhound_evidence::{Confidence, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 use refhound_ir::{FuncId, Op};
 use refhound_types::{RecordId, Type, TypeId};
@@ -10,11 +14,11 @@ use crate::types::{TypeObject, TypeObjects};
 use crate::unit::Unit;
 
 /// Slots whose first parameter is always an instance.
-const RECEIVING: &[&str] = &["tp_dealloc", "tp_traverse", "tp_clear", "tp_init"];
+const RECEIVING: &[SlotId] = &[TP_DEALLOC, TP_TRAVERSE, TP_CLEAR, TP_INIT];
 
 pub(crate) fn examine(unit: &Unit<'_>, types: &TypeObjects, flaws: &mut Vec<Flaw>) {
     for ty in &types.list {
-        let (Some(basicsize), Some(0)) = (ty.number("tp_basicsize"), ty.number("tp_itemsize")) else { continue };
+        let (Some(basicsize), Some(0)) = (ty.number(TP_BASICSIZE), ty.number(TP_ITEMSIZE)) else { continue };
         let Some(used) = instance(unit, ty) else { continue };
         let record = unit.types().record(used.record);
         if basicsize <= 0 || basicsize >= i128::from(record.size) {
@@ -44,7 +48,7 @@ pub(crate) struct Instance {
 /// `None` where no function says, or two say different things.
 pub(crate) fn instance(unit: &Unit<'_>, ty: &TypeObject) -> Option<Instance> {
     let mut found: Option<Instance> = None;
-    for function in RECEIVING.iter().filter_map(|slot| ty.function(slot)) {
+    for function in RECEIVING.iter().filter_map(|&slot| ty.function(slot)) {
         for record in receivers(unit, function) {
             match found {
                 None => found = Some(Instance { record, function }),
@@ -63,7 +67,8 @@ fn receivers(unit: &Unit<'_>, function: FuncId) -> Vec<RecordId> {
         let Type::Pointer(to) = unit.types().get(ty) else { return None };
         let Type::Record(id) = *unit.types().get(*to) else { return None };
         let record = unit.types().record(id);
-        let is_head = matches!(record.tag, Some(tag) if matches!(tag.as_str(), "_object" | "PyVarObject"));
+        let api = record.tag.and_then(RecordTable::by_tag);
+        let is_head = api.is_some_and(|record| record == known::OBJECT || record == known::VAR_OBJECT);
         (!is_head && record.complete && record.exact && objects.is_object(unit.types(), id)).then_some(id)
     };
     let Some(signature) = unit.types().function_type(unit.module.functions[function].ty) else { return Vec::new() };

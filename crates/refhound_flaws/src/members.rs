@@ -1,21 +1,23 @@
 //! `PyMemberDef` rows against the fields that their offsets lead to.
 
-use refhound_contracts::SlotTable;
 use refhound_contracts::slots::MemberType;
+use refhound_contracts::slots::fields::member_def;
+use refhound_contracts::slots::fields::type_object::TP_MEMBERS;
+use refhound_contracts::{SlotId, SlotTable};
 use refhound_evidence::{Confidence, Disagreement, Flaw, TableFlaw, Trigger};
 use refhound_index::Symbol;
 use refhound_ir::{Constant, Spanned};
 use refhound_source::Span;
-use refhound_types::{ArrayLen, Field, FloatKind, IntKind, RecordId, Type, TypeId, TypeTable};
+use refhound_types::{ArrayLen, FloatKind, IntKind, RecordId, Type, TypeId, TypeTable};
 
 use crate::instances::instance;
 use crate::spelling::spelled;
-use crate::types::{Content, TypeObjects};
+use crate::types::{Content, TypeObjects, slot_of};
 use crate::unit::Unit;
 
 pub(crate) fn examine(unit: &Unit<'_>, types: &TypeObjects, flaws: &mut Vec<Flaw>) {
     for ty in &types.list {
-        let (Content::Table(table), Some(used)) = (ty.field("tp_members"), instance(unit, ty)) else { continue };
+        let (Content::Table(table), Some(used)) = (ty.field(TP_MEMBERS), instance(unit, ty)) else { continue };
         let data = &unit.module.globals[table];
         let Some(Constant::Array(rows)) = &data.init else { continue };
         for (_, row) in rows {
@@ -31,22 +33,21 @@ pub(crate) fn examine(unit: &Unit<'_>, types: &TypeObjects, flaws: &mut Vec<Flaw
 fn judged(unit: &Unit<'_>, record: RecordId, row: &Spanned) -> Option<(String, Span, TableFlaw, Confidence)> {
     let types = unit.types();
     let Constant::Record(members) = &row.value else { return None };
-    let member = |name: &str| {
-        let is_named = |field: &Field| types.field(*field).name.is_some_and(|it| it.as_str() == name);
-        members.iter().find(|(field, _)| is_named(field)).map(|(_, member)| &member.value)
+    let member = |slot: SlotId| {
+        members.iter().find(|(field, _)| slot_of(types, *field) == Some(slot)).map(|(_, member)| &member.value)
     };
-    let number = |name: &str| match member(name) {
+    let number = |slot: SlotId| match member(slot) {
         Some(Constant::Int(number)) => Some(*number),
         Some(Constant::Zero) | None => Some(0),
         Some(_) => None,
     };
-    let Some(Constant::Str(name)) = member("name") else { return None };
+    let Some(Constant::Str(name)) = member(member_def::NAME) else { return None };
     // `__dictoffset__` and its kin tell the interpreter an offset; they are no attributes.
     if SlotTable::is_offset_member(name.as_str()) {
         return None;
     }
-    let kind = MemberType::by_code(i64::try_from(number("type")?).ok()?)?;
-    let offset = number("offset")?;
+    let kind = MemberType::by_code(i64::try_from(number(member_def::TYPE)?).ok()?)?;
+    let offset = number(member_def::OFFSET)?;
     let size = types.record(record).size;
     let bits = u64::try_from(offset).ok().filter(|&at| at < size).map(|at| at * 8);
     let Some(bits) = bits else {

@@ -5,12 +5,15 @@
 //! ready it: only a type that nobody but the API sees is told.
 
 use refhound_contracts::SlotTable;
+use refhound_contracts::slots::fields::object::OB_TYPE;
+use refhound_contracts::slots::fields::type_object::{TP_ALLOC, TP_BASE, TP_NEW};
+use refhound_contracts::slots::known;
 use refhound_evidence::{Confidence, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
 use refhound_ir::{Callee, Constant, GlobalId, Linkage, Op, Value};
 use refhound_source::{OriginId, Span};
 
-use crate::types::record_tag;
+use crate::types::api_record;
 use crate::unit::{FunctionBody, Unit};
 
 /// What one unit says about types.
@@ -96,7 +99,7 @@ pub(crate) fn unit_types(unit: &Unit<'_>) -> UnitTypes {
 
 fn type_name(unit: &Unit<'_>, global: GlobalId) -> Option<TypeName> {
     let data = &unit.module.globals[global];
-    let is_type = record_tag(unit, data.ty)?.as_str() == "_typeobject";
+    let is_type = api_record(unit, data.ty)? == known::TYPE_OBJECT;
     let is_api = refhound_contracts::ApiTable::lookup(data.name).is_some();
     (is_type && !is_api).then_some(TypeName { name: data.name, linkage: data.linkage })
 }
@@ -107,11 +110,10 @@ fn add_constant(unit: &Unit<'_>, of: GlobalId, init: &Constant, types: &mut Unit
         match constant {
             Constant::GlobalAddress(global, _) => {
                 let Some(name) = type_name(unit, *global) else { continue };
-                let field: Option<Symbol> = field;
-                match (field.map_or("", |field| field.as_str()), type_name(unit, of)) {
-                    ("ob_type", _) => {}
-                    ("tp_base", Some(sub)) => types.bases.push((sub, name)),
-                    _ => types.readied.push(name),
+                match (link(field), type_name(unit, of)) {
+                    (Some(Link::Type), _) => {}
+                    (Some(Link::Base), Some(sub)) => types.bases.push((sub, name)),
+                    (Some(Link::Base) | None, _) => types.readied.push(name),
                 }
             }
             Constant::Record(members) => {
@@ -120,6 +122,20 @@ fn add_constant(unit: &Unit<'_>, of: GlobalId, init: &Constant, types: &mut Unit
             Constant::Array(elements) => work.extend(elements.iter().map(|(_, element)| (&element.value, field))),
             _ => {}
         }
+    }
+}
+
+/// The fields by which one type leads to another without more.
+enum Link {
+    Type,
+    Base,
+}
+
+fn link(field: Option<Symbol>) -> Option<Link> {
+    match field? {
+        name if OB_TYPE.has_name(name) => Some(Link::Type),
+        name if TP_BASE.has_name(name) => Some(Link::Base),
+        _ => None,
     }
 }
 
@@ -151,19 +167,19 @@ fn usage(body: &FunctionBody<'_, '_>, op: &Op, index: usize, named: &dyn Fn(Valu
         Op::Cast(_) | Op::Bind { .. } | Op::FieldAddress { .. } | Op::Compare(..) => Use::Neutral,
         Op::Call { callee: Callee::Function(function), .. } => match body.unit.api(function) {
             None => Use::Readied,
-            Some(api) if SlotTable::readies_types(api.name()) => Use::Readied,
-            Some(api) if SlotTable::makes_instances(api.name()) => Use::Made,
+            Some(api) if SlotTable::readies_types(api) => Use::Readied,
+            Some(api) if SlotTable::makes_instances(api) => Use::Made,
             Some(_) => Use::Neutral,
         },
         Op::Call { callee: Callee::Pointer(pointer), .. } => match own_slot(body, pointer, named) {
-            Some("tp_alloc" | "tp_new") => Use::Made,
+            Some(slot) if TP_ALLOC.has_name(slot) || TP_NEW.has_name(slot) => Use::Made,
             _ => Use::Readied,
         },
         Op::Store { to, .. } if index == 1 => match body.op(body.strip(to)) {
-            Some(Op::FieldAddress { base, field }) => match body.types().field(field).name.map(Symbol::as_str) {
-                Some("ob_type") => Use::Neutral,
-                Some("tp_base") => named(base).map_or(Use::Readied, Use::BaseOf),
-                _ => Use::Readied,
+            Some(Op::FieldAddress { base, field }) => match link(body.types().field(field).name) {
+                Some(Link::Type) => Use::Neutral,
+                Some(Link::Base) => named(base).map_or(Use::Readied, Use::BaseOf),
+                None => Use::Readied,
             },
             _ => Use::Readied,
         },
@@ -173,15 +189,11 @@ fn usage(body: &FunctionBody<'_, '_>, op: &Op, index: usize, named: &dyn Fn(Valu
 }
 
 /// The slot of a type of the project that is called: `Spam_Type.tp_alloc(&Spam_Type, 0)`.
-fn own_slot(
-    body: &FunctionBody<'_, '_>,
-    pointer: Value,
-    named: &dyn Fn(Value) -> Option<TypeName>,
-) -> Option<&'static str> {
+fn own_slot(body: &FunctionBody<'_, '_>, pointer: Value, named: &dyn Fn(Value) -> Option<TypeName>) -> Option<Symbol> {
     let Some(Op::Load { from }) = body.op(body.strip(pointer)) else { return None };
     let Some(Op::FieldAddress { base, field }) = body.op(body.strip(from)) else { return None };
     named(base)?;
-    body.types().field(field).name.map(Symbol::as_str)
+    body.types().field(field).name
 }
 
 /// The types of a project that nothing readies, each with the index of its unit.

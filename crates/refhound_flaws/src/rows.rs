@@ -1,5 +1,6 @@
 //! The rows of tables: functions against the signatures of their slots, names, flags, and the row of zeros at the end.
 
+use refhound_contracts::slots::fields::method_def;
 use refhound_contracts::slots::{EntryRole, Holds, NoContract, Prototype, Record, SlotArray};
 use refhound_contracts::{MethodFlags, RecordTable, SlotTable};
 use refhound_evidence::{Confidence, Difference, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
@@ -10,7 +11,7 @@ use refhound_types::{ArrayLen, Field, Type};
 
 use crate::signatures::difference;
 use crate::spelling::spelled;
-use crate::types::record_tag;
+use crate::types::api_record;
 use crate::unit::Unit;
 
 pub(crate) fn examine(unit: &Unit<'_>, flaws: &mut Vec<Flaw>) {
@@ -50,9 +51,7 @@ fn used_tables(unit: &Unit<'_>) -> FxHashSet<GlobalId> {
     }
     for body in &unit.module.bodies {
         let body = unit.body(body);
-        for call in
-            body.calls().filter(|call| unit.api(call.function).is_some_and(|api| SlotTable::walks_table(api.name())))
-        {
+        for call in body.calls().filter(|call| unit.api(call.function).is_some_and(SlotTable::walks_table)) {
             for &arg in call.args {
                 if let Some(Op::GlobalAddress(global)) = body.op(body.strip(arg)) {
                     used.insert(global);
@@ -139,16 +138,20 @@ impl Tables<'_, '_, '_> {
     }
 
     fn method(&mut self, global: &Global, row: &Row<'_>) {
-        let Some(Constant::Str(name)) = self.member(row, "ml_name").map(|member| &member.value) else { return };
+        let Some(Constant::Str(name)) = self.member(row, method_def::ML_NAME.name()).map(|member| &member.value) else {
+            return;
+        };
         let place = row.members.first().map_or_else(|| global.defined, |(_, first)| Some(first.span));
         let Some(place) = place else { return };
-        let function = self.member(row, "ml_meth");
+        let function = self.member(row, method_def::ML_METH.name());
         if matches!(function.map(|member| &member.value), None | Some(Constant::Zero | Constant::Int(0))) {
             let what = TableFlaw::NoFunction { name: name.to_string(), record: row.record.name.to_owned() };
             self.flaw(global.name, name.to_string(), place, what, Confidence::Certain, Vec::new());
             return;
         }
-        let Some(flags) = self.number(row, "ml_flags").and_then(MethodFlags::from_value) else { return };
+        let Some(flags) = self.number(row, method_def::ML_FLAGS.name()).and_then(MethodFlags::from_value) else {
+            return;
+        };
         match EntryRole::Method(Some(flags)).contract(self.unit.version()) {
             Ok(contract) => {
                 let Some(Constant::FunctionAddress(id)) = function.map(|member| &member.value) else { return };
@@ -214,8 +217,8 @@ impl Tables<'_, '_, '_> {
     /// The end of an array, and names that stand twice in it.
     fn array(&mut self, global: &Global, init: &Constant) {
         let Type::Array { element, len: ArrayLen::Known(len) } = *self.unit.types().get(global.ty) else { return };
-        let Some(record) = record_tag(self.unit, element).and_then(RecordTable::by_tag) else { return };
-        let Some(name_field) = name_field(record) else { return };
+        let Some(record) = api_record(self.unit, element) else { return };
+        let Some(name_field) = record.ends else { return };
         let (Constant::Array(rows), Some(place)) = (init, global.defined) else { return };
         let (mut names, mut end): (FxHashMap<Symbol, Option<FuncId>>, Option<u64>) = (FxHashMap::default(), None);
         for (index, row) in rows {
@@ -285,16 +288,6 @@ impl Tables<'_, '_, '_> {
 
 fn numbered_slot(array: SlotArray, number: i128) -> Option<refhound_contracts::SlotId> {
     SlotTable::by_slot_number(array, i64::try_from(number).ok()?)
-}
-
-/// The field that is NULL or 0 in the last row.
-fn name_field(record: &Record) -> Option<&'static str> {
-    match (record.name, record.holds) {
-        ("PyMethodDef", _) => Some("ml_name"),
-        ("PyGetSetDef" | "PyMemberDef" | "PyStructSequence_Field" | "_inittab", _) => Some("name"),
-        (_, Holds::Numbered { number, .. }) => Some(number),
-        _ => None,
-    }
 }
 
 fn is_zero(value: &Constant) -> bool {

@@ -4,8 +4,10 @@
 //! would notice: how many arguments there are, whether one is a pointer or a number, and of which size. `Foo *self` for
 //! `PyObject *self` is how everybody writes it.
 
+use refhound_contracts::SlotTable;
 use refhound_contracts::slots::Prototype;
 use refhound_evidence::{Confidence, Difference};
+use refhound_index::intern;
 use refhound_types::{FunctionType, Type, TypeId, TypeTable};
 
 /// What a C text means, as far as it matters here.
@@ -32,7 +34,7 @@ fn wanted(text: &str, types: &TypeTable) -> Wanted {
         (0, "int" | "PySendResult" | "PyRefTracerEvent" | "PyContextEvent" | "PyCodeEvent") => Wanted::Integer(4),
         (0, "Py_ssize_t" | "Py_hash_t" | "size_t") => Wanted::Integer(types.model.size_type().bytes(types.model)),
         (0, "long") => Wanted::Integer(refhound_types::IntKind::Long.bytes(types.model)),
-        (0, "visitproc" | "PyCFunction") => Wanted::Pointer,
+        (0, base) if !SlotTable::by_typedef(intern(base)).is_empty() => Wanted::Pointer,
         (0, _) => Wanted::Unknown,
         (1, base) if base.starts_with("Py") && base.ends_with("Object") => Wanted::Object,
         (1, _) => Wanted::Pointer,

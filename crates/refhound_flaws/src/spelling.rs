@@ -25,8 +25,6 @@ pub(crate) fn spelled(types: &TypeTable, ty: TypeId) -> String {
                 RecordKind::Union => "union",
             };
             match record.tag {
-                Some(tag) if tag.as_str() == "_object" => "PyObject".to_owned(),
-                Some(tag) if tag.as_str() == "bufferinfo" => "Py_buffer".to_owned(),
                 Some(tag) => match RecordTable::by_tag(tag) {
                     Some(known) => known.name.to_owned(),
                     None => format!("{word} {tag}"),

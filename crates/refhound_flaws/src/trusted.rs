@@ -131,7 +131,7 @@ fn looked_at(body: &FunctionBody<'_, '_>) -> FxHashSet<Given> {
             Op::Store { to, .. } => looked_at.extend(variable(body, to)),
             Op::Call { callee: Callee::Function(function), args } => {
                 let proves_nothing = body.unit.contract(function).is_some_and(|contract| contract.trusts.is_some())
-                    || is_api(body, function, SlotTable::takes_any_object)
+                    || body.unit.api(function).is_some_and(SlotTable::takes_any_object)
                     || body.unit.format(function).is_some();
                 if !proves_nothing {
                     let args = body.values(args);
@@ -152,10 +152,6 @@ fn looked_at(body: &FunctionBody<'_, '_>) -> FxHashSet<Given> {
 fn asks_for_protocol(body: &FunctionBody<'_, '_>, function: FuncId) -> bool {
     let tells = body.unit.contract(function).and_then(|contract| contract.tells.as_ref());
     tells.is_some_and(|test| matches!(test.fact, TypeFact::Protocol(_)))
-}
-
-fn is_api(body: &FunctionBody<'_, '_>, function: FuncId, kind: fn(&str) -> bool) -> bool {
-    body.unit.api(function).is_some_and(|api| kind(api.name()))
 }
 
 fn is_null(body: &FunctionBody<'_, '_>, value: Value) -> bool {

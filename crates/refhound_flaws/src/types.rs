@@ -1,11 +1,12 @@
 //! The type objects of a unit: static ones and specifications, with what initialisers and assignments put into them.
 
-use refhound_contracts::SlotTable;
-use refhound_contracts::slots::SlotArray;
-use refhound_index::{FxHashMap, Symbol, intern};
+use refhound_contracts::slots::fields::{type_object, type_slot, type_spec};
+use refhound_contracts::slots::{Record, SlotArray, known};
+use refhound_contracts::{RecordTable, SlotId, SlotTable};
+use refhound_index::{FxHashMap, Symbol};
 use refhound_ir::{Constant, FuncId, GlobalId, Op, Spanned};
 use refhound_source::Span;
-use refhound_types::{Field, Type, TypeId};
+use refhound_types::{Field, Type, TypeId, TypeTable};
 
 use crate::unit::Unit;
 
@@ -31,25 +32,27 @@ pub(crate) struct TypeObject {
     pub(crate) name: Symbol,
     pub(crate) span: Span,
     pub(crate) kind: TypeKind,
-    /// By the name that the field of a static type has: `tp_dealloc`, `tp_basicsize`.
-    fields: FxHashMap<Symbol, Content>,
+    fields: Fields,
 }
+
+/// By the field that a static type has: `tp_dealloc`, `tp_basicsize`.
+type Fields = FxHashMap<SlotId, Content>;
 
 impl TypeObject {
     /// What a field holds; NULL or 0 where nobody has filled it.
-    pub(crate) fn field(&self, name: &str) -> Content {
-        self.fields.get(&intern(name)).copied().unwrap_or(Content::Null)
+    pub(crate) fn field(&self, slot: SlotId) -> Content {
+        self.fields.get(&slot).copied().unwrap_or(Content::Null)
     }
 
-    pub(crate) fn function(&self, name: &str) -> Option<FuncId> {
-        match self.field(name) {
+    pub(crate) fn function(&self, slot: SlotId) -> Option<FuncId> {
+        match self.field(slot) {
             Content::Function(function) => Some(function),
             Content::Table(_) | Content::Number(_) | Content::Null | Content::Other => None,
         }
     }
 
-    pub(crate) fn number(&self, name: &str) -> Option<i128> {
-        match self.field(name) {
+    pub(crate) fn number(&self, slot: SlotId) -> Option<i128> {
+        match self.field(slot) {
             Content::Number(number) => Some(number),
             Content::Null => Some(0),
             Content::Function(_) | Content::Table(_) | Content::Other => None,
@@ -68,18 +71,18 @@ impl TypeObjects {
         let mut list = Vec::new();
         for (global, data) in unit.module.globals.iter() {
             let Some(span) = data.defined else { continue };
-            let Some(tag) = record_tag(unit, data.ty) else { continue };
-            let (kind, mut fields) = match tag.as_str() {
-                "_typeobject" => (TypeKind::Static, initial_fields(unit, data.init.as_ref())),
-                "PyType_Spec" => (TypeKind::Heap, spec_fields(unit, data.init.as_ref())),
-                _ => continue,
+            let Some(record) = api_record(unit, data.ty) else { continue };
+            let (kind, mut fields) = if record == known::TYPE_OBJECT {
+                (TypeKind::Static, initial_fields(unit, data.init.as_ref()))
+            } else if record == known::TYPE_SPEC {
+                (TypeKind::Heap, spec_fields(unit, data.init.as_ref()))
+            } else {
+                continue;
             };
             match stored.remove(&global) {
                 Some(Stored::Everything) => continue,
                 Some(Stored::Fields(stored)) if kind == TypeKind::Static => {
-                    for (field, content) in stored {
-                        fields.insert(field, content);
-                    }
+                    fields.extend(stored);
                 }
                 // A specification that code fills may hold anything.
                 Some(Stored::Fields(_)) => continue,
@@ -91,12 +94,17 @@ impl TypeObjects {
     }
 }
 
-/// The tag of the record that a type is.
-pub(crate) fn record_tag(unit: &Unit<'_>, ty: TypeId) -> Option<Symbol> {
+/// The record of the API that a type is.
+pub(crate) fn api_record(unit: &Unit<'_>, ty: TypeId) -> Option<&'static Record> {
     match unit.types().get(ty) {
-        Type::Record(record) => unit.types().record(*record).tag,
+        Type::Record(record) => RecordTable::by_tag(unit.types().record(*record).tag?),
         _ => None,
     }
+}
+
+/// The slot that a field is.
+pub(crate) fn slot_of(types: &TypeTable, field: Field) -> Option<SlotId> {
+    SlotTable::by_field(types.record(field.record).tag?, types.field(field).name?)
 }
 
 pub(crate) fn content(value: &Constant) -> Content {
@@ -109,26 +117,33 @@ pub(crate) fn content(value: &Constant) -> Content {
     }
 }
 
-fn initial_fields(unit: &Unit<'_>, init: Option<&Constant>) -> FxHashMap<Symbol, Content> {
+fn initial_fields(unit: &Unit<'_>, init: Option<&Constant>) -> Fields {
     match init {
         Some(Constant::Record(members)) => members
             .iter()
-            .filter_map(|(field, member)| Some((unit.types().field(*field).name?, content(&member.value))))
+            .filter_map(|(field, member)| Some((slot_of(unit.types(), *field)?, content(&member.value))))
             .collect(),
-        _ => FxHashMap::default(),
+        _ => Fields::default(),
     }
 }
 
-/// The fields that a specification fills, under the names that they have in a type.
-fn spec_fields(unit: &Unit<'_>, init: Option<&Constant>) -> FxHashMap<Symbol, Content> {
+/// Fields of a specification that are fields of the type that it makes.
+const SPECIFIED: [(SlotId, SlotId); 3] = [
+    (type_spec::BASICSIZE, type_object::TP_BASICSIZE),
+    (type_spec::ITEMSIZE, type_object::TP_ITEMSIZE),
+    (type_spec::FLAGS, type_object::TP_FLAGS),
+];
+
+/// The fields that a specification fills, as those of the type.
+fn spec_fields(unit: &Unit<'_>, init: Option<&Constant>) -> Fields {
     let own = initial_fields(unit, init);
-    let mut fields = FxHashMap::default();
-    for (spec, ours) in [("basicsize", "tp_basicsize"), ("itemsize", "tp_itemsize"), ("flags", "tp_flags")] {
-        if let Some(&content) = own.get(&intern(spec)) {
-            fields.insert(intern(ours), content);
+    let mut fields = Fields::default();
+    for (spec, ours) in SPECIFIED {
+        if let Some(&content) = own.get(&spec) {
+            fields.insert(ours, content);
         }
     }
-    let slots = match own.get(&intern("slots")) {
+    let slots = match own.get(&type_spec::SLOTS) {
         Some(Content::Table(slots)) => unit.module.globals[*slots].init.as_ref(),
         _ => None,
     };
@@ -136,7 +151,7 @@ fn spec_fields(unit: &Unit<'_>, init: Option<&Constant>) -> FxHashMap<Symbol, Co
     for (_, row) in rows {
         let Some((number, value)) = numbered(unit, row) else { continue };
         if let Some(slot) = SlotTable::by_slot_number(SlotArray::Type, number) {
-            fields.insert(intern(slot.name()), value);
+            fields.insert(slot, value);
         }
     }
     fields
@@ -145,18 +160,17 @@ fn spec_fields(unit: &Unit<'_>, init: Option<&Constant>) -> FxHashMap<Symbol, Co
 /// `{Py_tp_dealloc, f}`
 fn numbered(unit: &Unit<'_>, row: &Spanned) -> Option<(i64, Content)> {
     let Constant::Record(members) = &row.value else { return None };
-    let named = |name: &str| {
-        let is_named = |field: &Field| unit.types().field(*field).name.is_some_and(|it| it.as_str() == name);
-        members.iter().find(|(field, _)| is_named(field)).map(|(_, member)| &member.value)
+    let member = |slot: SlotId| {
+        members.iter().find(|(field, _)| slot_of(unit.types(), *field) == Some(slot)).map(|(_, member)| &member.value)
     };
-    let Some(Constant::Int(number)) = named("slot") else { return None };
-    Some((i64::try_from(*number).ok()?, named("pfunc").map_or(Content::Null, content)))
+    let Some(Constant::Int(number)) = member(type_slot::SLOT) else { return None };
+    Some((i64::try_from(*number).ok()?, member(type_slot::PFUNC).map_or(Content::Null, content)))
 }
 
 /// What functions assign to a type.
 enum Stored {
     Everything,
-    Fields(Vec<(Symbol, Content)>),
+    Fields(Vec<(SlotId, Content)>),
 }
 
 fn stored_fields(unit: &Unit<'_>) -> FxHashMap<GlobalId, Stored> {
@@ -171,7 +185,7 @@ fn stored_fields(unit: &Unit<'_>) -> FxHashMap<GlobalId, Stored> {
             match body.body.insts[inst].op {
                 Op::Store { to, value } => {
                     let Some(Op::FieldAddress { base, field }) = body.op(body.strip(to)) else { continue };
-                    let (Some(global), Some(name)) = (global(base), unit.types().field(field).name) else { continue };
+                    let Some(global) = global(base) else { continue };
                     let content = match body.op(body.strip(value)) {
                         Some(Op::FunctionAddress(function)) => Content::Function(function),
                         Some(Op::GlobalAddress(table)) => Content::Table(table),
@@ -180,7 +194,9 @@ fn stored_fields(unit: &Unit<'_>) -> FxHashMap<GlobalId, Stored> {
                     };
                     match stored.entry(global).or_insert_with(|| Stored::Fields(Vec::new())) {
                         Stored::Everything => {}
-                        Stored::Fields(fields) => fields.push((name, content)),
+                        Stored::Fields(fields) => {
+                            fields.extend(slot_of(unit.types(), field).map(|slot| (slot, content)));
+                        }
                     }
                 }
                 Op::CopyAggregate { to, .. } | Op::ZeroAggregate { to } => {

@@ -2,7 +2,7 @@
 
 use refhound_callgraph::{CallGraph, ObjectTypes};
 use refhound_contracts::formats::FormatFunction;
-use refhound_contracts::{ApiKind, ApiTable, ContractOrigin, Contracts};
+use refhound_contracts::{ApiKind, ApiTable, ContractId, ContractOrigin, Contracts};
 use refhound_index::{BitSet, EntityId, Symbol};
 use refhound_ir::Module;
 use refhound_source::FileId;
@@ -52,7 +52,7 @@ pub fn knowledge<'a>(
     graph: &CallGraph,
     contracts: &'a Contracts,
 ) -> CalleeKnowledge<'a> {
-    if name.as_str() == "assert" {
+    if ContractId::lookup_symbol(name).is_some_and(|known| known.newest().assumes.is_some()) {
         return CalleeKnowledge::Assumption;
     }
     let returns = if noreturn { Returns::Never } else { Returns::Normally };

@@ -2,6 +2,7 @@
 
 use refhound_callgraph::{CallGraph, NodeId};
 use refhound_contracts::EntryRole;
+use refhound_contracts::slots::fields::type_object::{TP_INIT, TP_RICHCOMPARE};
 use refhound_contracts::slots::{
     EntryContract, ErrorValue, Failure as SlotFailure, NullArgument, Outcome as SlotOutcome, ParameterOwnership,
     PendingException, ResultMeaning,
@@ -61,7 +62,7 @@ pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
     for entry in entries {
         match entry {
             EntryRole::ModuleInit(_) | EntryRole::ModuleExec => role.init = true,
-            EntryRole::Slot(slot) => role.constructs |= slot.name() == "tp_init",
+            EntryRole::Slot(slot) => role.constructs |= *slot == TP_INIT,
             EntryRole::Method(_)
             | EntryRole::Getter
             | EntryRole::Setter
@@ -74,7 +75,7 @@ pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
                 role.entry = Entrance::Python;
                 let first = contract.parameter(0).map(|parameter| parameter.ownership);
                 role.null_params |= null_params(&contract);
-                role.compares |= contract.slot.get().typedef == Some("richcmpfunc");
+                role.compares |= contract.slot == TP_RICHCOMPARE;
                 failures.push(failure_rule(contract.outcome()));
                 role.destroys |= matches!(first, Some(ParameterOwnership::Dying | ParameterOwnership::Memory));
                 if contract.outcome().meaning == ResultMeaning::NewReference {

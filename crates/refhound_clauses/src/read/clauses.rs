@@ -3,7 +3,7 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::facts::{read_instances, read_items, read_trusted_type, read_type_test};
+use super::facts::{read_bytes, read_instances, read_items, read_trusted_type, read_type_test};
 use super::fields::Fields;
 use crate::condition::Condition;
 use crate::contract::{
@@ -33,7 +33,7 @@ const DECLARATION_KEYS: [&str; 14] = [
     "contents",
 ];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 29] = [
+const CLAUSE_KEYS: [&str; 32] = [
     "takes",
     "null_ok",
     "null_fails",
@@ -48,6 +48,9 @@ const CLAUSE_KEYS: [&str; 29] = [
     "tells",
     "trusts",
     "items",
+    "writes",
+    "returns_twice",
+    "assumes",
     "family",
     "holds_until_next",
     "clears_exception",
@@ -165,6 +168,9 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.tells = read_type_test(fields, &mut contract);
     contract.trusts = read_trusted_type(fields, &mut contract);
     contract.items = read_items(fields, &mut contract);
+    contract.writes = read_bytes(fields, &mut contract);
+    contract.assumes = read_param(fields, "assumes", &mut contract);
+    contract.returns_twice = fields.flag("returns_twice");
     contract.family = fields.string("family");
     contract.holds_until_next = read_param(fields, "holds_until_next", &mut contract);
     contract.clears_exception = fields.flag("clears_exception");

@@ -1,10 +1,10 @@
-//! The keys of a contract that are about types and items rather than references.
+//! The keys of a contract that are about types, items and bytes rather than references.
 
 use super::clauses::{param_index, words_of};
 use super::fields::Fields;
 use crate::contract::Contract;
 use crate::declaration::{Contents, Instances, Protocol};
-use crate::facts::{ItemAction, ItemUse, TrustedType, TypeFact, TypeTest};
+use crate::facts::{ByteUse, Bytes, ItemAction, ItemUse, TrustedType, TypeFact, TypeTest};
 
 /// `tells = { param = "o", type = "PyList_Type", exact = true }`.
 pub(super) fn read_type_test(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Option<TypeTest> {
@@ -93,4 +93,36 @@ pub(super) fn read_items(fields: &mut Fields<'_, '_>, contract: &mut Contract) -
     let mut param = |name: Option<String>, key: &str| param_index(fields, &name?, offset, key, contract);
     let (of, key, item) = (param(Some(of), "items.of"), param(key, "items.key"), param(item, "items.item"));
     Some(ItemUse { action, of: of?, key, item })
+}
+
+/// `writes = { to = "dest", from = "src", size = "n" }`, or `byte` in place of `from`.
+pub(super) fn read_bytes(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Option<ByteUse> {
+    let value = fields.get("writes")?;
+    let Some(table) = value.get_ref().as_table() else {
+        fields.expected(value, "writes", "a table");
+        return None;
+    };
+    let offset = value.span().start;
+    let mut inner = fields.inner("writes", offset, table);
+    inner.only(&["to", "from", "byte", "size"]);
+    let (to, from, byte, size) = (inner.string("to"), inner.string("from"), inner.string("byte"), inner.string("size"));
+    let mut param = |name: &str, key: &str| param_index(fields, name, offset, key, contract);
+    let (Some(to), Some(size)) = (to, size) else {
+        fields.problem(offset, "writes", "has the parameter that it writes `to`, and the `size`".to_owned());
+        return None;
+    };
+    let (to, size) = (param(&to, "writes.to")?, param(&size, "writes.size")?);
+    let what = match (from, byte) {
+        (Some(from), None) => Bytes::From(param(&from, "writes.from")?),
+        (None, Some(byte)) => Bytes::Repeated(param(&byte, "writes.byte")?),
+        _ => {
+            fields.problem(
+                offset,
+                "writes",
+                "has one of `from` and `byte`, the parameter with what is written".to_owned(),
+            );
+            return None;
+        }
+    };
+    Some(ByteUse { to, what, size })
 }

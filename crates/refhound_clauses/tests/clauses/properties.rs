@@ -19,6 +19,7 @@ fn nearly_a_contract() -> impl Strategy<Value = String> {
         "null_ok = ",
         "tells = ",
         "items = ",
+        "writes = ",
         "on_failure = ",
         "raises = ",
         "through = ",

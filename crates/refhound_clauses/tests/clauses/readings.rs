@@ -1,8 +1,8 @@
 //! Files without mistakes, and what is made of them.
 
 use refhound_clauses::{
-    Basis, Contents, Exception, Failure, Gives, Instances, Interface, ItemAction, ItemUse, NullArgument, NullResult,
-    Place, Protocol, Takes, TypeFact, Value, Version, read_contracts, read_file,
+    Basis, ByteUse, Bytes, Contents, Exception, Failure, Gives, Instances, Interface, ItemAction, ItemUse,
+    NullArgument, NullResult, Place, Protocol, Takes, TypeFact, Value, Version, read_contracts, read_file,
 };
 
 fn read(text: &str) -> refhound_clauses::Entry {
@@ -113,6 +113,30 @@ fn items_are_those_of_a_parameter_under_a_key() {
     assert_eq!(filled, ItemUse { action: ItemAction::Fills, of: 0, key: Some(1), item: Some(2) });
     let removed = items("{ action = \"removes\", of = \"1\" }");
     assert_eq!(removed, ItemUse { action: ItemAction::Removes, of: 0, key: None, item: None });
+}
+
+#[test]
+fn bytes_are_copied_or_repeated() {
+    let text = "[f]\nsignature = \"void *(void *to, void *from, size_t n)\"\n";
+    let contract = |clause: &str| read(&format!("{text}writes = {clause}\n")).contract;
+    let copied = contract("{ to = \"to\", from = \"from\", size = \"n\" }");
+    assert_eq!(copied.writes, Some(ByteUse { to: 0, what: Bytes::From(1), size: 2 }));
+    assert_eq!(copied.copies_to(), Some(0));
+    let filled = contract("{ to = \"1\", byte = \"2\", size = \"3\" }");
+    assert_eq!(filled.writes, Some(ByteUse { to: 0, what: Bytes::Repeated(1), size: 2 }));
+    assert_eq!(filled.copies_to(), None);
+}
+
+#[test]
+fn a_call_may_come_back_again() {
+    assert!(read("[f]\nsignature = \"int (int *env)\"\nreturns_twice = true\n").contract.returns_twice);
+    assert!(!read("[f]\nsignature = \"int (int *env)\"\n").contract.returns_twice);
+}
+
+#[test]
+fn an_argument_may_hold_from_now_on() {
+    let entry = read("[f]\nsignature = \"void (int line, int holds)\"\nassumes = \"holds\"\n");
+    assert_eq!(entry.contract.assumes, Some(1));
 }
 
 #[test]

@@ -88,6 +88,18 @@ fn items_without_a_container_or_a_key_are_told() {
 }
 
 #[test]
+fn bytes_come_from_one_place_and_go_to_another() {
+    let writes = |clause: &str| format!("[f]\nsignature = \"int (int a, int b)\"\nwrites = {clause}\n");
+    refused(&writes("\"a\""), 3, 10, "f.writes", &["expected a table"]);
+    refused(&writes("{ to = \"a\", from = \"b\" }"), 3, 10, "f.writes", &["`to`", "`size`"]);
+    refused(&writes("{ to = \"a\", size = \"b\" }"), 3, 10, "f.writes", &["one of `from` and `byte`"]);
+    let both = writes("{ to = \"a\", size = \"b\", from = \"b\", byte = \"b\" }");
+    refused(&both, 3, 10, "f.writes", &["one of `from` and `byte`"]);
+    let unknown = writes("{ to = \"c\", size = \"b\", from = \"b\" }");
+    refused(&unknown, 3, 10, "f.writes.to", &["`c` is not a parameter"]);
+}
+
+#[test]
 fn what_a_test_tells_is_one_thing() {
     let f = "[f]\nsignature = \"int (int a)\"\n";
     let both = format!("{f}tells = {{ param = \"a\", type = \"T\", protocol = \"number\" }}\n");

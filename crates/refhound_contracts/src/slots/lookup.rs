@@ -10,6 +10,7 @@ use super::{
     SLOTS, SlotArray, SlotId, TABLE_WALKERS, TYPE_QUESTIONS, TYPE_READIERS,
 };
 use super::{RecordTable, Shape};
+use crate::api::{ApiId, ApiTable};
 
 /// Lookups in the table of slots.
 pub struct SlotTable;
@@ -32,6 +33,11 @@ struct Index {
     by_owner: FxHashMap<Symbol, Vec<SlotId>>,
     callbacks: FxHashMap<Symbol, Callbacks>,
     argument_parsers: FxHashSet<Symbol>,
+    type_readiers: FxHashSet<ApiId>,
+    instance_makers: FxHashSet<ApiId>,
+    table_walkers: FxHashSet<ApiId>,
+    any_object: FxHashSet<ApiId>,
+    lasting_owners: FxHashSet<ApiId>,
     type_numbers: Vec<Option<SlotId>>,
     module_numbers: Vec<Option<SlotId>>,
 }
@@ -50,6 +56,11 @@ impl Index {
             by_owner: FxHashMap::default(),
             callbacks: FxHashMap::default(),
             argument_parsers: ARGUMENT_PARSERS.iter().map(|name| intern(name)).collect(),
+            type_readiers: apis(TYPE_READIERS),
+            instance_makers: apis(INSTANCE_MAKERS),
+            table_walkers: apis(TABLE_WALKERS),
+            any_object: ApiTable::all().filter(|api| is_for_any_object(api.name())).collect(),
+            lasting_owners: apis(LASTING_OWNERS),
             type_numbers: Vec::new(),
             module_numbers: Vec::new(),
         };
@@ -84,6 +95,15 @@ impl Index {
             }
         }
     }
+}
+
+/// The functions of a list; a test sees to it that all are known.
+fn apis(names: &[&str]) -> FxHashSet<ApiId> {
+    names.iter().filter_map(|name| ApiTable::lookup_str(name)).collect()
+}
+
+fn is_for_any_object(name: &str) -> bool {
+    ANY_OBJECT_PREFIXES.iter().any(|prefix| name.starts_with(prefix)) && !TYPE_QUESTIONS.contains(&name)
 }
 
 fn enter(numbers: &mut Vec<Option<SlotId>>, number: u16, id: SlotId) {
@@ -154,28 +174,28 @@ impl SlotTable {
     }
 
     /// Whether a function brings the static type that it is given into working order.
-    pub fn readies_types(api: &str) -> bool {
-        TYPE_READIERS.contains(&api)
+    pub fn readies_types(api: ApiId) -> bool {
+        index().type_readiers.contains(&api)
     }
 
     /// Whether a function makes an instance of the type that it is given.
-    pub fn makes_instances(api: &str) -> bool {
-        INSTANCE_MAKERS.contains(&api)
+    pub fn makes_instances(api: ApiId) -> bool {
+        index().instance_makers.contains(&api)
     }
 
     /// Whether a function reads a table of methods up to its row of zeros.
-    pub fn walks_table(api: &str) -> bool {
-        TABLE_WALKERS.contains(&api)
+    pub fn walks_table(api: ApiId) -> bool {
+        index().table_walkers.contains(&api)
     }
 
     /// Whether a function takes objects of any type and does not ask for it.
-    pub fn takes_any_object(api: &str) -> bool {
-        ANY_OBJECT_PREFIXES.iter().any(|prefix| api.starts_with(prefix)) && !TYPE_QUESTIONS.contains(&api)
+    pub fn takes_any_object(api: ApiId) -> bool {
+        index().any_object.contains(&api)
     }
 
     /// Whether what a function lends belongs to an owner that does not let go of it while it lives.
-    pub fn owns_for_good(api: &str) -> bool {
-        LASTING_OWNERS.contains(&api)
+    pub fn owns_for_good(api: ApiId) -> bool {
+        index().lasting_owners.contains(&api)
     }
 
     /// Whether a row of this name in a table of members is an offset, not an attribute.
@@ -199,7 +219,6 @@ impl SlotTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ApiTable;
 
     #[test]
     fn functions_of_the_lists_are_known_names() {

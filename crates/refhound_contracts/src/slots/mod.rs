@@ -1,7 +1,8 @@
 //! What the interpreter expects of a function that stands in one of its tables: type slots, method tables, attribute
 //! tables, module slots, callbacks; and where the fields of these tables stand.
 //!
-//! Rows are the tables of `models/cpython/slots/*.toml`, embedded by `build.rs`; a `SlotId` is the index of a row.
+//! Rows are the tables of `models/cpython/slots/*.toml`, embedded by `build.rs`; a `SlotId` is the index of a row. Code that is
+//! about one field or record says so by its constant, as `fields::type_object::TP_DEALLOC` and `known::TYPE_OBJECT`.
 //!
 //! ```ignore
 //! let slot = SlotTable::by_field(intern("PyTypeObject"), intern("tp_iternext")).expect("a known field");
@@ -17,7 +18,7 @@ mod records;
 use std::fmt;
 
 use refhound_clauses::Cause;
-use refhound_index::{EntityId, entity};
+use refhound_index::{EntityId, Symbol, entity};
 use refhound_types::PythonVersion;
 
 use crate::api::version_key;
@@ -292,6 +293,11 @@ impl SlotId {
 
     pub fn name(self) -> &'static str {
         self.get().name
+    }
+
+    /// Whether a field of this name may be the one: records that extend another repeat its fields, as `ob_type`.
+    pub fn has_name(self, name: Symbol) -> bool {
+        name.as_str() == self.name()
     }
 
     pub fn exists_in(self, version: PythonVersion) -> bool {

@@ -1,10 +1,10 @@
-//! The records of the C API that hold slots, the names that tell objects, and the member types of `PyMemberDef`.
+//! The records of the C API that hold slots, and the member types of `PyMemberDef`.
 
 use std::sync::OnceLock;
 
-use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
+use refhound_index::{FxHashMap, Symbol, intern};
 
-use super::{FieldOwnership, MEMBER_TYPES, OBJECT_HEADS, OBJECT_TAGS, RECORDS, SlotArray};
+use super::{FieldOwnership, MEMBER_TYPES, RECORDS, SlotArray};
 
 /// A record that the interpreter reads.
 #[derive(Debug, PartialEq, Eq)]
@@ -13,6 +13,15 @@ pub struct Record {
     pub name: &'static str,
     pub tags: &'static [&'static str],
     pub holds: Holds,
+    /// The field that is NULL or 0 in the last row of an array of such records.
+    pub ends: Option<&'static str>,
+}
+
+impl Record {
+    /// Whether this is the tag of the record in some version.
+    pub fn has_tag(&self, tag: Symbol) -> bool {
+        self.tags.contains(&tag.as_str())
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,17 +56,6 @@ impl RecordTable {
     /// The record of a documented name.
     pub fn named(name: &str) -> Option<&'static Record> {
         RECORDS.iter().find(|record| record.name == name)
-    }
-
-    /// Whether a record of this tag is an object, though nothing else may be known of it.
-    pub fn is_object_tag(tag: Symbol) -> bool {
-        static TAGS: OnceLock<FxHashSet<Symbol>> = OnceLock::new();
-        TAGS.get_or_init(|| OBJECT_TAGS.iter().map(|tag| intern(tag)).collect()).contains(&tag)
-    }
-
-    /// Whether a record whose first field has this name is an object with its head written out.
-    pub fn is_object_head(field: Symbol) -> bool {
-        OBJECT_HEADS.contains(&field.as_str())
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use refhound_contracts::slots::{
-    ErrorValue, Failure, FieldOwnership, InitShape, InvalidFlags, MemberType, NoContract, NullArgument, NullField,
-    Outcome, Parameter, ParameterOwnership, ParameterRole, PendingException, Permission, ResultMeaning, Shape,
-    SlotArray,
+    ErrorValue, Failure, FieldOwnership, Holds, InitShape, InvalidFlags, MemberType, NoContract, NullArgument,
+    NullField, Outcome, Parameter, ParameterOwnership, ParameterRole, PendingException, Permission, ResultMeaning,
+    Shape, SlotArray, fields, known,
 };
 use refhound_contracts::{ApiTable, EntryRole, MethodFlags, RecordTable, SlotId, SlotTable};
 use refhound_index::intern;
@@ -63,6 +63,7 @@ fn every_record_has_its_slots() {
         ("PyModuleDef", 9),
         ("PyModuleDef_Slot", 16),
         ("PyNumberMethods", 43),
+        ("PyObject", 1),
         ("PySequenceMethods", 12),
         ("PySlot", 9),
         ("PyStructSequence_Desc", 4),
@@ -401,11 +402,31 @@ fn fields_and_members_say_whether_they_own() {
 }
 
 #[test]
-fn objects_and_records_are_known_by_tag() {
-    assert!(RecordTable::is_object_tag(intern("_object")));
-    assert!(!RecordTable::is_object_tag(intern("PyMethodDef")));
-    assert!(RecordTable::is_object_head(intern("ob_refcnt")));
+fn records_are_known_by_tag() {
     assert_eq!(RecordTable::by_tag(intern("_typeobject")).map(|record| record.name), Some("PyTypeObject"));
     assert_eq!(RecordTable::by_tag(intern("getsetdef")).map(|record| record.name), Some("PyGetSetDef"));
     assert!(RecordTable::by_tag(intern("stat")).is_none());
+    assert!(known::TYPE_OBJECT.has_tag(intern("_typeobject")));
+    assert!(!known::TYPE_OBJECT.has_tag(intern("PyTypeObject")));
+}
+
+#[test]
+fn fields_and_records_have_constants() {
+    assert_eq!(SlotTable::by_field(intern("_typeobject"), intern("tp_dealloc")), Some(fields::type_object::TP_DEALLOC));
+    assert_eq!(SlotTable::by_field(intern("PyType_Slot"), intern("pfunc")), Some(fields::type_slot::PFUNC));
+    assert_eq!(RecordTable::by_tag(intern("PyType_Spec")), Some(known::TYPE_SPEC));
+    assert!(fields::object::OB_TYPE.has_name(intern("ob_type")));
+}
+
+#[test]
+fn the_field_that_ends_an_array_is_one_of_the_record() {
+    for record in RecordTable::all() {
+        let is_field = |field: &str| match record.holds {
+            Holds::Numbered { number, .. } => field == number,
+            Holds::Data | Holds::Slots | Holds::Methods(_) => {
+                SlotTable::by_field(intern(record.name), intern(field)).is_some()
+            }
+        };
+        assert!(record.ends.is_none_or(is_field), "{}", record.name);
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use refhound_contracts::ContractId;
 use refhound_csyntax::tree::{ExprId, ExprKind};
 use refhound_index::{FxHashMap, FxHashSet, IdList, Symbol, intern};
 use refhound_ir::Value;
@@ -38,17 +39,14 @@ const SPECIAL: &[(&str, Special)] = &[
     ("va_end", Special::VariadicList),
     ("va_copy", Special::VariadicList),
     ("__va_copy", Special::VariadicList),
-    ("setjmp", Special::Setjmp),
-    ("_setjmp", Special::Setjmp),
-    ("sigsetjmp", Special::Setjmp),
-    ("__sigsetjmp", Special::Setjmp),
     ("__builtin_setjmp", Special::Setjmp),
 ];
 
 fn special_of(name: Symbol) -> Option<Special> {
     static TABLE: LazyLock<FxHashMap<Symbol, Special>> =
         LazyLock::new(|| SPECIAL.iter().map(|&(name, special)| (intern(name), special)).collect());
-    TABLE.get(&name).copied()
+    let returns_twice = || ContractId::lookup_symbol(name).is_some_and(|known| known.newest().returns_twice);
+    TABLE.get(&name).copied().or_else(|| returns_twice().then_some(Special::Setjmp))
 }
 
 /// The names that hold the name of the function they are used in.

@@ -90,7 +90,7 @@ impl<'a> Engine<'a> {
         list: &[Value],
     ) {
         let Some(name) = site.name else { return };
-        if let ("memcpy" | "memmove", Some(&to)) = (name.as_str(), site.args.first()) {
+        if let Some(&to) = contract.copies_to().and_then(|to| site.args.get(to)) {
             self.note_copied(to);
         }
         let settles = contract.runs_python == RunsPython::Yes

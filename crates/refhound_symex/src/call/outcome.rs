@@ -2,7 +2,7 @@
 
 use refhound_clauses::{Contract, Interface};
 use refhound_contracts::ApiTable;
-use refhound_contracts::slots::ParameterOwnership;
+use refhound_contracts::slots::{ParameterOwnership, known};
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::{Symbol, intern};
@@ -208,7 +208,7 @@ impl<'a> Engine<'a> {
         let types = &self.input.module.types;
         let record = site.result.and_then(|value| types.pointee(self.type_of(value)));
         record.is_some_and(|record| match types.get(record) {
-            Type::Record(record) => types.record(*record).tag.is_some_and(|tag| tag.as_str() == "_typeobject"),
+            Type::Record(record) => types.record(*record).tag.is_some_and(|tag| known::TYPE_OBJECT.has_tag(tag)),
             Type::Void
             | Type::Int(_)
             | Type::Float(_)
