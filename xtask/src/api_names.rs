@@ -38,11 +38,6 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     stays("crates/refhound_checks/src/case.rs", "Py_DECREF", "messages and repairs write it into the user's source"),
     stays("crates/refhound_checks/src/fixes.rs", "Py_XDECREF", "a repair writes it into the user's source"),
     stays("crates/refhound_project/src/scan.rs", "PyObject", "texts are searched for it before anything is read as C"),
-    stays("crates/refhound_verify/src/build.rs", "_typeobject", "to become `slots::known::TYPE_OBJECT`"),
-    stays("crates/refhound_verify/src/calls.rs", "PyErr_Occurred", "to become the word `asks_exception`"),
-    stays("crates/refhound_verify/src/calls.rs", "memcpy", "to become the word `writes`"),
-    stays("crates/refhound_verify/src/calls.rs", "memmove", "to become the word `writes`"),
-    stays("crates/refhound_verify/src/calls.rs", "memset", "to become the word `writes`"),
 ];
 
 /// The names that the models describe.

@@ -1,9 +1,7 @@
 //! How long files and functions of the engines may be: a rule of `cargo xtask tidy`.
 //!
-//! Engines are where code is read most often and understood with most effort. What was longer when the rule came is listed
-//! in `STILL_LONG`, and leaves the list when it is cut.
+//! Engines are where code is read most often and understood with most effort.
 
-use std::fmt;
 use std::path::Path;
 
 use crate::rust_text::{functions, is_test_file};
@@ -14,39 +12,6 @@ const ENGINES: &[&str] =
 
 const FILE_LINES: usize = 600;
 const FUNCTION_LINES: usize = 80;
-
-/// Files that are too long, and functions that are (file and name).
-pub(crate) const STILL_LONG: &[Long] = &[
-    file("crates/refhound_verify/src/build.rs"),
-    file("crates/refhound_verify/src/calls.rs"),
-    function("crates/refhound_symex/src/exit.rs", "entry"),
-];
-
-/// A file, or a function in it, that is longer than allowed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Long {
-    /// From the root of the workspace.
-    file: &'static str,
-    /// `None`: the file itself.
-    function: Option<&'static str>,
-}
-
-impl fmt::Display for Long {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.function {
-            Some(name) => write!(f, "{name} in {}", self.file),
-            None => f.write_str(self.file),
-        }
-    }
-}
-
-const fn file(file: &'static str) -> Long {
-    Long { file, function: None }
-}
-
-const fn function(file: &'static str, name: &'static str) -> Long {
-    Long { file, function: Some(name) }
-}
 
 /// Something that is too long.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,17 +41,6 @@ pub(crate) fn too_long(path: &Path, text: &str) -> Vec<TooLong> {
     found
 }
 
-/// Which entry of the list speaks of it.
-pub(crate) fn excuse(list: &[Long], path: &Path, found: &TooLong) -> Option<usize> {
-    list.iter().position(|entry| {
-        Path::new(entry.file) == path
-            && match found {
-                TooLong::File { .. } => entry.function.is_none(),
-                TooLong::Function { name, .. } => entry.function == Some(name),
-            }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,15 +67,5 @@ mod tests {
         for path in ["crates/refhound_ir/src/a.rs", "crates/refhound_symex/tests/a.rs", "xtask/src/a.rs"] {
             assert_eq!(too_long(Path::new(path), &text), [], "{path}");
         }
-    }
-
-    #[test]
-    fn an_entry_is_about_one_file_or_one_function() {
-        let list = [file(ENGINE), function("crates/refhound_symex/src/b.rs", "f")];
-        let too_long_file = TooLong::File { lines: 601, limit: 600 };
-        let too_long_function = TooLong::Function { name: "f".to_owned(), line: 1, lines: 81, limit: 80 };
-        assert_eq!(excuse(&list, Path::new(ENGINE), &too_long_file), Some(0));
-        assert_eq!(excuse(&list, Path::new(ENGINE), &too_long_function), None);
-        assert_eq!(excuse(&list, Path::new("crates/refhound_symex/src/b.rs"), &too_long_function), Some(1));
     }
 }

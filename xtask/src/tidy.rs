@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
-use crate::api_names::{self, ApiNames, EXCEPTIONS};
+use crate::api_names::{self, ApiNames, EXCEPTIONS, Exception};
 use crate::crate_edges::{self, Misplaced};
 use crate::dependencies::{self, Declared, Superfluous};
 use crate::rust_text::is_test_file;
-use crate::sizes::{self, STILL_LONG, TooLong};
+use crate::sizes::{self, TooLong};
 use crate::workspace_root;
 
 /// Past this a file is asked whether it is two things.
@@ -102,7 +102,6 @@ struct Tidying {
 #[derive(Default)]
 struct Needed {
     names: BTreeSet<usize>,
-    long: BTreeSet<usize>,
 }
 
 pub(crate) fn run() -> Result<()> {
@@ -164,7 +163,7 @@ impl Tidying {
         }
         let mut complaints = check_source(shown, text);
         complaints.extend(self.needed.check_names(shown, self.names.written_in(shown, text)));
-        complaints.extend(self.needed.check_sizes(shown, sizes::too_long(shown, text)));
+        complaints.extend(sizes::too_long(shown, text).into_iter().map(Complaint::TooLongForEngine));
         self.complain(path, complaints);
     }
 
@@ -175,9 +174,8 @@ impl Tidying {
         self.complain(&manifest, of_nobody.into_iter().map(Complaint::Superfluous));
         let edges = crate_edges::of_nobody(&self.crates);
         self.complain(&self.root.join("xtask/src/crate_edges.rs"), edges.into_iter().map(Complaint::Edge));
-        let (names, long) = self.needed.superfluous();
-        self.complain(&self.root.join("xtask/src/api_names.rs"), names);
-        self.complain(&self.root.join("xtask/src/sizes.rs"), long);
+        let exceptions = self.needed.superfluous();
+        self.complain(&self.root.join("xtask/src/api_names.rs"), exceptions);
         Ok(())
     }
 }
@@ -195,26 +193,11 @@ impl Needed {
         complaints
     }
 
-    fn check_sizes(&mut self, path: &Path, found: Vec<TooLong>) -> Vec<Complaint> {
-        let mut complaints = Vec::new();
-        for too_long in found {
-            match sizes::excuse(STILL_LONG, path, &too_long) {
-                Some(at) => _ = self.long.insert(at),
-                None => complaints.push(Complaint::TooLongForEngine(too_long)),
-            }
-        }
-        complaints
-    }
-
-    /// The entries of both lists that nothing needed.
-    fn superfluous(&self) -> (Vec<Complaint>, Vec<Complaint>) {
-        let unused = |name: String| Complaint::UnusedException { name };
-        let names = EXCEPTIONS.iter().enumerate().filter(|(at, _)| !self.names.contains(at));
-        let long = STILL_LONG.iter().enumerate().filter(|(at, _)| !self.long.contains(at));
-        (
-            names.map(|(_, entry)| unused(format!("{} in {} ({})", entry.name, entry.file, entry.reason))).collect(),
-            long.map(|(_, entry)| unused(entry.to_string())).collect(),
-        )
+    /// The exceptions that nothing needed.
+    fn superfluous(&self) -> Vec<Complaint> {
+        let unused = EXCEPTIONS.iter().enumerate().filter(|(at, _)| !self.names.contains(at));
+        let told = |entry: &Exception| format!("{} in {} ({})", entry.name, entry.file, entry.reason);
+        unused.map(|(_, entry)| Complaint::UnusedException { name: told(entry) }).collect()
     }
 }
 
@@ -368,12 +351,11 @@ mod tests {
     #[test]
     fn exceptions_that_nothing_needs_are_told() {
         let mut needed = Needed::default();
-        let all = needed.superfluous();
-        assert_eq!((all.0.len(), all.1.len()), (EXCEPTIONS.len(), STILL_LONG.len()));
+        assert_eq!(needed.superfluous().len(), EXCEPTIONS.len());
         for exception in EXCEPTIONS {
             assert_eq!(needed.check_names(Path::new(exception.file), vec![(1, exception.name.to_owned())]), []);
         }
-        assert_eq!(needed.superfluous().0, []);
+        assert_eq!(needed.superfluous(), []);
     }
 
     #[test]
@@ -382,7 +364,5 @@ mod tests {
         let mut needed = Needed::default();
         let name = Complaint::ApiName { line: 3, name: "PyList_New".to_owned() };
         assert_eq!(needed.check_names(path, vec![(3, "PyList_New".to_owned())]), [name]);
-        let long = TooLong::File { lines: 601, limit: 600 };
-        assert_eq!(needed.check_sizes(path, vec![long.clone()]), [Complaint::TooLongForEngine(long)]);
     }
 }

@@ -278,32 +278,7 @@ impl Engine<'_> {
     /// What a caller sees of this path.
     fn entry(&mut self, state: &State, result: Option<Val>, given: Option<Given>, returned: Option<Sym>) -> Entry {
         let answer = result;
-        let (result, range) = match (given, result.map(|val| state.concrete(val))) {
-            (Some(given), Some(val)) => (given, self.range(state, val)),
-            (None, Some(Val::Int(value))) => (Given::Int(value), Range::exactly(value)),
-            (None, Some(val @ Val::Sym(sym))) => match self.values.expr(sym) {
-                Expr::Param(index) => (Given::Argument(index as u16), Range::ALL),
-                Expr::Result(..)
-                | Expr::Out(..)
-                | Expr::Content(_)
-                | Expr::Entrusted(_)
-                | Expr::Join(..)
-                | Expr::CellJoin(..)
-                | Expr::Faded(_)
-                | Expr::Address(_)
-                | Expr::Function(_)
-                | Expr::Text(_)
-                | Expr::Float(_)
-                | Expr::Unary(..)
-                | Expr::Binary(..)
-                | Expr::Compare(..)
-                | Expr::Convert(..)
-                | Expr::Answer(..)
-                | Expr::Member(..)
-                | Expr::Return(_) => (Given::Plain, self.range(state, val)),
-            },
-            (_, None) => (Given::Plain, Range::ALL),
-        };
+        let (result, range) = self.answered(state, result, given);
         let null = self.nullness_at_exit(state, result, returned);
         let mut when = Vec::new();
         let mut deltas = Vec::new();
@@ -357,6 +332,36 @@ impl Engine<'_> {
             unsure: state.exceptions.unsure,
             null,
             ambiguous: false,
+        }
+    }
+
+    /// What a caller receives, and its bounds.
+    fn answered(&self, state: &State, result: Option<Val>, given: Option<Given>) -> (Given, Range) {
+        match (given, result.map(|val| state.concrete(val))) {
+            (Some(given), Some(val)) => (given, self.range(state, val)),
+            (None, Some(Val::Int(value))) => (Given::Int(value), Range::exactly(value)),
+            (None, Some(val @ Val::Sym(sym))) => match self.values.expr(sym) {
+                Expr::Param(index) => (Given::Argument(index as u16), Range::ALL),
+                Expr::Result(..)
+                | Expr::Out(..)
+                | Expr::Content(_)
+                | Expr::Entrusted(_)
+                | Expr::Join(..)
+                | Expr::CellJoin(..)
+                | Expr::Faded(_)
+                | Expr::Address(_)
+                | Expr::Function(_)
+                | Expr::Text(_)
+                | Expr::Float(_)
+                | Expr::Unary(..)
+                | Expr::Binary(..)
+                | Expr::Compare(..)
+                | Expr::Convert(..)
+                | Expr::Answer(..)
+                | Expr::Member(..)
+                | Expr::Return(_) => (Given::Plain, self.range(state, val)),
+            },
+            (_, None) => (Given::Plain, Range::ALL),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Calls of functions with a contract: those of the API, and those of the project that have one written beside them.
 
-use refhound_clauses::{Contract, Gives, NullResult, RunsPython, Takes};
+use refhound_clauses::{ByteUse, Bytes, Contract, Gives, NullResult, RunsPython, Takes};
 use refhound_contracts::formats::{FormatFunction, FormatPlace};
 use refhound_index::Symbol;
 use refhound_ir::{Callee, Op, Value};
@@ -112,7 +112,7 @@ impl Builder<'_> {
                 self.script.read(cell, Holder::Member, site.span);
             }
         }
-        if name.as_str() == "PyErr_Occurred"
+        if contract.asks_exception
             && let (Indicator::SetIfNull(raiser), Some(to)) = (self.memory.indicator, site.to.and_then(Val::ptr))
         {
             return self.ask_indicator(site, raiser, to, name);
@@ -123,7 +123,9 @@ impl Builder<'_> {
         }
         let writer = if contract.runs_python == RunsPython::Never { Writer::Arguments } else { Writer::Anybody };
         self.called(site.args.iter().copied(), writer);
-        self.bytes_written(site, name);
+        if let Some(written) = contract.writes {
+            self.bytes_written(site, written);
+        }
     }
 
     /// What the call uses is not NULL; whether an argument is NULL all the same.
@@ -143,7 +145,8 @@ impl Builder<'_> {
     }
 
     pub(crate) fn fills_memory(&self, callee: Callee) -> bool {
-        matches!(self.values.knowledge(callee), Some(CalleeKnowledge::Contract { name, .. }) if name.as_str() == "memset")
+        let Some(CalleeKnowledge::Contract { contract, .. }) = self.values.knowledge(callee) else { return false };
+        contract.writes.is_some_and(|written| matches!(written.what, Bytes::Repeated(_)))
     }
 
     /// Whether objects in a local record are looked at, here or in callees.
@@ -152,28 +155,29 @@ impl Builder<'_> {
     }
 
     /// `memset` and `memcpy` write whole records.
-    fn bytes_written(&mut self, site: &Site<'_>, name: Symbol) {
-        let &[to, filling, size] = site.args else { return };
-        match name.as_str() {
-            "memset" => {
+    fn bytes_written(&mut self, site: &Site<'_>, written: ByteUse) {
+        let arg = |at: u16| site.args.get(usize::from(at)).copied();
+        let (Some(to), Some(size)) = (arg(written.to), arg(written.size)) else { return };
+        match written.what {
+            Bytes::Repeated(filling) => {
                 let Some(place) = self.object_variable(to) else { return };
                 let places = &self.memory.places;
                 let whole = places.type_of(place).and_then(|ty| places.layout.size_of(ty));
                 let size = self.values.val(size).int().and_then(|size| u64::try_from(size).ok());
-                let is_zero = self.values.val(filling) == Val::Int(0);
+                let is_zero = arg(filling).is_some_and(|filling| self.values.val(filling) == Val::Int(0));
                 if is_zero && whole.is_some() && size == whole {
                     self.zero_local(to);
                 } else if self.is_used(place) {
                     self.script.multi_level("a part of a record with objects is overwritten");
                 }
             }
-            "memcpy" | "memmove" => {
-                let mut records = [to, filling].into_iter().filter_map(|value| self.object_variable(value));
+            Bytes::From(from) => {
+                let ends = [Some(to), arg(from)].into_iter().flatten();
+                let mut records = ends.filter_map(|value| self.object_variable(value));
                 if records.any(|record| self.is_used(record)) {
                     self.script.multi_level("a record with objects is copied");
                 }
             }
-            _ => {}
         }
     }
 

@@ -1,5 +1,6 @@
 //! C types as far as objects are concerned: which types lead to objects, and where in a record they stand.
 
+use refhound_contracts::slots::known;
 use refhound_index::BitSet;
 use refhound_ir::Module;
 use refhound_summary::UnitContext;
@@ -38,7 +39,7 @@ impl<'a> Layout<'a> {
     /// Whether values of a type are pointers to type objects.
     pub(crate) fn is_type_object(self, ty: TypeId) -> bool {
         let record = self.table.pointee(ty).and_then(|pointee| self.record(pointee));
-        record.is_some_and(|record| self.table.record(record).tag.is_some_and(|tag| tag.as_str() == "_typeobject"))
+        record.is_some_and(|record| self.table.record(record).tag.is_some_and(|tag| known::TYPE_OBJECT.has_tag(tag)))
     }
 
     /// Whether values of a type are addresses of variables for objects.
