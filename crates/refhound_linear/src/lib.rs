@@ -34,6 +34,8 @@
 //! assert_eq!(path.satisfiable(), Answer::Yes);
 //! ```
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod answer;
 mod constraint;
 mod decide;

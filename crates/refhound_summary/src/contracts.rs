@@ -331,7 +331,20 @@ pub fn outcomes_of_slot(prototype: &Prototype) -> Vec<Outcome> {
     };
     outcome.result = match prototype.outcome.meaning {
         ResultMeaning::NewReference => ResultEffect::Object(Source::New),
-        _ => ResultEffect::Plain,
+        ResultMeaning::Nothing
+        | ResultMeaning::Status
+        | ResultMeaning::Truth
+        | ResultMeaning::Length
+        | ResultMeaning::Hash
+        | ResultMeaning::Order
+        | ResultMeaning::Visit
+        | ResultMeaning::Ignored
+        | ResultMeaning::Continue
+        | ResultMeaning::Coerced
+        | ResultMeaning::Sent
+        | ResultMeaning::Converted
+        | ResultMeaning::ModuleOrDefinition
+        | ResultMeaning::StaticSlots => ResultEffect::Plain,
     };
     for (index, parameter) in prototype.parameters.iter().enumerate() {
         let effect = match parameter.ownership {
@@ -351,7 +364,7 @@ pub fn outcomes_of_slot(prototype: &Prototype) -> Vec<Outcome> {
     }
     outcome.exception = match prototype.outcome.error {
         ErrorValue::None => ExceptionAfter::Unchanged,
-        _ => ExceptionAfter::IfFailed,
+        ErrorValue::Null | ErrorValue::MinusOne | ErrorValue::Zero | ErrorValue::NonZero => ExceptionAfter::IfFailed,
     };
     vec![outcome]
 }

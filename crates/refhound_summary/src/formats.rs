@@ -124,7 +124,19 @@ pub fn built_argument(function: &FormatFunction, text: Option<&[u8]>, version: P
     let more = match built.layout.args()[arg].effect {
         FormatEffect::Uses => 1,
         FormatEffect::Steals => 0,
-        _ => return None,
+        FormatEffect::Stores
+        | FormatEffect::StoresLength
+        | FormatEffect::BorrowedObject
+        | FormatEffect::BorrowedBuffer
+        | FormatEffect::OwnedMemory
+        | FormatEffect::OwnedMemoryIfNull
+        | FormatEffect::BufferView
+        | FormatEffect::Reads
+        | FormatEffect::Length
+        | FormatEffect::Width
+        | FormatEffect::Precision
+        | FormatEffect::Converter
+        | FormatEffect::Converted => return None,
     };
     Some((usize::from(first) + arg.index(), more))
 }

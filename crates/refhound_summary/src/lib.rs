@@ -10,6 +10,8 @@
 //! no order. What a contract says is brought into one form here as well ([`outcomes_of_contract`]), so that two engines cannot
 //! read it in two ways. So are places in memory ([`place`]): what contains what, and what may be the same.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod contracts;
 mod formats;
 mod function;

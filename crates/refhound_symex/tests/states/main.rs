@@ -4,6 +4,8 @@
 //! is told below the function, `; summary: ...`. A new case is a new file; `UPDATE=1 cargo test -p refhound_symex` writes what
 //! is expected, and its diff is the review.
 
+#![allow(clippy::disallowed_methods, reason = "the texts are read, and written with UPDATE=1")]
+
 use std::fmt::Write as _;
 use std::path::Path;
 
