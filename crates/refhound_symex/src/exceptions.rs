@@ -151,6 +151,10 @@ impl Automaton for Exceptions {
     }
 
     fn join(&mut self, other: &Exceptions, meeting: &Meeting<'_>) -> bool {
+        let nothing_moves = self.awaited.is_empty() || meeting.replaced.is_empty();
+        if nothing_moves && self == other {
+            return false;
+        }
         let before = self.clone();
         if self.now != other.now {
             self.now = Now::Unknown;

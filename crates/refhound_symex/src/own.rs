@@ -46,11 +46,12 @@ impl Engine<'_> {
         self.put(state, sym, self.object(state, sym).after(fault));
     }
 
-    fn standing(&self, state: &State, sym: Sym) -> Standing {
+    fn standing(&self, state: &State, sym: Sym, object: Object) -> Standing {
         Standing {
             of_helper: self.input.role.entry == Entrance::Project,
-            taken_out: self.was_taken_out(state, sym),
-            was_new: self.is_new_by_origin(sym),
+            // Only of such objects it is asked.
+            taken_out: object.hold == Hold::Maybe && object.owned == 0 && self.was_taken_out(state, sym),
+            was_new: object.owned <= 0 && self.is_new_by_origin(sym),
         }
     }
 
@@ -78,7 +79,8 @@ impl Engine<'_> {
 
     /// One reference less, by a release or because a callee consumed it.
     pub(crate) fn release(&mut self, state: &mut State, sym: Sym, place: Span, event: Event) {
-        match self.object(state, sym).released(self.standing(state, sym)) {
+        let object = self.object(state, sym);
+        match object.released(self.standing(state, sym, object)) {
             Ok(Released::Nothing) => {}
             Ok(Released::To(rest)) => {
                 self.put(state, sym, rest);
@@ -127,7 +129,7 @@ impl Engine<'_> {
             Hold::Nobody | Hold::Interpreter | Hold::Place(_) | Hold::Unknown | Hold::Maybe | Hold::Forever => false,
         };
         let event = Event::Stolen { by };
-        let given = match object.given(to, is_held, self.standing(state, sym)) {
+        let given = match object.given(to, is_held, self.standing(state, sym, object)) {
             Ok(Gift::Nothing) => return,
             // `PyTuple_SET_ITEM(t, 0, x); Py_INCREF(x);` pays afterwards.
             Ok(Gift::Debt) => {
@@ -151,7 +153,7 @@ impl Engine<'_> {
         state.own.lent.clear();
         for (sym, place) in std::mem::take(&mut state.own.debts) {
             let object = self.object(state, sym);
-            let fault = object.not_owned(self.standing(state, sym));
+            let fault = object.not_owned(self.standing(state, sym, object));
             self.fault(state, fault, sym, place);
             self.put(state, sym, object.after(fault));
         }
@@ -223,7 +225,7 @@ impl Engine<'_> {
         if object.hold == Hold::Forever {
             return;
         }
-        match object.freed(self.standing(state, sym)) {
+        match object.freed(self.standing(state, sym, object)) {
             Ok(freed) => {
                 self.put(state, sym, freed);
                 self.tell(state, place, Event::Destroyed, sym);
