@@ -255,7 +255,8 @@ impl Values {
         if this == sym {
             return true;
         }
-        if depth == 0 {
+        // What a value is made of was there before it.
+        if depth == 0 || this < sym {
             return false;
         }
         match self.exprs[this] {
