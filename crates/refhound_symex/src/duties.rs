@@ -152,7 +152,7 @@ impl Engine<'_> {
     fn local_behind(&mut self, pointer: Val) -> Option<PlaceId> {
         let Expr::Address(place) = self.values.expr_of(pointer)? else { return None };
         let data = self.values.data(place);
-        (data.is_local() && data.is_exact()).then_some(place)
+        (data.root.is_local() && data.is_exact()).then_some(place)
     }
 
     /// A failed call has handed nothing out.
@@ -174,7 +174,7 @@ impl Engine<'_> {
 
     fn is_pointer_member(&self, place: PlaceId) -> bool {
         let types = &self.input.module.types;
-        match self.values.data(place).steps.last() {
+        match self.values.data(place).parts.last() {
             Some(Proj::Field(field)) => matches!(types.get(types.field(*field).ty), Type::Pointer(_)),
             Some(Proj::Element(_) | Proj::Index(_) | Proj::AnyElement) | None => false,
         }

@@ -198,7 +198,7 @@ impl<'a> Engine<'a> {
             _ if expr.stands_for_many() => Hold::Maybe,
             Expr::Param(0) if self.input.role.destroys => Hold::Maybe,
             Expr::Param(_) => Hold::Caller,
-            Expr::Content(place) if self.values.data(place).is_local() => Hold::Unknown,
+            Expr::Content(place) if self.values.data(place).root.is_local() => Hold::Unknown,
             Expr::Content(place) if self.is_interpreters(place) || self.names_static(place) => Hold::Forever,
             Expr::Content(place) | Expr::Entrusted(place) => Hold::Place(place),
             Expr::Address(place) => match self.values.data(place).root {
@@ -231,7 +231,7 @@ impl<'a> Engine<'a> {
         let data = self.values.data(place);
         match data.root {
             Root::Global(global) => {
-                data.steps.is_empty() && ApiTable::lookup(self.input.module.globals[global].name).is_some()
+                data.parts.is_empty() && ApiTable::lookup(self.input.module.globals[global].name).is_some()
             }
             Root::Slot(_) | Root::Pointer(_) => false,
         }
@@ -241,7 +241,7 @@ impl<'a> Engine<'a> {
     fn names_static(&self, place: PlaceId) -> bool {
         let data = self.values.data(place);
         match data.root {
-            Root::Global(global) if data.steps.is_empty() => {
+            Root::Global(global) if data.parts.is_empty() => {
                 matches!(self.input.module.globals[global].init, Some(Constant::GlobalAddress(..)))
             }
             Root::Global(_) | Root::Slot(_) | Root::Pointer(_) => false,
@@ -423,7 +423,7 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn is_lasting(&self, place: PlaceId) -> bool {
-        !self.values.data(place).is_local()
+        !self.values.data(place).root.is_local()
     }
 }
 

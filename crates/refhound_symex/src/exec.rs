@@ -86,7 +86,7 @@ impl Engine<'_> {
                 return Flow::Next;
             }
             Op::ScopeBegin(slot) | Op::ScopeEnd(slot) => {
-                let place = self.values.place(PlaceData { root: Root::Slot(slot), steps: smallvec::SmallVec::new() });
+                let place = self.values.place(PlaceData::whole(Root::Slot(slot)));
                 self.drop_cells(state, place);
                 return Flow::Next;
             }
@@ -102,7 +102,7 @@ impl Engine<'_> {
     }
 
     fn address(&mut self, root: Root) -> Val {
-        let place = self.values.place(PlaceData { root, steps: smallvec::SmallVec::new() });
+        let place = self.values.place(PlaceData::whole(root));
         self.values.val(Expr::Address(place))
     }
 
@@ -114,7 +114,7 @@ impl Engine<'_> {
                 // `&p[0]` is `p`.
                 if let (Val::Sym(base), Root::Pointer(root)) = (base, self.values.data(part).root)
                     && base == root
-                    && self.values.data(part).steps.is_empty()
+                    && self.values.data(part).parts.is_empty()
                 {
                     return Val::Sym(base);
                 }
@@ -215,8 +215,8 @@ impl Engine<'_> {
     /// `table[i].name`: whoever goes through a local table of records may use all that is in it.
     fn is_in_table(&self, place: PlaceId) -> bool {
         let data = self.values.data(place);
-        let index = data.steps.iter().position(|step| matches!(step, Proj::Index(_)));
-        data.is_local() && index.is_some_and(|at| matches!(data.steps.get(at + 1), Some(Proj::Field(_))))
+        let index = data.parts.iter().position(|step| matches!(step, Proj::Index(_)));
+        data.root.is_local() && index.is_some_and(|at| matches!(data.parts.get(at + 1), Some(Proj::Field(_))))
     }
 
     /// What a place holds, if the path knows it; a record that was cleared holds zeros.
@@ -315,7 +315,7 @@ impl Engine<'_> {
             // Which element is written is not known: what stood in the array is not known either.
             let prefix = PlaceData {
                 root: data.root,
-                steps: data.steps.iter().take_while(|step| **step != Proj::AnyElement).copied().collect(),
+                parts: data.parts.iter().take_while(|step| **step != Proj::AnyElement).copied().collect(),
             };
             self.blur_cells(state, &prefix);
             if let Some(sym) = self.object_of(state, val) {
@@ -353,22 +353,22 @@ impl Engine<'_> {
     /// Another element of the same array may be the one that is written or read.
     fn blur_neighbours(&mut self, state: &mut State, place: PlaceId) {
         let data = self.values.data(place);
-        let Some(at) = data.steps.iter().position(|step| matches!(step, Proj::Element(_) | Proj::Index(_))) else {
+        let Some(at) = data.parts.iter().position(|step| matches!(step, Proj::Element(_) | Proj::Index(_))) else {
             return;
         };
-        let (root, own) = (data.root, data.steps[at]);
-        let prefix: smallvec::SmallVec<[Proj; 4]> = data.steps[..at].iter().copied().collect();
+        let (root, own) = (data.root, data.parts[at]);
+        let prefix: smallvec::SmallVec<[Proj; 4]> = data.parts[..at].iter().copied().collect();
         let mut blurred = Vec::new();
         for (other, cell) in state.cells.iter() {
             let data = self.values.data(other);
-            if data.root == root && data.steps.len() > at && data.steps[..at] == prefix[..] {
-                let may_be_same = match (own, data.steps[at]) {
+            if data.root == root && data.parts.len() > at && data.parts[..at] == prefix[..] {
+                let may_be_same = match (own, data.parts[at]) {
                     (Proj::Element(a), Proj::Element(b)) => a == b,
                     (Proj::Index(a), Proj::Index(b)) => a != b,
                     (Proj::Index(_), Proj::Element(_)) | (Proj::Element(_), Proj::Index(_)) => true,
                     _ => false,
                 };
-                if may_be_same && data.steps[at] != own {
+                if may_be_same && data.parts[at] != own {
                     blurred.push((other, cell.val));
                 }
             }
@@ -454,7 +454,7 @@ impl Engine<'_> {
             let data = self.values.data(place);
             if source.contains(data) {
                 let mut copy = target.clone();
-                copy.steps.extend(data.steps[source.steps.len()..].iter().copied());
+                copy.parts.extend(data.parts[source.parts.len()..].iter().copied());
                 copies.push((copy, cell.val));
             }
         }
@@ -514,10 +514,10 @@ impl Engine<'_> {
         let Some(place) = self.values.pointee(val) else { return };
         let data = self.values.data(place).clone();
         // The address of a member leads to the whole object: an intrusive list may hold it now.
-        if let (Root::Pointer(base), false) = (data.root, data.steps.is_empty()) {
+        if let (Root::Pointer(base), false) = (data.root, data.parts.is_empty()) {
             self.pass_on(state, base, span, to);
         }
-        if data.is_local() || !matches!(self.values.expr_of(val), Some(Expr::Param(_))) {
+        if data.root.is_local() || !matches!(self.values.expr_of(val), Some(Expr::Param(_))) {
             self.expose_cells(state, &data, inst, to);
         }
     }
@@ -534,7 +534,7 @@ impl Engine<'_> {
             if let Some(sym) = self.object_of(state, val) {
                 self.pass_on(state, sym, span, to);
             }
-            if prefix.is_local() {
+            if prefix.root.is_local() {
                 let sym = self.fresh(state, |generation| Expr::Out(inst, 200 + index as u16, generation));
                 if state.own.objects.get(sym).is_none()
                     && let Some(old) = self.object_of(state, val)

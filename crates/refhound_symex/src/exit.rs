@@ -259,7 +259,7 @@ impl Engine<'_> {
         let data = self.values.data(place);
         let is_argument = |base: Sym| matches!(self.values.expr(base), Expr::Param(_));
         matches!(data.root, Root::Pointer(base) if is_argument(base))
-            && data.steps.iter().all(|step| match step {
+            && data.parts.iter().all(|step| match step {
                 Proj::Element(_) | Proj::Index(_) | Proj::AnyElement => true,
                 Proj::Field(_) => false,
             })
@@ -382,7 +382,7 @@ impl Engine<'_> {
             if object.owned == 0 && !handed_over {
                 continue;
             }
-            let is_single = data.steps.is_empty() && !self.is_array(arg);
+            let is_single = data.parts.is_empty() && !self.is_array(arg);
             if is_single && object.owned != 0 && delta != 0 {
                 contents.push((arg as u16, delta));
             }
@@ -431,7 +431,7 @@ impl Engine<'_> {
             Proj::Element(index) => Some(Part::Element(index)),
             Proj::Index(_) | Proj::AnyElement => None,
         };
-        Some((arg as u16, data.steps.iter().map(part).collect::<Option<_>>()?))
+        Some((arg as u16, data.parts.iter().map(part).collect::<Option<_>>()?))
     }
 
     pub(crate) fn is_object_param(&self, index: usize) -> bool {

@@ -118,7 +118,7 @@ impl Engine<'_> {
         let vague = looked_at && outcome.range.value().is_none();
         // `fill(&error)`: the record tells.
         let fills = site.args.iter().any(|&val| match self.values.expr_of(val) {
-            Some(Expr::Address(place)) => self.values.data(place).is_local(),
+            Some(Expr::Address(place)) => self.values.data(place).root.is_local(),
             _ => false,
         });
         is_object || vague || (!looked_at && fills)

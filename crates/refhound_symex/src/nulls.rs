@@ -406,7 +406,7 @@ impl Engine<'_> {
     fn local_content(&mut self, state: &State, from: Value) -> Option<Sym> {
         let pointer = self.read(state, from);
         let place = self.values.pointee(pointer)?;
-        let is_local = self.values.data(place).is_local();
+        let is_local = self.values.data(place).root.is_local();
         is_local.then(|| self.values.sym(Expr::Content(place)))
     }
 }

@@ -39,11 +39,11 @@ impl Engine<'_> {
             Root::Pointer(base) => {
                 matches!(self.values.expr(base), Expr::Param(_))
                     && self.is_object_pointer(base)
-                    && !data.steps.is_empty()
-                    && data.steps.iter().all(|step| matches!(step, Proj::Field(_)))
+                    && !data.parts.is_empty()
+                    && data.parts.iter().all(|step| matches!(step, Proj::Field(_)))
             }
             Root::Global(global) => {
-                data.steps.is_empty() && ApiTable::lookup(self.input.module.globals[global].name).is_none()
+                data.parts.is_empty() && ApiTable::lookup(self.input.module.globals[global].name).is_none()
             }
             Root::Slot(_) => false,
         }

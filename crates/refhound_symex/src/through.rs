@@ -44,7 +44,7 @@ impl Engine<'_> {
             return;
         };
         let in_field = write.path.iter().any(|part| matches!(part, Part::Field(_)));
-        let is_local = self.values.data(place).is_local();
+        let is_local = self.values.data(place).root.is_local();
         let value = match write.value {
             // Who releases a member that a callee filled in is seen by nobody here, unless the record is a variable.
             Written::Object(..) if in_field && !is_local => Written::Anything,
@@ -113,7 +113,7 @@ impl Engine<'_> {
             && !effects().any(|effect| effect == ArgEffect::PassedOn);
         if is_kept
             && let Some(place) = self.place_behind(site, write.arg, &write.path)
-            && self.values.data(place).is_local()
+            && self.values.data(place).root.is_local()
             && let Some(sym) = site.args.get(arg).and_then(|&val| self.object_of(state, val))
         {
             self.retain(state, sym, site.span);
@@ -124,7 +124,7 @@ impl Engine<'_> {
     fn name_out(&mut self, place: PlaceId, val: Val) {
         let data = self.values.data(place);
         if let (Root::Slot(slot), Some(sym)) = (data.root, val.sym())
-            && data.steps.is_empty()
+            && data.parts.is_empty()
         {
             self.about.names.entry(sym).or_insert(slot);
         }

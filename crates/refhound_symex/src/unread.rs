@@ -120,7 +120,7 @@ impl Engine<'_> {
         let data = self.values.data(place);
         let Root::Global(global) = data.root else { return false };
         let ty = self.input.module.globals[global].ty;
-        data.steps.is_empty() && matches!(self.input.module.types.get(ty), Type::Unknown(None))
+        data.parts.is_empty() && matches!(self.input.module.types.get(ty), Type::Unknown(None))
     }
 
     /// A comparison has come out this way.

@@ -6,8 +6,8 @@
 use refhound_domains::Comparison;
 use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol, entity};
 use refhound_ir::{BinaryOp, Block, FuncId, GlobalId, Inst, Slot, UnaryOp, Value};
-use refhound_types::{Field, TypeId};
-use smallvec::SmallVec;
+use refhound_summary::place::{self, Overlap};
+use refhound_types::TypeId;
 
 entity!(
     /// A value that is not known, or the identity of an object.
@@ -107,36 +107,25 @@ pub(crate) enum Root {
     Pointer(Sym),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Proj {
-    Field(Field),
-    Element(i64),
-    /// The element with this index, whatever it is.
-    Index(Sym),
-    /// An element whose index is not known.
-    AnyElement,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct PlaceData {
-    pub(crate) root: Root,
-    pub(crate) steps: SmallVec<[Proj; 4]>,
-}
-
-impl PlaceData {
-    pub(crate) fn is_local(&self) -> bool {
-        matches!(self.root, Root::Slot(_))
-    }
-
-    pub(crate) fn is_exact(&self) -> bool {
-        !self.steps.contains(&Proj::AnyElement)
-    }
-
-    /// Whether `other` is this place or a part of it.
-    pub(crate) fn contains(&self, other: &PlaceData) -> bool {
-        self.root == other.root && other.steps.starts_with(&self.steps)
+impl Root {
+    pub(crate) fn is_local(self) -> bool {
+        matches!(self, Root::Slot(_))
     }
 }
+
+impl place::Root for Root {
+    fn overlap(self, other: Root) -> Overlap {
+        match (self, other) {
+            (Root::Pointer(_), Root::Pointer(_)) => Overlap::Possible,
+            (one, other) if one == other => Overlap::Same,
+            (Root::Slot(_) | Root::Global(_), Root::Slot(_) | Root::Global(_)) => Overlap::Disjoint,
+            (Root::Pointer(_), _) | (_, Root::Pointer(_)) => Overlap::Possible,
+        }
+    }
+}
+
+pub(crate) type Proj = place::Part<Sym>;
+pub(crate) type PlaceData = place::Place<Root, Sym>;
 
 /// All symbols and places of one exploration.
 #[derive(Debug, Default)]
@@ -146,6 +135,9 @@ pub(crate) struct Values {
     places: IndexVec<PlaceId, PlaceData>,
     by_place: FxHashMap<PlaceData, PlaceId>,
 }
+
+/// Ways into memory are followed no further than this.
+const LONGEST: usize = 12;
 
 /// Expressions are looked into no deeper than this.
 const DEPTH: u32 = 6;
@@ -210,27 +202,22 @@ impl Values {
             | Expr::Member(..)
             | Expr::Return(_) => {
                 let root = Root::Pointer(pointer.sym().expect("an expression has a symbol"));
-                Some(self.place(PlaceData { root, steps: SmallVec::new() }))
+                Some(self.place(PlaceData::whole(root)))
             }
         }
     }
 
     /// A part of a place.
     pub(crate) fn part(&mut self, place: PlaceId, step: Proj) -> PlaceId {
-        let mut data = self.places[place].clone();
-        let full = data.steps.len() >= 12;
-        match (step, data.steps.last_mut()) {
-            (Proj::Element(more), Some(Proj::Element(index))) => *index = index.saturating_add(more),
-            (Proj::Element(_) | Proj::Index(_) | Proj::AnyElement, Some(Proj::AnyElement)) => {}
-            (Proj::Index(_), Some(last @ Proj::Element(0))) => *last = step,
-            (Proj::Element(0), Some(Proj::Index(_))) => {}
-            (Proj::AnyElement | Proj::Index(_), Some(last @ (Proj::Element(_) | Proj::Index(_))))
-            | (Proj::Element(_), Some(last @ Proj::Index(_))) => *last = Proj::AnyElement,
-            // `p[0]` is `*p`.
-            (Proj::Element(0), None) if matches!(data.root, Root::Pointer(_)) => {}
-            _ if full => {}
-            _ => data.steps.push(step),
+        let data = &self.places[place];
+        // `p[0]` is `*p`.
+        if step == Proj::Element(0) && data.parts.is_empty() && matches!(data.root, Root::Pointer(_)) {
+            return place;
         }
+        let mut data = data.clone();
+        let before = data.parts.len();
+        data.advance(step);
+        data.parts.truncate(before.max(LONGEST));
         self.place(data)
     }
 
@@ -240,7 +227,7 @@ impl Values {
         let Expr::Address(place) = self.exprs[sym] else { return Some(sym) };
         let data = &self.places[place];
         match data.root {
-            Root::Pointer(base) if data.steps.iter().all(is_first) => Some(base),
+            Root::Pointer(base) if data.parts.iter().all(is_first) => Some(base),
             Root::Slot(_) | Root::Global(_) | Root::Pointer(_) => Some(sym),
         }
     }
@@ -313,7 +300,7 @@ impl Values {
                 if let Root::Pointer(base) = data.root {
                     self.collect(Val::Sym(base), into);
                 }
-                for step in &data.steps {
+                for step in &data.parts {
                     if let Proj::Index(index) = step {
                         self.collect(Val::Sym(*index), into);
                     }
@@ -345,7 +332,7 @@ impl Values {
             Root::Slot(_) | Root::Global(_) => false,
         };
         by_root
-            || data.steps.iter().any(|step| match step {
+            || data.parts.iter().any(|step| match step {
                 Proj::Index(index) => self.mentions_within(Val::Sym(*index), sym, depth.saturating_sub(1)),
                 Proj::Field(_) | Proj::Element(_) | Proj::AnyElement => false,
             })

@@ -131,7 +131,7 @@ impl Engine<'_> {
     fn stands_in_untyped_place(&self, sym: Sym) -> bool {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
         let types = &self.input.module.types;
-        match self.values.data(place).steps.last() {
+        match self.values.data(place).parts.last() {
             Some(Proj::Field(field)) => {
                 let pointee = types.pointee(types.field(*field).ty);
                 pointee.is_some_and(|to| matches!(types.get(to), refhound_types::Type::Void))
@@ -144,7 +144,7 @@ impl Engine<'_> {
     fn is_element(&self, sym: Sym) -> bool {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
         let data = self.values.data(place);
-        matches!(data.root, Root::Pointer(_)) && !matches!(data.steps.last(), Some(Proj::Field(_)))
+        matches!(data.root, Root::Pointer(_)) && !matches!(data.parts.last(), Some(Proj::Field(_)))
     }
 
     /// `*copy = *original; Py_INCREF(copy->name);`
@@ -287,7 +287,7 @@ impl Engine<'_> {
     fn spelled(&self, place: PlaceId) -> Option<&'static str> {
         let data = self.values.data(place);
         match data.root {
-            Root::Global(global) if data.steps.is_empty() => {
+            Root::Global(global) if data.parts.is_empty() => {
                 ApiTable::lookup(self.input.module.globals[global].name)?.spelled()
             }
             Root::Global(_) | Root::Slot(_) | Root::Pointer(_) => None,
@@ -332,10 +332,10 @@ impl Engine<'_> {
             Root::Global(global) => (self.input.module.globals[global].name.as_str().to_owned(), false),
             Root::Pointer(base) => (self.name_of(base), true),
         };
-        if pointer && data.steps.is_empty() {
+        if pointer && data.parts.is_empty() {
             return format!("*{text}");
         }
-        for step in &data.steps {
+        for step in &data.parts {
             match *step {
                 Proj::Field(field) => {
                     let name = types.field(field).name.map_or_else(|| "?".to_owned(), |n| n.as_str().to_owned());

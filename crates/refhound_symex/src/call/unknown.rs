@@ -142,7 +142,7 @@ impl Engine<'_> {
     /// A variable whose address an unknown function gets may have another value afterwards.
     fn havoc_behind(&mut self, state: &mut State, pointer: Val, inst: Inst, arg: u16) {
         let Some(Expr::Address(place)) = self.values.expr_of(pointer) else { return };
-        if !self.values.data(place).is_local() {
+        if !self.values.data(place).root.is_local() {
             return;
         }
         let content = self.content(state, place);
