@@ -62,15 +62,22 @@ fn outcome_of_entry(entry: &Entry) -> Outcome {
     }
 }
 
+/// Whether a function returns anything that could tell how it has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answers {
+    Something,
+    Nothing,
+}
+
 /// The results of one way to end that come with an exception.
-fn failing_answers(outcome: &Outcome) -> Option<Range> {
+fn failing_answers(outcome: &Outcome, answers: Answers) -> Option<Range> {
     let is_object = matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Argument { .. });
     match outcome.exception {
         ExceptionAfter::Unchanged | ExceptionAfter::Clear => None,
         ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed if is_object => Some(Range::ZERO),
         ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed => Some(Range::exactly(-1)),
-        ExceptionAfter::Set => Some(outcome.range),
-        ExceptionAfter::Unknown => outcome.range.value().map(Range::exactly),
+        ExceptionAfter::Set if answers == Answers::Something => Some(outcome.range),
+        ExceptionAfter::Set | ExceptionAfter::Unknown => outcome.range.value().map(Range::exactly),
     }
 }
 
@@ -80,10 +87,10 @@ fn leaves_none(outcome: &Outcome) -> bool {
 }
 
 /// The ways in which a function of the project can end.
-pub(crate) fn outcomes_of_summary(summary: &Summary) -> Vec<Outcome> {
+pub(crate) fn outcomes_of_summary(summary: &Summary, answers: Answers) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> = summary.entries.iter().map(outcome_of_entry).collect();
     // `return -2;` with an exception on one way, and a number that is not known on another: that number is not -2.
-    let told = outcomes.iter().filter_map(failing_answers).reduce(Range::hull);
+    let told = outcomes.iter().filter_map(|outcome| failing_answers(outcome, answers)).reduce(Range::hull);
     if let Some(told) = told {
         for outcome in outcomes.iter_mut().filter(|outcome| leaves_none(outcome)) {
             let overlaps = !outcome.range.meet(told).is_empty();

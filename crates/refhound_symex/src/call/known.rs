@@ -19,7 +19,7 @@ use super::{Built, CountedResult, Site};
 use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::exec::Flow;
-use crate::outcomes::outcomes_of_summary;
+use crate::outcomes::{Answers, outcomes_of_summary};
 use crate::state::State;
 use crate::value::{Expr, Val};
 
@@ -175,7 +175,8 @@ impl<'a> Engine<'a> {
         }
         self.gil_of_summary(state, &site, summary);
         self.check_null_args_of_summary(state, &site, summary, list);
-        let mut outcomes = outcomes_of_summary(summary);
+        let answers = if site.result.is_some() { Answers::Something } else { Answers::Nothing };
+        let mut outcomes = outcomes_of_summary(summary, answers);
         self.note_summary(state, &site, summary, &mut outcomes);
         self.follow(state, &site, &outcomes)
     }
