@@ -2,7 +2,7 @@
 
 use refhound_callgraph::NodeId;
 use refhound_clauses::Contract;
-use refhound_contracts::{Counted, FormatFunction};
+use refhound_contracts::{ApiId, Counted, FormatFunction};
 use refhound_index::{BitSet, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{FuncId, GlobalId, Module, SsaBody};
 use refhound_types::{PythonVersion, Type, TypeId};
@@ -32,6 +32,10 @@ pub struct UnitContext<'a> {
     pub number: usize,
     /// What a call of each function of the unit leads to.
     pub callees: IndexVec<FuncId, CalleeKnowledge<'a>>,
+    /// The functions that belong to an API which the packs describe. Names are looked up once, here; engines ask for ids.
+    pub apis: IndexVec<FuncId, Option<ApiId>>,
+    /// The same of variables: `PyExc_ValueError`, `_Py_NoneStruct`.
+    pub api_globals: IndexVec<GlobalId, Option<ApiId>>,
     /// The types that are pointers to counted objects.
     pub object_types: BitSet<TypeId>,
     /// Names under which Python finds functions of the project that return nothing but singletons, such as `None`.

@@ -2,9 +2,9 @@
 
 use refhound_callgraph::{CallGraph, ObjectTypes};
 use refhound_contracts::formats::FormatFunction;
-use refhound_contracts::{ApiKind, ApiTable, ContractId, ContractOrigin, Contracts};
-use refhound_index::{BitSet, EntityId, Symbol};
-use refhound_ir::Module;
+use refhound_contracts::{ApiId, ApiKind, ApiTable, ContractId, ContractOrigin, Contracts};
+use refhound_index::{BitSet, EntityId, IndexVec, Symbol};
+use refhound_ir::{GlobalId, Module};
 use refhound_source::FileId;
 use refhound_types::{PythonVersion, TypeId};
 
@@ -31,16 +31,27 @@ pub fn context<'a>(
             object_types.insert(ty);
         }
     }
+    let apis = module.functions.values().map(|declaration| ApiTable::lookup(declaration.name)).collect();
+    let api_globals: IndexVec<GlobalId, Option<ApiId>> =
+        module.globals.values().map(|global| ApiTable::lookup(global.name)).collect();
     let mut counted = BitSet::new(module.globals.len());
-    for (global, data) in module.globals.iter() {
-        let singleton =
-            ApiTable::lookup(data.name).filter(|api| api.kind() == ApiKind::Singleton || api.spelled().is_some());
+    for (global, api) in api_globals.iter() {
+        let singleton = api.filter(|api| api.kind() == ApiKind::Singleton || api.spelled().is_some());
         if singleton.is_some_and(|api| !api.is_immortal_in(oldest)) {
             counted.insert(global);
         }
     }
     let families = contracts.counted();
-    UnitContext { number: index, callees, object_types, singleton_methods: &graph.singleton_methods, counted, families }
+    UnitContext {
+        number: index,
+        callees,
+        apis,
+        api_globals,
+        object_types,
+        singleton_methods: &graph.singleton_methods,
+        counted,
+        families,
+    }
 }
 
 /// What a unit knows of a function by its name. Without a file no contract is about a `static` function of the unit.

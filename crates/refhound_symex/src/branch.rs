@@ -1,7 +1,7 @@
 //! Conditions: what a branch tells about values, and which branches cannot be taken.
 
 use refhound_clauses::Gives;
-use refhound_contracts::{ApiTable, TypeName};
+use refhound_contracts::TypeName;
 use refhound_domains::{Comparison, Range};
 use refhound_evidence::Origin;
 use refhound_index::Symbol;
@@ -134,7 +134,7 @@ impl Engine<'_> {
             |made: &TypeName<'_>| made.api().is_some() && made.everlasting().is_none() && !self.is_immutable(sym);
         let Some((Origin::New(maker), _)) = self.about.origins.get(&sym) else { return false };
         self.about.types.get(&sym).is_some_and(makes_each_time)
-            || (ApiTable::lookup(*maker).is_none() && is_named_like_maker(maker.as_str()))
+            || (!self.about.makers.contains_key(&sym) && is_named_like_maker(maker.as_str()))
     }
 
     /// Whether a pointer was there when the function began.
@@ -221,7 +221,7 @@ impl Engine<'_> {
     }
 
     fn is_made_by_project(&self, sym: Sym) -> bool {
-        matches!(self.about.origins.get(&sym), Some((Origin::New(maker), _)) if ApiTable::lookup(*maker).is_none())
+        self.is_new_by_origin(sym) && !self.about.makers.contains_key(&sym)
     }
 
     /// Narrows what is known of a symbol; false when nothing is left.

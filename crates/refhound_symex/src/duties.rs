@@ -4,7 +4,6 @@
 //! does with them.
 
 use refhound_clauses::{Contract, Place, Takes};
-use refhound_contracts::ApiTable;
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::intern;
@@ -134,7 +133,7 @@ impl Engine<'_> {
         if state.duties.open.is_empty() {
             return;
         }
-        if site.name.is_some_and(|name| ApiTable::lookup(name).is_none()) {
+        if site.name.is_some() && site.api.is_none() {
             for index in 0..site.args.len() {
                 if let Some(place) = self.local_behind(site.args[index]) {
                     state.duties.give_back(place);

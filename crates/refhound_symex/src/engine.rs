@@ -1,6 +1,6 @@
 //! One exploration of one function: what is shared by all its paths.
 
-use refhound_contracts::{ApiTable, TypeName};
+use refhound_contracts::{ApiId, TypeName};
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{
@@ -10,6 +10,7 @@ use refhound_source::Span;
 use refhound_summary::{Function, Nullness, Summaries};
 use refhound_types::TypeId;
 
+use crate::call::Site;
 use crate::exceptions::Now;
 use crate::exit::Exit;
 use crate::indicator::ResultUses;
@@ -108,6 +109,8 @@ pub(crate) struct About<'a> {
     pub(crate) tests: FxHashMap<Symbol, TypeName<'a>>,
     /// Where an object comes from.
     pub(crate) origins: FxHashMap<Sym, (Origin, Span)>,
+    /// The function of an API that gave an object.
+    pub(crate) makers: FxHashMap<Sym, ApiId>,
     /// As `origins`, of what is no object and only told of in a fault.
     pub(crate) told_origins: FxHashMap<Sym, (Origin, Span)>,
     /// Pointers that can be NULL, and why.
@@ -230,9 +233,7 @@ impl<'a> Engine<'a> {
     fn is_interpreters(&self, place: PlaceId) -> bool {
         let data = self.values.data(place);
         match data.root {
-            Root::Global(global) => {
-                data.parts.is_empty() && ApiTable::lookup(self.input.module.globals[global].name).is_some()
-            }
+            Root::Global(global) => data.parts.is_empty() && self.input.unit.api_globals[global].is_some(),
             Root::Slot(_) | Root::Pointer(_) => false,
         }
     }
@@ -317,6 +318,16 @@ impl<'a> Engine<'a> {
 
     pub(crate) fn origin(&mut self, sym: Sym, origin: Origin, place: Span) {
         self.about.origins.entry(sym).or_insert((origin, place));
+    }
+
+    /// As `origin`, of an object that a call gives.
+    pub(crate) fn origin_of_call(&mut self, sym: Sym, origin: Origin, site: &Site<'_>) {
+        if !self.about.origins.contains_key(&sym)
+            && let Some(api) = site.api
+        {
+            self.about.makers.insert(sym, api);
+        }
+        self.origin(sym, origin, site.span);
     }
 
     /// Where something comes from that is no object: it must not be taken for one.

@@ -1,7 +1,6 @@
 //! The end of a path: what is still owned, what was stored and returned, and what a caller sees of it.
 
 use refhound_clauses::Contents;
-use refhound_contracts::ApiTable;
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_ir::{Op, Value};
@@ -168,7 +167,7 @@ impl Engine<'_> {
             ))
             | None => false,
             // What a function of the project lends may belong to the very place that it is stored in.
-            Some((Origin::Borrowed(name) | Origin::Out(name), _)) => ApiTable::lookup(*name).is_some(),
+            Some((Origin::Borrowed(_) | Origin::Out(_), _)) => self.about.makers.contains_key(&sym),
             Some((Origin::Parameter, _)) => true,
         }
     }

@@ -1,6 +1,5 @@
 //! Members and variables that get another object while they hold one: the old one must be released by somebody.
 
-use refhound_contracts::ApiTable;
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_ir::Value;
@@ -42,9 +41,7 @@ impl Engine<'_> {
                     && !data.parts.is_empty()
                     && data.parts.iter().all(|step| matches!(step, Proj::Field(_)))
             }
-            Root::Global(global) => {
-                data.parts.is_empty() && ApiTable::lookup(self.input.module.globals[global].name).is_none()
-            }
+            Root::Global(global) => data.parts.is_empty() && self.input.unit.api_globals[global].is_none(),
             Root::Slot(_) => false,
         }
     }

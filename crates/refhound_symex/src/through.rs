@@ -75,7 +75,7 @@ impl Engine<'_> {
                 // Which members go together with which answer of the callee is often not told exactly.
                 let hold = if in_field { Hold::Maybe } else { self.hold_of(state, site, source) };
                 let name = site.name.unwrap_or_else(|| intern("a function pointer"));
-                self.origin(sym, Origin::Out(name), site.span);
+                self.origin_of_call(sym, Origin::Out(name), site);
                 if in_field {
                     self.about.homes.entry(sym).or_insert(place);
                 }

@@ -1,7 +1,6 @@
 //! Faults made ready for the checks: names, origins, triggers, confidence.
 
 use refhound_clauses::{Cause, Exception, NullResult};
-use refhound_contracts::ApiTable;
 use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Trigger, Witness};
 use refhound_ir::{Callee, Op, SlotKind};
 use refhound_source::Span;
@@ -45,7 +44,8 @@ impl Engine<'_> {
     fn confidence_of_contract(&self, met: &Met, origin: Origin) -> Confidence {
         let nullness = self.about.nullable.get(&met.object).copied();
         let about_null = met.fault == Fault::UncheckedNull;
-        let by_project = self.call_name(met.object).is_some_and(|call| ApiTable::lookup(call).is_none());
+        let by_project =
+            self.called_function(met.object).is_some_and(|function| self.input.unit.apis[function].is_none());
         let about_exception = matches!(
             met.fault,
             Fault::NullWithoutException | Fault::ResultWithException | Fault::IgnoredError | Fault::CalledWithException
@@ -287,9 +287,7 @@ impl Engine<'_> {
     fn spelled(&self, place: PlaceId) -> Option<&'static str> {
         let data = self.values.data(place);
         match data.root {
-            Root::Global(global) if data.parts.is_empty() => {
-                ApiTable::lookup(self.input.module.globals[global].name)?.spelled()
-            }
+            Root::Global(global) if data.parts.is_empty() => self.input.unit.api_globals[global]?.spelled(),
             Root::Global(_) | Root::Slot(_) | Root::Pointer(_) => None,
         }
     }

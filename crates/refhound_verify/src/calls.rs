@@ -8,7 +8,6 @@ mod outcomes;
 mod pointers;
 mod project;
 
-use refhound_contracts::ApiTable;
 use refhound_ir::{Callee, Inst, Value, Values as ValueList};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Returns};
@@ -90,7 +89,7 @@ impl Builder<'_> {
     /// Whether a function of a C API is called. Those do not throw; a function of the project may, contract or not.
     fn is_of_api(&self, callee: Callee) -> bool {
         match self.values.knowledge(callee) {
-            Some(CalleeKnowledge::Contract { name, .. }) => ApiTable::lookup(name).is_some(),
+            Some(CalleeKnowledge::Contract { .. }) => self.values.is_of_api(callee),
             Some(CalleeKnowledge::Assumption) => true,
             Some(CalleeKnowledge::Project { .. } | CalleeKnowledge::Unknown { .. }) | None => false,
         }

@@ -1,7 +1,6 @@
 //! What the values of a function stand for: objects, addresses of places, numbers that conditions look at.
 
 use refhound_clauses::Gives;
-use refhound_contracts::ApiTable;
 use refhound_index::{BitSet, IndexVec, Symbol};
 use refhound_ir::{Block, Body, Callee, Cfg, FuncId, GlobalId, Inst, Op, Value, ValueDef};
 use refhound_source::Span;
@@ -182,14 +181,22 @@ impl<'a> Values<'a> {
 
     /// What is known of a callee; nothing if it is called by a pointer that may lead to any.
     pub(crate) fn knowledge(&self, callee: Callee) -> Option<CalleeKnowledge<'a>> {
-        let function = match callee {
-            Callee::Function(function) => function,
+        self.called(callee).map(|function| self.unit.callees[function])
+    }
+
+    /// Whether a function of an API that the packs describe is called.
+    pub(crate) fn is_of_api(&self, callee: Callee) -> bool {
+        self.called(callee).is_some_and(|function| self.unit.apis[function].is_some())
+    }
+
+    fn called(&self, callee: Callee) -> Option<FuncId> {
+        match callee {
+            Callee::Function(function) => Some(function),
             Callee::Pointer(value) => {
                 let Val::Function(function) = self.val(value) else { return None };
-                function
+                Some(function)
             }
-        };
-        Some(self.unit.callees[function])
+        }
     }
 
     /// The place that a pointer leads to, known exactly or not; none if it is a constant.
@@ -320,13 +327,13 @@ impl Valuation<'_, '_> {
     /// Whether a function of the API gives an object although its type does not say so: `PyObject_New` gives a `void *`.
     fn gives_object(&self, callee: Callee, result: Value) -> bool {
         let Callee::Function(function) = callee else { return false };
-        let CalleeKnowledge::Contract { contract, name, .. } = self.function.unit.callees[function] else {
+        let CalleeKnowledge::Contract { contract, .. } = self.function.unit.callees[function] else {
             return false;
         };
         let gives = matches!(contract.returns.gives, Gives::New | Gives::Borrowed | Gives::MovedArgument);
         gives
             && contract.returns.released_by.is_none()
-            && ApiTable::lookup(name).is_some()
+            && self.function.unit.apis[function].is_some()
             && self.values.layout.leads_to_void(self.values.ty(result))
     }
 

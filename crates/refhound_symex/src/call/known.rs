@@ -2,10 +2,10 @@
 
 use refhound_callgraph::NodeId;
 use refhound_clauses::{Contract, RunsPython, Takes};
+use refhound_contracts::TypeName;
 use refhound_contracts::formats::{
     Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
 };
-use refhound_contracts::{ApiTable, TypeName};
 use refhound_domains::Range;
 use refhound_index::EntityId;
 use refhound_ir::Value;
@@ -71,7 +71,7 @@ impl<'a> Engine<'a> {
         site.contract = Some(contract);
         site.makes = if self.input.unit.families.of_result(contract).is_some() {
             CountedResult::Always
-        } else if contract.returns.released_by.is_none() && site.name.and_then(ApiTable::lookup).is_some() {
+        } else if contract.returns.released_by.is_none() && site.api.is_some() {
             CountedResult::ByTypeOrVoid
         } else {
             CountedResult::ByType

@@ -9,9 +9,9 @@ mod questions;
 mod unknown;
 
 use refhound_clauses::Contract;
-use refhound_contracts::{SlotId, SlotTable, TypeName};
+use refhound_contracts::{ApiId, SlotId, SlotTable, TypeName};
 use refhound_index::Symbol;
-use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
+use refhound_ir::{Callee, FuncId, Inst, Op, Value, Values as ValueList};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Returns, outcomes_of_slot};
 use refhound_types::Type;
@@ -26,6 +26,8 @@ pub(crate) struct Site<'a> {
     pub(crate) inst: Inst,
     pub(crate) span: Span,
     pub(crate) name: Option<Symbol>,
+    /// The function of an API that is called.
+    pub(crate) api: Option<ApiId>,
     pub(crate) contract: Option<&'a Contract>,
     /// The field that the callee was read from.
     slot: Option<SlotId>,
@@ -82,6 +84,7 @@ impl<'a> Engine<'a> {
                 }
             }
         };
+        site.api = self.input.unit.apis[function];
         match self.input.unit.callees[function] {
             // Whether an exception was set when the function began is its caller's to know.
             CalleeKnowledge::Assumption if list.first().is_some_and(|&value| self.is_about_exception(value)) => {
@@ -117,6 +120,7 @@ impl<'a> Engine<'a> {
             inst,
             span: data.span,
             name: None,
+            api: None,
             contract: None,
             slot: None,
             result: data.result,
@@ -162,6 +166,13 @@ impl<'a> Engine<'a> {
 
     pub(crate) fn is_pointer(&self, value: Value) -> bool {
         matches!(self.input.module.types.get(self.type_of(value)), Type::Pointer(_))
+    }
+
+    /// The function whose result a value is.
+    pub(crate) fn called_function(&self, sym: Sym) -> Option<FuncId> {
+        let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
+        let Op::Call { callee: Callee::Function(function), .. } = self.data(inst).op else { return None };
+        Some(function)
     }
 
     pub(crate) fn call_name(&self, sym: Sym) -> Option<Symbol> {

@@ -1,7 +1,6 @@
 //! One way in which a call can end, applied to a state: conditions, the result, the arguments.
 
 use refhound_clauses::{Contract, Interface};
-use refhound_contracts::ApiTable;
 use refhound_contracts::slots::{ParameterOwnership, known};
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
@@ -169,7 +168,7 @@ impl<'a> Engine<'a> {
                     // An object owns a reference to its type, which its deallocator releases.
                     hold = Hold::Maybe;
                 }
-                self.origin(sym, self.origin_of(site, source), site.span);
+                self.origin_of_call(sym, self.origin_of(site, source), site);
                 let owned = i8::from(source == Source::New && hold != Hold::Forever);
                 let mut object = Object::new(owned, hold);
                 object.doubt.ambiguous = outcome.ambiguous;
@@ -319,7 +318,7 @@ impl<'a> Engine<'a> {
         if matches!(self.values.expr(sym), Expr::Param(index) if self.is_object_param(index as usize)) {
             return;
         }
-        self.origin(sym, Origin::New(name), site.span);
+        self.origin_of_call(sym, Origin::New(name), site);
         let object = self.object(state, sym);
         self.put(state, sym, Object { owned: 1, hold: Hold::Nobody, ..object });
     }
@@ -346,7 +345,7 @@ impl<'a> Engine<'a> {
         let Some((Origin::New(maker), _)) = self.about.origins.get(&sym) else { return false };
         let freed_by = self.contract_named(*maker).map_or(&[][..], |contract| &contract.freed_by);
         if freed_by.is_empty() {
-            return ApiTable::lookup(*maker).is_some();
+            return self.about.makers.contains_key(&sym);
         }
         // `tp_free` knows how its type allocates.
         let prototype = site.slot.and_then(|slot| slot.prototype(self.input.version));

@@ -103,7 +103,7 @@ impl<'a> Engine<'a> {
             if contract.returns.type_of.is_some() {
                 self.about.types_of.insert(sym);
             }
-            self.origin(sym, Origin::Borrowed(name), site.span);
+            self.origin_of_call(sym, Origin::Borrowed(name), site);
             self.obtain(state, sym, Object::new(0, hold), site.span, Range::NONZERO);
         }
         Some(Flow::Next)

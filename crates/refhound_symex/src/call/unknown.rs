@@ -1,6 +1,5 @@
 //! Calls of functions that nothing is known of.
 
-use refhound_contracts::ApiTable;
 use refhound_evidence::Origin;
 use refhound_index::Symbol;
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
@@ -53,7 +52,7 @@ impl Engine<'_> {
         // `PyEval_ThreadsInitialized()`, which newer versions have no more: asked twice, it gives the same answer.
         if let Some(result) = site.result
             && site.args.is_empty()
-            && ApiTable::lookup(name).is_some()
+            && site.api.is_some()
         {
             let val = self.values.val(Expr::Answer(name, Val::NULL));
             state.env.set(result, state.concrete(val));

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use refhound_callgraph::NodeId;
-use refhound_contracts::ApiTable;
 use refhound_index::BitSet;
 use refhound_ir::{Block, Callee, Op, Slot, Value};
 use refhound_summary::{CalleeKnowledge, Function};
@@ -30,7 +29,7 @@ impl Passing<'_, '_> {
     pub(super) fn followed_callee(&self, callee: Callee) -> Option<NodeId> {
         match self.values.knowledge(callee)? {
             CalleeKnowledge::Project { node, .. } => Some(node),
-            CalleeKnowledge::Contract { name, .. } if ApiTable::lookup(name).is_none() => {
+            CalleeKnowledge::Contract { name, .. } if !self.values.is_of_api(callee) => {
                 self.input.project.callee(self.input.unit.number, name)
             }
             CalleeKnowledge::Contract { .. } => None,
