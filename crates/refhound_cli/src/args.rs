@@ -161,7 +161,7 @@ pub(crate) struct Dump {
     /// For the stage affine: which translation
     #[arg(long, value_enum, default_value_t = Direction::Forward)]
     pub(crate) direction: Direction,
-    /// A C file, or one function of it
+    /// A C file, or one function of it; paths, summary and affine are shown of a function
     #[arg(value_name = "FILE[:FUNCTION]")]
     pub(crate) what: String,
     #[command(flatten)]

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use refhound_driver::{
     AffineDirection, DumpStage, Engines, Keep, Options, Silent, affine_text, analyse, dump, function_summary_text,
-    paths_text,
+    functions_with_bodies, paths_text,
 };
 use refhound_source::{Disk, Files, PathKind};
 
@@ -25,15 +25,7 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
     };
     let paths = vec![file];
     let options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
-    // Deeply nested source needs as much stack here as in a worker of `check`.
-    let text = std::thread::scope(|scope| {
-        std::thread::Builder::new()
-            .stack_size(refhound_driver::WORKER_STACK)
-            .spawn_scoped(scope, || dump(&options, &Disk, stage, function.as_deref()))
-            .expect("a thread can be started")
-            .join()
-            .expect("dumping does not panic")
-    })?;
+    let text = on_large_stack(|| dump(&options, &Disk, stage, function.as_deref()))?;
     print(&text, &mut std::io::stdout())?;
     Ok(ExitCode::SUCCESS)
 }
@@ -45,23 +37,43 @@ fn dump_of_engine(arguments: &Dump, file: PathBuf, function: Option<String>) -> 
     let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
     let is_affine = matches!(arguments.stage, Stage::Affine);
     options.engines = if is_affine { Engines::Affine } else { Engines::Paths };
-    let analysis = analyse(&options, &Disk, Keep::Modules, &Silent)?;
+    let text = on_large_stack(|| engine_text(arguments, &options, &function))?;
+    print(&text, &mut std::io::stdout())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn engine_text(arguments: &Dump, options: &Options, function: &str) -> Result<String> {
+    let analysis = analyse(options, &Disk, Keep::Modules, &Silent)?;
+    if let Some(failure) = analysis.failed.first() {
+        bail!("{}: {}", failure.0.display(), failure.1);
+    }
     let text = match arguments.stage {
-        Stage::Paths => paths_text(&analysis, &function),
-        Stage::Summary => function_summary_text(&analysis, &function),
+        Stage::Paths => paths_text(&analysis, function),
+        Stage::Summary => function_summary_text(&analysis, function),
         Stage::Affine | Stage::Tokens | Stage::Tree | Stage::Ir | Stage::Ssa => {
             let direction = match arguments.direction {
                 Direction::Forward => AffineDirection::Forward,
                 Direction::Backward => AffineDirection::Backward,
             };
-            affine_text(&analysis, &function, direction)
+            affine_text(&analysis, function, direction)
         }
     };
-    match text {
-        Some(text) => print(&text, &mut std::io::stdout())?,
-        None => bail!("no function `{function}` with a body"),
-    }
-    Ok(ExitCode::SUCCESS)
+    text.ok_or_else(|| match functions_with_bodies(&analysis).as_slice() {
+        [] => anyhow!("no function `{function}`: the file defines none that can be analysed"),
+        known => anyhow!("no function `{function}` that can be analysed; the file defines {}", known.join(", ")),
+    })
+}
+
+/// Deeply nested source needs as much stack here as in a worker of `check`.
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        std::thread::Builder::new()
+            .stack_size(refhound_driver::WORKER_STACK)
+            .spawn_scoped(scope, work)
+            .expect("a thread can be started")
+            .join()
+            .expect("dumping does not panic")
+    })
 }
 
 /// `file.c:function`; a colon in an existing file's name is part of the name.

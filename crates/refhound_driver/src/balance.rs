@@ -14,6 +14,7 @@ use refhound_verify::{
     Balance, Direction, Imbalance, Proof, Summary, Verified, VerifySettings, backward_program, forward_program,
 };
 
+use crate::engine_text::node_of;
 use crate::pipeline::{Analysis, StageInput};
 
 /// What the engine says of one function.
@@ -149,7 +150,7 @@ pub fn affine_text(analysis: &Analysis, function: &str, direction: AffineDirecti
     for verdict in &analysis.verdicts {
         summaries[verdict.node].clone_from(&verdict.verified.summary);
     }
-    let node = graph.nodes.iter().find(|(_, node)| node.name.as_str() == function)?.0;
+    let node = node_of(analysis, function)?;
     let engine = Balance { functions: &project, settings: VerifySettings::default() };
     let input = engine.input(node, Summaries::new(&summaries))?;
     Some(match direction {

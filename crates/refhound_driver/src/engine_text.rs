@@ -17,7 +17,8 @@ pub fn paths_text(analysis: &Analysis, function: &str) -> Option<String> {
         let module = function.module;
         let place = |span: Span| line_and_column(&analysis.sources, &module.origins, span);
         let body = print_body(module, function.body, &PrintOptions { place: Some(&place) });
-        let mut text = String::new();
+        let mut text =
+            traced.gave_up.map_or_else(String::new, |why| format!("; not explored to the end: {}\n", why.name()));
         for line in body.lines() {
             text.push_str(line);
             text.push('\n');
@@ -34,7 +35,10 @@ pub fn paths_text(analysis: &Analysis, function: &str) -> Option<String> {
 pub fn function_summary_text(analysis: &Analysis, function: &str) -> Option<String> {
     with_function(analysis, function, |node, _| match &analysis.summaries[node] {
         Some(summary) => summary_text(summary),
-        None => "not summarised: it handles no object and calls nothing that does\n".to_owned(),
+        None if !analysis.graph.nodes[node].interface => {
+            "not summarised: it handles no object and calls nothing that does\n".to_owned()
+        }
+        None => "not summarised: the path engine failed on it\n".to_owned(),
     })
 }
 
@@ -42,6 +46,18 @@ fn with_function(analysis: &Analysis, name: &str, show: impl FnOnce(NodeId, Func
     let graph = &analysis.graph;
     let bodies = |unit: usize| analysis.units[unit].bodies();
     let project = Project::new(graph, &analysis.contracts, analysis.oldest, analysis.units.len(), &bodies);
-    let node = graph.nodes.iter().find(|(_, node)| node.name.as_str() == name)?.0;
+    let node = node_of(analysis, name)?;
     Some(show(node, project.function(node)?))
+}
+
+/// The function of that name, that of the first unit before others.
+pub(crate) fn node_of(analysis: &Analysis, name: &str) -> Option<NodeId> {
+    let named = analysis.graph.nodes.iter().filter(|(_, node)| node.name.as_str() == name);
+    named.min_by_key(|(_, node)| node.unit).map(|(node, _)| node)
+}
+
+/// The functions of the first unit that have a body.
+pub fn functions_with_bodies(analysis: &Analysis) -> Vec<&'static str> {
+    let nodes = analysis.graph.nodes.values().filter(|node| node.unit == 0);
+    nodes.map(|node| node.name.as_str()).collect()
 }

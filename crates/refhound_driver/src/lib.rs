@@ -31,7 +31,7 @@ mod unit;
 pub use balance::{AffineDirection, FunctionVerdict, affine_text, verdict_rows};
 pub use changes::{Changes, Earlier};
 pub use dump::{DumpError, DumpStage, dump};
-pub use engine_text::{function_summary_text, paths_text};
+pub use engine_text::{function_summary_text, functions_with_bodies, paths_text};
 pub use error::AnalyseError;
 pub use findings::{all_findings, findings};
 pub use flaws::FoundFlaw;

@@ -24,13 +24,10 @@ pub trait Engine: Sync {
     /// Compares what was assumed of a function with what came out under the assumption.
     fn revise(&self, assumed: Option<&Self::Summary>, found: Option<&Self::Summary>) -> Revision<Self::Summary>;
 
-    /// The functions of a cycle have not come to rest. `last` is what the last round has given; `callees` knows nothing of the
-    /// cycle.
-    fn unsettled(
-        &self,
-        last: Vec<(NodeId, Looked<Self>)>,
-        callees: Summaries<'_, Self::Summary>,
-    ) -> Vec<(NodeId, Looked<Self>)>;
+    /// The functions of a cycle have not come to rest: this one was looked at once more, with nothing known of the others.
+    fn unsettled(&self, looked: Looked<Self>) -> Looked<Self> {
+        looked
+    }
 
     /// The engine has panicked on a function, which is our mistake and costs that function.
     fn failed(&self, node: NodeId, why: String) -> Self::Report;
@@ -221,10 +218,14 @@ fn look_at_component<E: Engine>(
         }
     }
     let is_settled = waiting.is_empty();
-    let looked = nodes.into_iter().zip(looked).filter_map(|(node, looked)| Some((node, looked?)));
+    let once_more = |node: NodeId| Some(engine.unsettled(guarded(engine, node, callees)?));
+    let looked = nodes.into_iter().zip(looked).filter_map(|(node, looked)| {
+        let looked = looked?;
+        Some((node, if is_settled { looked } else { once_more(node)? }))
+    });
     let mut looked: LookedComponent<E> = looked.collect();
     looked.sort_by_key(|(node, _)| *node);
-    if is_settled { looked } else { engine.unsettled(looked, callees) }
+    looked
 }
 
 /// The functions of a cycle in the order in which a search along the calls comes back from them.
@@ -283,4 +284,109 @@ fn levels(graph: &CallGraph) -> Vec<Vec<Vec<NodeId>>> {
         }
     }
     levels
+}
+
+#[cfg(test)]
+mod tests {
+    use refhound_callgraph::{UnitInput, unit_facts};
+    use refhound_contracts::Counted;
+    use refhound_index::FxHashMap;
+    use refhound_ir::read_module;
+
+    use super::*;
+
+    /// Two functions that call each other, and one that calls the first of them.
+    const CYCLE: &str = "target lp64
+struct _typeobject
+struct _object: size 16, align 8 {
+    0 ob_refcnt: long
+    8 ob_type: ptr(struct _typeobject)
+}
+define @f: fn(ptr(struct _object)) -> void
+define @g: fn(ptr(struct _object)) -> void
+define @user: fn(ptr(struct _object)) -> void
+
+function @f {
+bb0(v0: ptr(struct _object)):
+    call @g(v0)
+    return
+}
+
+function @g {
+bb0(v0: ptr(struct _object)):
+    call @f(v0)
+    return
+}
+
+function @user {
+bb0(v0: ptr(struct _object)):
+    call @f(v0)
+    return
+}
+";
+
+    fn graph() -> CallGraph {
+        let module = read_module(CYCLE).expect("it is well formed");
+        let facts = unit_facts(&module, Counted::of_python());
+        CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }])
+    }
+
+    /// Counts the calls below a function, up to a limit: nothing settles before it is reached.
+    struct Depth<'a> {
+        graph: &'a CallGraph,
+        limit: u32,
+        /// Panics on this function when nothing is known of what it calls.
+        fails_on: Option<&'static str>,
+    }
+
+    impl Engine for Depth<'_> {
+        type Summary = u32;
+        type Report = String;
+
+        fn look(&self, node: NodeId, callees: Summaries<'_, u32>) -> Option<Looked<Self>> {
+            let data = &self.graph.nodes[node];
+            let below = data.callees.iter().filter_map(|callee| callees.get(*callee)).max();
+            assert!(below.is_some() || self.fails_on != Some(data.name.as_str()), "on purpose");
+            let depth = (below.copied().unwrap_or(0) + 1).min(self.limit);
+            Some(Looked { summary: Some(depth), report: format!("{} {depth}", data.name) })
+        }
+
+        fn assume(&self, _: NodeId, _: Summaries<'_, u32>) -> Option<u32> {
+            Some(0)
+        }
+
+        fn revise(&self, assumed: Option<&u32>, found: Option<&u32>) -> Revision<u32> {
+            if assumed == found { Revision::Holds } else { Revision::Assume(found.copied()) }
+        }
+
+        fn unsettled(&self, looked: Looked<Self>) -> Looked<Self> {
+            Looked { summary: looked.summary, report: format!("{}, unsettled", looked.report) }
+        }
+
+        fn failed(&self, node: NodeId, why: String) -> String {
+            format!("{} failed: {why}", self.graph.nodes[node].name)
+        }
+    }
+
+    fn reports(limit: u32, fails_on: Option<&'static str>) -> Vec<String> {
+        let graph = graph();
+        let Ok(walked) = walk(&Depth { graph: &graph, limit, fails_on }, &graph, &mut Forgetful, &|| false);
+        walked.reports.into_iter().map(|(_, report)| report).collect()
+    }
+
+    #[test]
+    fn a_cycle_is_looked_at_until_what_was_assumed_comes_out() {
+        assert_eq!(reports(5, None), ["f 5", "g 5", "user 5"]);
+    }
+
+    #[test]
+    fn a_cycle_that_does_not_settle_is_looked_at_with_nothing_known_of_it() {
+        assert_eq!(reports(u32::MAX, None), ["f 1, unsettled", "g 1, unsettled", "user 2"]);
+    }
+
+    #[test]
+    fn a_panic_costs_one_function_also_in_a_cycle_that_does_not_settle() {
+        let reports = reports(u32::MAX, Some("g"));
+        assert_eq!(reports, ["f 1, unsettled", "g failed: on purpose, unsettled", "user 2"]);
+    }
 }

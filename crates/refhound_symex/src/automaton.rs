@@ -41,6 +41,11 @@ pub(crate) trait Automaton {
         let _ = needed;
     }
 
+    /// A symbol stands from now on for values that have met: what was said of it before is not true of them.
+    fn rejoin(&mut self, sym: Sym, values: &Values) {
+        let _ = (sym, values);
+    }
+
     /// A symbol stands for a new value: what was known of the old one is gone.
     fn forget(&mut self, sym: Sym, values: &Values) {
         let _ = (sym, values);

@@ -8,7 +8,7 @@ use refhound_index::{EntityId, FxHashSet};
 use refhound_ir::Inst;
 
 use crate::automaton::{Automaton, Detail, Meeting};
-use crate::value::{Sym, Val};
+use crate::value::{Sym, Val, Values};
 
 /// More calls than this are not remembered.
 const MOST_AWAITED: usize = 8;
@@ -141,12 +141,13 @@ impl Exceptions {
 }
 
 impl Automaton for Exceptions {
-    fn key(&self, _: Detail, key: &mut Vec<u32>) {
+    fn key(&self, detail: Detail, key: &mut Vec<u32>) {
         key.push(match (self.now, self.awaited.last()) {
             (Now::Clear, None) => 0,
             (Now::Set, _) => 1,
             (Now::Unknown, _) => 2,
-            (Now::Clear, Some(awaited)) => 3 + awaited.sym.index() as u32,
+            (Now::Clear, Some(awaited)) if detail == Detail::Fine => 4 + awaited.sym.index() as u32,
+            (Now::Clear, Some(_)) => 3,
         });
     }
 
@@ -183,6 +184,18 @@ impl Automaton for Exceptions {
     fn needs(&self, needed: &mut FxHashSet<Sym>) {
         needed.extend(self.awaited.iter().map(|awaited| awaited.sym));
     }
+
+    /// Nobody can tell any more whether the call of an earlier turn has failed.
+    fn forget(&mut self, sym: Sym, values: &Values) {
+        let before = self.awaited.len();
+        self.awaited.retain(|awaited| !values.mentions(Val::Sym(awaited.sym), sym));
+        if self.awaited.len() < before && self.now == Now::Clear {
+            self.now = Now::Unknown;
+        }
+        if self.occurred == Some(sym) {
+            self.occurred = None;
+        }
+    }
 }
 
 /// `None`: what tells of the call is part of a value that was joined, and cannot be followed.
@@ -203,7 +216,7 @@ fn replaced(mut awaited: Awaited, meeting: &Meeting<'_>) -> Option<Awaited> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::{Expr, Values};
+    use crate::value::Expr;
 
     fn call(number: usize) -> Inst {
         Inst::from_index(number)
@@ -250,6 +263,35 @@ mod tests {
             exceptions.await_call(awaiting(number));
         }
         assert_eq!((exceptions.now, exceptions.awaited.len()), (Now::Unknown, MOST_AWAITED));
+    }
+
+    #[test]
+    fn a_call_of_an_earlier_turn_may_have_failed() {
+        let mut values = Values::default();
+        for param in 0..3 {
+            values.sym(Expr::Param(param));
+        }
+        let mut exceptions = Exceptions::new();
+        exceptions.await_call(awaiting(1));
+        exceptions.forget(sym(2), &values);
+        assert_eq!(exceptions.now, Now::Clear);
+        exceptions.forget(sym(1), &values);
+        assert_eq!((exceptions.now, exceptions.awaited.len()), (Now::Unknown, 0));
+    }
+
+    #[test]
+    fn open_calls_keep_states_apart_only_where_there_are_few() {
+        let (mut one, mut other) = (Exceptions::new(), Exceptions::new());
+        one.await_call(awaiting(1));
+        other.await_call(awaiting(2));
+        let key = |exceptions: &Exceptions, detail| {
+            let mut key = Vec::new();
+            exceptions.key(detail, &mut key);
+            key
+        };
+        assert_ne!(key(&one, Detail::Fine), key(&other, Detail::Fine));
+        assert_eq!(key(&one, Detail::Medium), key(&other, Detail::Medium));
+        assert_ne!(key(&one, Detail::Coarse), key(&Exceptions::new(), Detail::Coarse));
     }
 
     #[test]

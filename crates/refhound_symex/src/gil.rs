@@ -30,6 +30,9 @@ pub(crate) enum Lock {
     Unknown,
 }
 
+/// A loop that takes it in each turn and never gives it back comes to an end.
+const MOST_OPEN: usize = 8;
+
 /// The GIL on one path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Gil {
@@ -63,6 +66,9 @@ impl Gil {
     }
 
     fn open(&mut self, to: Lock, by: Inst) {
+        if self.before.len() >= MOST_OPEN {
+            return self.lose_track();
+        }
         self.before.push((self.now, by));
         self.now = to;
     }
@@ -205,6 +211,15 @@ mod tests {
         assert_eq!(gil.opened(), Some(call(1)));
         assert_eq!(gil.close(), Ok(()));
         assert_eq!(gil.need(), Ok(Needed::OfCaller));
+    }
+
+    #[test]
+    fn what_is_opened_without_end_is_lost_track_of() {
+        let mut gil = Gil::new();
+        for turn in 0..100 {
+            gil.open(Lock::Held, call(turn));
+            assert!(gil.before.len() <= MOST_OPEN);
+        }
     }
 
     #[test]

@@ -46,6 +46,10 @@ impl Automaton for Keys {
         needed.extend(self.known.iter().map(|key| key.told_by).chain(self.items()));
     }
 
+    fn rejoin(&mut self, sym: Sym, values: &Values) {
+        self.forget(sym, values);
+    }
+
     fn forget(&mut self, sym: Sym, values: &Values) {
         let gone = |val: Val| values.mentions(val, sym);
         self.known.retain(|key| !gone(key.dict) && !gone(key.key) && !gone(Val::Sym(key.told_by)));

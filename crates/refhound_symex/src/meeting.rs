@@ -163,7 +163,7 @@ impl Engine<'_> {
             self.drop_cells_behind(old, sym);
             self.drop_cells_behind(new, sym);
             for state in [&mut *old, &mut *new] {
-                state.keys.forget(sym, &self.values);
+                state.rejoin(sym, &self.values);
             }
             old.env.set(value, Val::Sym(sym));
             joined.push((sym, range));

@@ -199,7 +199,7 @@ impl Object {
         }
         let mut given = self;
         if self.owned > 0 || self.hold == Hold::Caller {
-            given.owned -= 1;
+            given.owned = (self.owned - 1).max(-MOST_OWNED);
         }
         if !is_held {
             given.hold = to;
@@ -429,6 +429,14 @@ mod tests {
                         let object = Object { life, ..Object::new(owned, hold) };
                         let in_bounds = |object: Object| object.owned.abs() <= MOST_OWNED;
                         assert!(in_bounds(object.retained()));
+                        assert!(object.used().is_ok_and(in_bounds) || life == Life::Gone);
+                        assert!(object.freed(standing).is_ok_and(in_bounds) || life == Life::Gone);
+                        match object.given(Hold::Maybe, false, standing) {
+                            Ok(Gift::Given(rest) | Gift::Lent(rest)) => assert!(in_bounds(rest)),
+                            Ok(Gift::Nothing) => assert_eq!(hold, Hold::Forever),
+                            Ok(Gift::Debt) => assert!(owned <= 0),
+                            Err(fault) => assert_eq!((fault, life), (Fault::UsedAfterRelease, Life::Gone)),
+                        }
                         match object.released(standing) {
                             Ok(Released::To(rest) | Released::Last(rest)) => assert!(in_bounds(rest)),
                             Ok(Released::Nothing) => assert!(matches!(hold, Hold::Forever | Hold::Maybe)),

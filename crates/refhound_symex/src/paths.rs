@@ -57,18 +57,9 @@ impl Engine for Paths<'_> {
         }
     }
 
-    /// Nothing is known then of what calls inside the cycle do.
-    fn unsettled(
-        &self,
-        last: Vec<(NodeId, Looked<Self>)>,
-        callees: Summaries<'_, Summary>,
-    ) -> Vec<(NodeId, Looked<Self>)> {
-        let look = |(node, _): (NodeId, Looked<Self>)| {
-            let mut looked = self.look(node, callees)?;
-            looked.report.gave_up = looked.report.gave_up.or(Some(GaveUp::Cycle));
-            Some((node, looked))
-        };
-        last.into_iter().filter_map(look).collect()
+    fn unsettled(&self, mut looked: Looked<Self>) -> Looked<Self> {
+        looked.report.gave_up = looked.report.gave_up.or(Some(GaveUp::Cycle));
+        looked
     }
 
     fn failed(&self, _: NodeId, why: String) -> Report {

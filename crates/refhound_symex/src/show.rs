@@ -9,9 +9,10 @@ use refhound_summary::{Condition, ExceptionAfter, Function, Input, Nullness, Par
 
 use crate::engine::Engine;
 use crate::exceptions::Now;
+use crate::explore::GaveUp;
 use crate::objects::{Doubt, Hold, Life, Object};
 use crate::state::State;
-use crate::summary::{Entry, Given, Summary};
+use crate::summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Summary};
 use crate::value::{Expr, Sym};
 
 /// What is noted while a function is explored.
@@ -27,6 +28,8 @@ pub struct Traced {
     pub blocks: Vec<(Block, String)>,
     pub marks: Vec<(Inst, String)>,
     pub summary: Summary,
+    /// It was not explored to the end.
+    pub gave_up: Option<GaveUp>,
 }
 
 /// Explores a function and notes every state. Calls of the function `marker` mark points and do nothing.
@@ -35,7 +38,7 @@ pub fn trace<'a>(function: Function<'a>, callees: Summaries<'a, Summary>, marker
     engine.trace = Some(Trace { marker, blocks: Vec::new(), marks: Vec::new() });
     let explored = crate::explore_with(&mut engine, root);
     let Trace { blocks, marks, .. } = engine.trace.take().expect("nobody takes it away");
-    Traced { blocks, marks, summary: explored.summary }
+    Traced { blocks, marks, summary: explored.summary, gave_up: explored.gave_up }
 }
 
 impl Engine<'_> {
@@ -157,7 +160,7 @@ fn range_text(name: &str, range: Range) -> String {
     }
 }
 
-/// A summary, one line for each way in which a call can end. Parameters are numbered from 1, as in messages.
+/// A summary, one line for each way in which a call can end, and one for what holds of all of them. Parameters are numbered from 1, as in messages.
 pub fn summary_text(summary: &Summary) -> String {
     if summary.entries.is_empty() {
         return "never returns\n".to_owned();
@@ -165,6 +168,16 @@ pub fn summary_text(summary: &Summary) -> String {
     let mut text = String::new();
     for entry in &summary.entries {
         let _ = writeln!(text, "{}", entry_text(entry));
+    }
+    let whole = [
+        (summary.asks, "asks whether an exception is set, or clears it"),
+        (summary.gil_need == GilNeed::Needed, "needs the GIL"),
+        (summary.gil_after == GilAfter::Changed, "leaves the GIL in another state"),
+        (summary.fails_by == FailsBy::Memory, "fails only without memory"),
+    ];
+    let whole: Vec<&str> = whole.iter().filter(|(holds, _)| *holds).map(|(_, words)| *words).collect();
+    if !whole.is_empty() {
+        let _ = writeln!(text, "always: {}", whole.join("; "));
     }
     text
 }

@@ -111,6 +111,15 @@ impl Automaton for State {
         self.keys.needs(needed);
     }
 
+    fn rejoin(&mut self, sym: Sym, values: &Values) {
+        self.own.rejoin(sym, values);
+        self.exceptions.rejoin(sym, values);
+        self.gil.rejoin(sym, values);
+        self.duties.rejoin(sym, values);
+        self.unread.rejoin(sym, values);
+        self.keys.rejoin(sym, values);
+    }
+
     fn forget(&mut self, sym: Sym, values: &Values) {
         self.own.forget(sym, values);
         self.exceptions.forget(sym, values);

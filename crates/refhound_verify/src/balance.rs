@@ -37,17 +37,9 @@ impl Engine for Balance<'_> {
     fn revise(&self, assumed: Option<&Summary>, found: Option<&Summary>) -> Revision<Summary> {
         match (assumed, found) {
             (Some(assumed), Some(found)) if assumed.covers(found) => Revision::Holds,
+            (None, None) => Revision::Holds,
             (_, found) => Revision::Assume(found.cloned()),
         }
-    }
-
-    /// Without an assumption that holds, nothing is known of the functions of the cycle.
-    fn unsettled(
-        &self,
-        last: Vec<(NodeId, Looked<Self>)>,
-        callees: Summaries<'_, Summary>,
-    ) -> Vec<(NodeId, Looked<Self>)> {
-        last.into_iter().filter_map(|(node, _)| Some((node, self.look(node, callees)?))).collect()
     }
 
     fn failed(&self, _: NodeId, why: String) -> Verified {

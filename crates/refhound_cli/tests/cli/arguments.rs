@@ -60,7 +60,7 @@ fn a_function_that_is_not_there_is_named_with_those_that_are() {
     folder.run(["dump", "--stage", "ssa", "a.c:g"]).says(2, &["no function `g`", "the file defines f"]);
     folder.run(["dump", "--stage", "ssa", "empty.c:g"]).says(2, &["no function `g`: the file defines none"]);
     folder.run(["dump", "--stage", "ssa", "a.c:f"]).says(0, &["function @f {"]);
-    folder.run(["dump", "--stage", "paths", "a.c:g"]).says(2, &["no function `g` with a body"]);
+    folder.run(["dump", "--stage", "paths", "a.c:g"]).says(2, &["no function `g`", "the file defines f"]);
     folder.run(["dump", "--stage", "summary", "a.c"]).says(2, &["name a function: FILE:FUNCTION"]);
 }
 
