@@ -1,6 +1,6 @@
 //! What is followed along a path beside values: each property an automaton of its own, with a state, steps and a join.
 //!
-//! The walk knows none of them by name. It asks a [`State`](crate::state::State) what keeps it apart from others and joins it
+//! The walk does not list them. It asks a [`State`](crate::state::State) what keeps it apart from others and joins it
 //! with others; the state asks its automata.
 
 use refhound_index::FxHashSet;

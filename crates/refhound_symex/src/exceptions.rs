@@ -1,7 +1,8 @@
 //! Python's error indicator on a path, and the calls whose failure nobody has asked for yet.
 //!
 //! There is one indicator for all purposes: what a test of it answers, what a caller is told, and whether the function's
-//! answer fits at its end. It says that no exception is set only where that is sure.
+//! answer fits at its end. Where it says that no exception is set, none was
+//! set by anything that is known; `unsure` says that functions ran which are not.
 
 use refhound_domains::Range;
 use refhound_index::{EntityId, FxHashSet};
