@@ -2,12 +2,15 @@
 """Fetch source archives and unpack them; called by `cargo xtask corpus restore`.
 
     fetch.py FOLDER < releases.json
+    fetch.py --newest < names.json
 
 Standard input is a list of {"package", "file", "sha256", "folder"}. Each archive is
 looked up and loaded with pip's own finder and session, so that the index, proxy and
 certificates configured for pip apply. Its sha256 is checked before it is opened, and
 only regular files are taken out of it: nothing of a package is ever run. One line
 per release goes to standard output; the exit status is 1 if any of them failed.
+With --newest it loads the newest source archive of each package that is named and
+prints such a list, for those that have one; the archives themselves are not kept.
 """
 
 import hashlib
@@ -33,6 +36,12 @@ class Finder:
         self.finder = command._build_package_finder(
             options=options, session=self.session, ignore_requires_python=True
         )
+
+    def newest(self, package):
+        """Name and version of the newest source archive, releases before previews; or None."""
+        found = [one for one in self.finder.find_all_candidates(package) if not one.link.is_wheel]
+        best = max(found, key=lambda one: (not one.version.is_prerelease, one.version), default=None)
+        return best and (best.link.filename, str(best.version))
 
     def load(self, package, file, archive):
         """Write the archive and return its sha256."""
@@ -98,27 +107,48 @@ def restore(release, finder, folder):
         os.replace(tree, target)
 
 
+def newest(names, finder):
+    """The newest release of each package; of one that has none, a line on standard error."""
+    releases = []
+    for name in names:
+        found = finder.newest(name)
+        if found is None:
+            print(name, "has no source archive", file=sys.stderr)
+            continue
+        file, version = found
+        with tempfile.TemporaryDirectory() as scratch:
+            digest = finder.load(name, file, pathlib.Path(scratch) / "archive")
+        releases.append({"package": name, "file": file, "sha256": digest, "folder": f"{name}-{version}"})
+    return releases
+
+
 def main():
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-") and sys.argv[1] != "--newest":
         sys.exit(__doc__.strip())
-    folder = pathlib.Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    releases = json.load(sys.stdin)
+    asked = json.load(sys.stdin)
 
     from pip._internal.commands import create_command
 
-    failed = 0
     command = create_command("download")
     with command.main_context():
         finder = Finder(command)
-        for release in releases:
-            try:
-                restore(release, finder, folder)
-                outcome = "restored"
-            except Exception as error:  # one release that is gone must not stop the others
-                failed += 1
-                outcome = f"FAILED: {error}"
-            print(release["folder"], outcome, flush=True)
+        if sys.argv[1] == "--newest":
+            json.dump(newest(asked, finder), sys.stdout)
+            return 0
+        return restore_all(asked, finder, pathlib.Path(sys.argv[1]))
+
+
+def restore_all(releases, finder, folder):
+    failed = 0
+    folder.mkdir(parents=True, exist_ok=True)
+    for release in releases:
+        try:
+            restore(release, finder, folder)
+            outcome = "restored"
+        except Exception as error:  # one release that is gone must not stop the others
+            failed += 1
+            outcome = f"FAILED: {error}"
+        print(release["folder"], outcome, flush=True)
     return 1 if failed else 0
 
 

@@ -4,6 +4,7 @@
 //! `corpus/fetch.py` loads it by way of pip, checks it and unpacks it. Nothing of a package is executed.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -42,12 +43,14 @@ struct Archive {
 }
 
 /// One release as `fetch.py` wants it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct Release {
-    package: String,
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Release {
+    pub(crate) package: String,
     file: String,
     sha256: String,
-    folder: String,
+    /// Where it is put, below the folder of the corpus.
+    pub(crate) folder: String,
 }
 
 impl Release {
@@ -178,19 +181,39 @@ fn restore(dir: &Path, packages: &[String]) -> Result<()> {
     if missing.is_empty() { Ok(()) } else { fetch(dir, &missing) }
 }
 
+/// Fetches what is missing of releases that are not in the manifest.
+pub(crate) fn restore_releases(releases: &[Release]) -> Result<()> {
+    let dir = default_dir();
+    let missing: Vec<&Release> = releases.iter().filter(|release| !release.is_restored(&dir)).collect();
+    if missing.is_empty() { Ok(()) } else { fetch(&dir, &missing) }
+}
+
+/// The newest source archive of each package, as the index has it today.
+pub(crate) fn newest_releases(packages: &[String]) -> Result<Vec<Release>> {
+    let answer = ask_fetch(Stdio::piped(), "--newest".as_ref(), &packages)?;
+    serde_json::from_slice(&answer).context("fetch.py does not answer as it should")
+}
+
 fn fetch(dir: &Path, missing: &[&Release]) -> Result<()> {
+    ask_fetch(Stdio::inherit(), dir.as_os_str(), &missing).map(drop).context("not all releases could be restored")
+}
+
+/// What `fetch.py` prints when it gets a list.
+fn ask_fetch(output: Stdio, argument: &OsStr, input: &impl Serialize) -> Result<Vec<u8>> {
     let mut python = Command::new("python3")
         .arg(workspace_root().join("corpus/fetch.py"))
-        .arg(dir)
+        .arg(argument)
         .stdin(Stdio::piped())
+        .stdout(output)
         .spawn()
         .context("cannot start python3, which is needed for its pip")?;
-    let input = serde_json::to_vec(missing)?;
+    let input = serde_json::to_vec(input)?;
     python.stdin.take().expect("it was piped").write_all(&input).context("fetch.py does not listen")?;
-    if !python.wait()?.success() {
-        bail!("not all releases could be restored");
+    let ended = python.wait_with_output()?;
+    if !ended.status.success() {
+        bail!("fetch.py failed");
     }
-    Ok(())
+    Ok(ended.stdout)
 }
 
 fn parse(manifest: &str) -> Result<BTreeMap<String, BTreeMap<String, Archive>>> {
@@ -216,7 +239,7 @@ fn releases(manifest: &str, packages: &[String]) -> Result<Vec<Release>> {
 }
 
 /// Package indexes do not tell `-`, `_`, `.` and capitals apart.
-fn normalised(package: &str) -> String {
+pub(crate) fn normalised(package: &str) -> String {
     package.to_lowercase().replace(['_', '.'], "-")
 }
 

@@ -19,6 +19,12 @@ pub(crate) struct Finding {
     pub(crate) trigger: Trigger,
     #[serde(default)]
     pub(crate) path: Vec<Step>,
+    /// What to do about it.
+    #[serde(default)]
+    pub(crate) help: String,
+    /// The same for findings with one cause.
+    #[serde(default)]
+    pub(crate) group: Option<String>,
     pub(crate) fingerprint: String,
 }
 
@@ -124,6 +130,8 @@ pub(crate) fn finding(code: &str, function: &str, object: &str, row: u32) -> Fin
         confidence: Confidence::Certain,
         trigger: Trigger::Success,
         path: Vec::new(),
+        help: String::new(),
+        group: None,
         fingerprint: format!("{code}-{function}-{object}"),
     }
 }

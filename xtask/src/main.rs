@@ -43,8 +43,10 @@ mod new_check;
 mod objects;
 mod picture;
 mod pungi;
+mod reading;
 mod rule_lists;
 mod rust_text;
+mod sampling;
 mod scan_findings;
 mod scans;
 mod sizes;
@@ -76,6 +78,9 @@ enum Task {
     Eval(eval::Eval),
     /// List the findings in the newest release of each package, to be judged by reading
     ScanFindings(scan_findings::ScanFindings),
+    /// How true findings are on packages that nobody has looked at: draw, restore, packets for judges, figures
+    #[command(subcommand)]
+    Reading(reading::Reading),
     /// Measure speed on one core, memory, and growth with the size of the input
     Bench(bench::Bench),
     /// Measure what remembering gains
@@ -117,6 +122,7 @@ fn main() -> ExitCode {
         Task::LiveContracts(comparison) => comparison.run(),
         Task::Eval(eval) => eval.run(),
         Task::ScanFindings(listing) => listing.run(),
+        Task::Reading(reading) => reading.run(),
         Task::Bench(bench) => bench.run(),
         Task::BenchCache(bench) => bench.run(),
         Task::CacheEquality(equality) => equality.run(),

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::corpus;
 use crate::eval::Program;
 use crate::findings::{Confidence, Finding, Trigger};
+use crate::sampling::sample;
 use crate::scans::{Ask, Scan, Scans, tell_gaps};
 
 #[derive(clap::Args)]
@@ -164,40 +165,10 @@ fn write(items: &[Item], path: &PathBuf) -> Result<()> {
     std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Items chosen at random, in their old order.
-fn sample<T>(items: Vec<T>, size: usize, seed: u64) -> Vec<T> {
-    let mut state = seed;
-    let mut drawn: Vec<(u64, usize, T)> =
-        items.into_iter().enumerate().map(|(index, item)| (draw(&mut state), index, item)).collect();
-    drawn.sort_by_key(|&(number, index, _)| (number, index));
-    drawn.truncate(size);
-    drawn.sort_by_key(|&(_, index, _)| index);
-    drawn.into_iter().map(|(_, _, item)| item).collect()
-}
-
-/// SplitMix64: the same on every machine.
-fn draw(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut mixed = *state;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::findings::finding;
-
-    #[test]
-    fn a_sample_is_the_same_for_the_same_seed_and_keeps_the_order() {
-        let items: Vec<u32> = (0..100).collect();
-        let one = sample(items.clone(), 10, 7);
-        assert_eq!(one, sample(items.clone(), 10, 7));
-        assert_ne!(one, sample(items.clone(), 10, 8));
-        assert!(one.len() == 10 && one.is_sorted());
-        assert_eq!(sample(items.clone(), 1000, 7), items);
-    }
 
     #[test]
     fn the_newest_release_is_not_the_last_in_the_alphabet() {
