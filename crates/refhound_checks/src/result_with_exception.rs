@@ -20,11 +20,13 @@ declare_check!(RESULT_WITH_EXCEPTION {
 
 fn result_with_exception(case: &Case<'_>) -> Verdict {
     let set = case.witness.path.iter().rev().find_map(|step| match step.event {
-        Event::Raised { by } => Some(format!("the exception that {by} has set")),
-        Event::Outcome { call, failed: true } => Some(format!("the exception of {call}")),
+        Event::Raised { by } => Some((by, format!("the exception that {by} has set"))),
+        Event::Outcome { call, failed: true } => Some((call, format!("the exception of {call}"))),
         _ => None,
     });
-    let set = set.unwrap_or_else(|| "an exception".to_owned());
-    let result = if case.is_nameless() { "a result".to_owned() } else { case.name() };
+    // What the failed call should have given is not what is returned.
+    let is_missing = set.as_ref().is_some_and(|(call, _)| case.origin_call() == Some(*call));
+    let set = set.map_or_else(|| "an exception".to_owned(), |(_, set)| set);
+    let result = if case.is_nameless() || is_missing { "success".to_owned() } else { case.name() };
     Verdict { message: format!("{result} is returned while {set} is set"), pointing: Pointing::AtFault }
 }

@@ -17,10 +17,11 @@ const FOLDER: &str = "slots/";
 const FIRST_NUMBERED: u16 = 0x0302;
 
 /// What `returns` says, with the error value and what that value means unless the slot says otherwise.
-const RETURNS: [(&str, &str, &str, &str); 15] = [
+const RETURNS: [(&str, &str, &str, &str); 16] = [
     ("void", "Nothing", "None", "Never"),
     ("new", "NewReference", "Null", "Exception"),
     ("status", "Status", "MinusOne", "Exception"),
+    ("zero", "Status", "NonZero", "Exception"),
     ("truth", "Truth", "MinusOne", "Exception"),
     ("length", "Length", "MinusOne", "Exception"),
     ("hash", "Hash", "MinusOne", "Exception"),

@@ -22,7 +22,22 @@ pub fn failing(failure: &Failure) -> Option<Range> {
         Value::Negative => Some(Range::at_most(-1)),
         // An error pointer is one of the last addresses: a small negative number.
         Value::ErrorPointer => Some(Range::new(-4095, -1)),
-        Value::Float(_) | Value::Text(_) => None,
+        Value::Text(text) => largest(text).map(Range::exactly),
+        Value::Float(_) => None,
+    }
+}
+
+/// `(unsigned long)-1` and `ULONG_MAX` are the largest number of their type. Engines keep numbers up to the largest signed one,
+/// which stands for all that are larger.
+fn largest(text: &str) -> Option<i64> {
+    let of_type = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(")-1"));
+    match of_type {
+        Some(ty) if ty.starts_with("unsigned long") || ty == "size_t" => Some(i64::MAX),
+        // Unsigned types of Python that end in their size in bytes.
+        Some(ty) if ty.ends_with("UCS4") => Some(i64::from(u32::MAX)),
+        Some(_) => None,
+        None if text.ends_with("_MAX") => Some(i64::MAX),
+        None => None,
     }
 }
 
@@ -36,7 +51,8 @@ fn succeeding(failure: &Failure, gives: Gives) -> Option<Range> {
         Value::Int(value) => Some(Range::ALL.without(*value)),
         Value::Nonzero => Some(Range::ZERO),
         Value::Negative | Value::ErrorPointer => Some(Range::at_least(0)),
-        Value::Float(_) | Value::Text(_) => None,
+        Value::Text(text) => largest(text).map(|value| Range::new(0, value - 1)),
+        Value::Float(_) => None,
     }
 }
 

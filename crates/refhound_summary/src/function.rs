@@ -100,6 +100,8 @@ pub struct Role {
     pub null_params: u32,
     /// Its third argument is one of the six comparisons, from `Py_LT` to `Py_GE`.
     pub compares: bool,
+    /// The parameter with a record that nobody releases when the function fails: the view of a failed `bf_getbuffer`.
+    pub fills_view: Option<u32>,
 }
 
 /// What the answer of a function says about an exception.
@@ -113,6 +115,8 @@ pub struct FailureRule {
 pub enum ErrorAnswer {
     Null,
     MinusOne,
+    /// Any number below 0.
+    Negative,
     Zero,
     Nonzero,
 }

@@ -57,6 +57,7 @@ pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
         failure: None,
         null_params: 0,
         compares: false,
+        fills_view: None,
     };
     let mut failures: Vec<Option<FailureRule>> = Vec::new();
     for entry in entries {
@@ -75,6 +76,7 @@ pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
                 role.entry = Entrance::Python;
                 let first = contract.parameter(0).map(|parameter| parameter.ownership);
                 role.null_params |= null_params(&contract);
+                role.fills_view = role.fills_view.or_else(|| filled_view(&contract));
                 role.compares |= contract.slot == TP_RICHCOMPARE;
                 failures.push(failure_rule(contract.outcome()));
                 role.destroys |= matches!(first, Some(ParameterOwnership::Dying | ParameterOwnership::Memory));
@@ -120,9 +122,12 @@ fn agreed(rules: &[Option<FailureRule>]) -> Option<FailureRule> {
 
 /// How a slot's function tells a failure.
 fn failure_rule(outcome: &SlotOutcome) -> Option<FailureRule> {
+    // The interpreter asks for less than 0 where no negative number is a result.
+    let is_status = matches!(outcome.meaning, ResultMeaning::Status | ResultMeaning::Truth | ResultMeaning::Length);
     let error = match outcome.error {
         ErrorValue::None => return None,
         ErrorValue::Null => ErrorAnswer::Null,
+        ErrorValue::MinusOne if is_status => ErrorAnswer::Negative,
         ErrorValue::MinusOne => ErrorAnswer::MinusOne,
         ErrorValue::Zero => ErrorAnswer::Zero,
         ErrorValue::NonZero => ErrorAnswer::Nonzero,
@@ -134,6 +139,12 @@ fn failure_rule(outcome: &SlotOutcome) -> Option<FailureRule> {
     };
     let preserved = outcome.pending == PendingException::Preserved;
     (!preserved).then_some(FailureRule { error, silence })
+}
+
+/// The parameter whose record is taken over only if the function succeeds.
+fn filled_view(contract: &EntryContract) -> Option<u32> {
+    let at = contract.parameters().position(|parameter| parameter.ownership == ParameterOwnership::FillsView)?;
+    u32::try_from(at).ok()
 }
 
 /// The parameters for which Python passes NULL, bit by bit.

@@ -4,16 +4,18 @@ use refhound_contracts::{ApiId, TypeName};
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{
-    Block, Body, Cfg, Constant, Dominators, Inst, InstData, Loops, Module, Op, Slot, Terminator, Value, ValueDef,
+    Block, Body, Callee, Cfg, Constant, Dominators, FuncId, Inst, InstData, Loops, Op, Slot, Terminator, Value,
+    ValueDef,
 };
 use refhound_source::Span;
-use refhound_summary::{Function, Nullness, Summaries};
+use refhound_summary::{CalleeKnowledge, Function, Nullness, Returns, Summaries};
 use refhound_types::TypeId;
 
+use crate::answers::ResultUses;
+use crate::asserts::Asserts;
 use crate::call::Site;
 use crate::exceptions::Now;
 use crate::exit::Exit;
-use crate::indicator::ResultUses;
 use crate::live::Live;
 use crate::objects::{Doubt, Hold, Object};
 use crate::show::Trace;
@@ -54,6 +56,7 @@ pub(crate) struct Engine<'a> {
     pub(crate) about: About<'a>,
     pub(crate) faults: Faults,
     pub(crate) exits: Vec<Exit>,
+    pub(crate) asserts: Asserts,
     pub(crate) found: Found,
     pub(crate) work: u64,
     /// A path is at its return.
@@ -73,20 +76,29 @@ pub(crate) struct Graph {
     pub(crate) live: Live,
     /// Blocks that lead to a return without a choice.
     pub(crate) returning: IndexVec<Block, bool>,
+    /// Blocks that some way leads from to a return or to a loop: where all ways end in calls that never return, nothing is lost.
+    pub(crate) comes_back: IndexVec<Block, bool>,
     /// Blocks that may leave the function by a macro that is not at hand.
     pub(crate) leaving: IndexVec<Block, bool>,
     pub(crate) uses: ResultUses,
 }
 
 impl Graph {
-    fn of(module: &Module, body: &Body) -> Graph {
+    fn of(input: Function<'_>, callees: Summaries<'_, Summary>) -> Graph {
+        let (module, body) = (input.module, input.body);
         let cfg = Cfg::of(body);
         let loops = Loops::of(&cfg, &Dominators::of(&cfg));
         let live = Live::new(body, &cfg);
         let returning = returning_blocks(body, &cfg);
+        let comes_back = coming_back(body, &cfg, |function| match input.unit.callees[function] {
+            CalleeKnowledge::Contract { contract, .. } => contract.never_returns,
+            CalleeKnowledge::Project { node, .. } => callees.get(node).is_some_and(Summary::never_returns),
+            CalleeKnowledge::Unknown { returns, .. } => returns == Returns::Never,
+            CalleeKnowledge::Assumption => false,
+        });
         let uses = ResultUses::of(body);
         let leaving = leaving_blocks(module, body, &cfg, &uses);
-        Graph { cfg, loops, live, returning, leaving, uses }
+        Graph { cfg, loops, live, returning, comes_back, leaving, uses }
     }
 }
 
@@ -130,6 +142,7 @@ pub(crate) struct Faults {
 }
 
 /// What was found of the function as a whole, whatever path it was on.
+#[derive(Default)]
 pub(crate) struct Found {
     /// It looks at the error indicator or clears it.
     pub(crate) asks: bool,
@@ -137,6 +150,8 @@ pub(crate) struct Found {
     pub(crate) gil_after: GilAfter,
     /// What makes it fail, of the paths that have ended.
     pub(crate) fails_by: Option<FailsBy>,
+    /// Calls that took or released the GIL and were undone on a path.
+    pub(crate) gil_undone: FxHashSet<Inst>,
 }
 
 impl<'a> Engine<'a> {
@@ -147,13 +162,14 @@ impl<'a> Engine<'a> {
             input,
             callees,
             body,
-            graph: Graph::of(input.module, body),
+            graph: Graph::of(input, callees),
             values: Values::default(),
             steps,
             about: About::default(),
             faults: Faults::default(),
             exits: Vec::new(),
-            found: Found { asks: false, gil_need: GilNeed::NotSeen, gil_after: GilAfter::Same, fails_by: None },
+            asserts: Asserts::default(),
+            found: Found::default(),
             work: 0,
             returning_now: false,
             outcomes: Vec::new(),
@@ -454,4 +470,35 @@ fn returning_blocks(body: &Body, cfg: &Cfg) -> IndexVec<Block, bool> {
         };
     }
     returning
+}
+
+/// The blocks from which a path can come to a return, past the calls that never do.
+fn coming_back(body: &Body, cfg: &Cfg, never_returns: impl Fn(FuncId) -> bool) -> IndexVec<Block, bool> {
+    let stops = |block: Block| {
+        body.blocks[block].insts.iter().any(|&inst| match body.insts[inst].op {
+            Op::Call { callee: Callee::Function(function), .. } => never_returns(function),
+            _ => false,
+        })
+    };
+    let mut coming_back = IndexVec::filled(false, body.blocks.len());
+    let is_end = |block: Block| match &body.blocks[block].end {
+        Some(Terminator::Return(_) | Terminator::Resume) => true,
+        Some(
+            Terminator::Jump(_)
+            | Terminator::Branch { .. }
+            | Terminator::Switch { .. }
+            | Terminator::IndirectJump { .. }
+            | Terminator::Invoke { .. }
+            | Terminator::Unreachable,
+        )
+        | None => false,
+    };
+    let mut open: Vec<Block> = cfg.reverse_postorder().iter().copied().filter(|&block| is_end(block)).collect();
+    while let Some(block) = open.pop() {
+        if !coming_back[block] && !stops(block) {
+            coming_back[block] = true;
+            open.extend(cfg.predecessors(block));
+        }
+    }
+    coming_back
 }

@@ -57,11 +57,21 @@ pub(crate) struct Exceptions {
     pub(crate) unsure: bool,
     /// The last answer of a test of the indicator.
     pub(crate) occurred: Option<Sym>,
+    /// A call ended without an exception that could have ended with one.
+    pub(crate) survived: bool,
 }
 
 impl Exceptions {
     pub(crate) fn new() -> Exceptions {
-        Exceptions { now: Now::Clear, raised: None, awaited: Vec::new(), cleared: false, unsure: false, occurred: None }
+        Exceptions {
+            now: Now::Clear,
+            raised: None,
+            awaited: Vec::new(),
+            cleared: false,
+            unsure: false,
+            occurred: None,
+            survived: false,
+        }
     }
 
     /// A call has set an exception.
@@ -96,6 +106,11 @@ impl Exceptions {
         }
     }
 
+    /// Whether a value is the result of a call that fails with the largest number of its type.
+    pub(crate) fn fails_with_largest(&self, sym: Sym) -> bool {
+        self.awaited.iter().any(|awaited| awaited.sym == sym && awaited.fails.with.is_some_and(is_largest))
+    }
+
     /// Whoever looks at the indicator knows about all calls so far.
     pub(crate) fn settle_all(&mut self, now: Now) {
         self.now = now;
@@ -123,6 +138,7 @@ impl Exceptions {
             };
             let doubtful = awaited.maybe && awaited.quiet && !range.includes(Range::ALL);
             if range.meet(with).is_empty() {
+                self.survived |= !awaited.maybe && !awaited.quiet;
                 self.awaited.remove(at);
             } else if doubtful || (with.includes(range) && !awaited.fails.ambiguous) {
                 self.awaited.remove(at);
@@ -163,6 +179,7 @@ impl Automaton for Exceptions {
         }
         self.unsure |= other.unsure;
         self.cleared &= other.cleared;
+        self.survived &= other.survived;
         self.raised = self.raised.or(other.raised);
         if self.occurred != other.occurred {
             self.occurred = None;
@@ -197,6 +214,11 @@ impl Automaton for Exceptions {
             self.occurred = None;
         }
     }
+}
+
+/// Whether these are the results of a call that fails with `(unsigned long)-1`.
+pub(crate) fn is_largest(with: Range) -> bool {
+    with.lo == i64::MAX
 }
 
 /// `None`: what tells of the call is part of a value that was joined, and cannot be followed.

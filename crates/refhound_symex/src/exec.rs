@@ -39,6 +39,8 @@ impl Engine<'_> {
         let val = match data.op {
             Op::Int(value) => match i64::try_from(value.get()) {
                 Ok(value) => Val::Int(value),
+                // The largest number stands for all that are larger.
+                Err(_) if value.get() > 0 => Val::Int(i64::MAX),
                 Err(_) => self.values.val(Expr::Result(inst, 0)),
             },
             Op::Float(bits) => self.values.val(Expr::Float(bits.get())),
@@ -170,8 +172,20 @@ impl Engine<'_> {
         match (types.get(from), types.get(to)) {
             (Type::Int(from_kind), Type::Int(kind)) => {
                 let model = refhound_types::DataModel::Lp64;
+                let changes_sign = kind.is_signed() && !from_kind.is_signed();
                 match val {
-                    Val::Int(value) => Val::Int(kind.wrap(i128::from(value), model) as i64),
+                    // Which of the large numbers it is, is not known.
+                    Val::Int(i64::MAX) if kind != from_kind && !from_kind.is_signed() => {
+                        self.values.val(Expr::Convert(to, val))
+                    }
+                    Val::Int(value) => {
+                        let wrapped = kind.wrap(i128::from(value), model);
+                        Val::Int(i64::try_from(wrapped).unwrap_or(i64::MAX))
+                    }
+                    // `long n = PyLong_AsUnsignedLong(o); if (n == -1 ...)`
+                    Val::Sym(sym) if changes_sign && state.exceptions.fails_with_largest(sym) => {
+                        self.values.val(Expr::Convert(to, val))
+                    }
                     Val::Sym(_) if kind.bytes(model) >= from_kind.bytes(model) => val,
                     Val::Sym(_) => self.values.val(Expr::Convert(to, val)),
                 }

@@ -68,6 +68,12 @@ impl Engine<'_> {
         state.cells.iter().filter(|&(place, cell)| holds(place, cell)).count().min(10) as i8
     }
 
+    /// `view->obj = self; ... return -1;`: nobody releases the view of a failed `bf_getbuffer`.
+    fn is_in_abandoned_view(&self, place: PlaceId) -> bool {
+        let Root::Pointer(base) = self.values.data(place).root else { return false };
+        matches!(self.values.expr(base), Expr::Param(index) if self.input.role.fills_view == Some(index))
+    }
+
     /// As `stored`, in fields of objects and in globals only: records of the project's own have rules of their own.
     fn stored_in_objects(&self, state: &State, sym: Sym) -> i8 {
         self.count_stored(state, sym, |place| self.is_in_object(place))
@@ -223,7 +229,8 @@ impl Engine<'_> {
         if object.life == Life::Gone || object.hold == Hold::Forever || object.doubt.blurred || is_dying {
             return;
         }
-        let stored = self.stored(state, sym);
+        let stored = self
+            .count_stored(state, sym, |place| self.is_lasting(place) && !(failed && self.is_in_abandoned_view(place)));
         let taken = stored + i8::from(returned == Some(sym));
         let is_param = matches!(self.values.expr(sym), Expr::Param(_));
         // What a helper takes of an argument is its caller's to know, unless it says that it has failed.

@@ -67,14 +67,21 @@ impl Engine<'_> {
             }
         }
         self.arrive(&mut arrived, &mut queue, entry, start, &mut gave_up);
-        while let Some(position) = queue.pop_first() {
+        loop {
+            let Some(position) = queue.pop_first() else {
+                let Some((block, at, state)) = self.next_past_assert() else { return gave_up };
+                for (next, state) in self.run_block(block, state, at, &mut gave_up) {
+                    self.arrive(&mut arrived, &mut queue, next, state, &mut gave_up);
+                }
+                continue;
+            };
             let block = self.graph.cfg.reverse_postorder()[position];
             let mut at = 0;
             while at < arrived[block].states.len() {
                 if std::mem::take(&mut arrived[block].states[at].pending) {
                     let state = arrived[block].states[at].state.clone();
                     self.trace_block(block, &state);
-                    for (next, state) in self.run_block(block, state, &mut gave_up) {
+                    for (next, state) in self.run_block(block, state, 0, &mut gave_up) {
                         self.arrive(&mut arrived, &mut queue, next, state, &mut gave_up);
                     }
                 }
@@ -88,15 +95,20 @@ impl Engine<'_> {
                 arrived[block] = Arrived::default();
             }
         }
-        gave_up
     }
 
-    /// Executes a block; gives the states with which its successors begin.
-    fn run_block(&mut self, block: Block, state: State, gave_up: &mut Option<GaveUp>) -> Vec<(Block, State)> {
+    /// Executes a block from an instruction on; gives the states with which its successors begin.
+    fn run_block(
+        &mut self,
+        block: Block,
+        state: State,
+        from: usize,
+        gave_up: &mut Option<GaveUp>,
+    ) -> Vec<(Block, State)> {
         let mut next = Vec::new();
         // States by the instruction they are at: a call may end in several ways, most of which agree soon.
         let mut running: BTreeMap<usize, Vec<State>> = BTreeMap::new();
-        running.insert(0, vec![state]);
+        running.insert(from, vec![state]);
         while let Some((at, states)) = running.pop_first() {
             for state in self.joined(block, states, gave_up) {
                 if let Some((at, states)) = self.run_from(block, state, at, &mut next) {
@@ -286,7 +298,7 @@ impl Engine<'_> {
         }
         state.env = env;
         self.work += 1 + (state.env.len() + state.cells.len() + state.own.objects.len() + state.facts.len()) as u64 / 8;
-        if !self.graph.returning[target.block] {
+        if !self.graph.returning[target.block] && self.graph.comes_back[target.block] {
             self.lose(&mut state, span);
         }
         self.tidy(&mut state);

@@ -106,6 +106,11 @@ impl Gil {
         }
     }
 
+    /// The call that a closing one undoes.
+    fn last_opened(&self) -> Option<Inst> {
+        self.before.last().map(|&(_, by)| by)
+    }
+
     /// The first call that was not undone.
     fn opened(&self) -> Option<Inst> {
         self.before.first().map(|&(_, by)| by)
@@ -138,6 +143,7 @@ impl Engine<'_> {
             GilClause::Releases if opens => state.gil.open(Lock::Released, site.inst),
             GilClause::Acquires if opens => state.gil.open(Lock::Held, site.inst),
             GilClause::Releases | GilClause::Acquires => {
+                self.found.gil_undone.extend(state.gil.last_opened());
                 if state.gil.close() == Err(Unmatched) {
                     self.found.gil_after = GilAfter::Changed;
                 }

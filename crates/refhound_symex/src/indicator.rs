@@ -2,70 +2,18 @@
 
 use refhound_clauses::{Cause, Condition, Contract, Exception, RunsPython};
 use refhound_domains::{Comparison, Range};
-use refhound_evidence::{Event, Fault, Origin};
-use refhound_index::{BitSet, Symbol};
-use refhound_ir::{Body, Callee, Inst, Op, Terminator, Value, ValueDef};
-use refhound_source::Span;
-use refhound_summary::{
-    CalleeKnowledge, Entrance, ErrorAnswer, ExceptionAfter, FailureRule, Nullness, Outcome, ResultEffect, Silence,
-    failing,
-};
+use refhound_evidence::{Event, Fault};
+use refhound_index::Symbol;
+use refhound_ir::{Callee, Inst, Op, Value};
+use refhound_summary::{CalleeKnowledge, ExceptionAfter, Nullness, Outcome, ResultEffect, failing};
+use refhound_types::Type;
 
 use crate::call::Site;
 use crate::engine::Engine;
-use crate::exceptions::{Awaited, Fails, Now};
+use crate::exceptions::{Awaited, Fails, Now, is_largest};
 use crate::state::State;
 use crate::summary::Summary;
 use crate::value::{Expr, Sym, Val};
-
-/// What a function's answer says about success.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    Success,
-    Failure,
-    Unknown,
-}
-
-/// How the result of a call is used.
-pub(crate) struct ResultUses {
-    /// For more than a comparison or a branch.
-    worked_with: BitSet<Value>,
-    compared: BitSet<Value>,
-    used: BitSet<Value>,
-}
-
-impl ResultUses {
-    pub(crate) fn of(body: &Body) -> ResultUses {
-        let none = || BitSet::new(body.values.len());
-        let mut uses = ResultUses { worked_with: none(), compared: none(), used: none() };
-        for (_, block) in body.blocks.iter() {
-            for &inst in &block.insts {
-                let op = &body.insts[inst].op;
-                let tests = matches!(op, Op::Compare(..));
-                if !matches!(op, Op::Bind { .. }) {
-                    op.operands(&body.value_pool).for_each(|value| uses.add(value, tests));
-                }
-            }
-            if let Some(end) = &block.end {
-                let tests = matches!(end, Terminator::Branch { .. } | Terminator::Switch { .. });
-                end.operands(&body.value_pool).for_each(|value| uses.add(value, tests));
-            }
-        }
-        uses
-    }
-
-    /// Whether anything is done with a value.
-    pub(crate) fn has(&self, value: Value) -> bool {
-        self.used.contains(value)
-    }
-
-    fn add(&mut self, value: Value, tests: bool) {
-        self.used.insert(value);
-        let kind = if tests { &mut self.compared } else { &mut self.worked_with };
-        kind.insert(value);
-    }
-}
-
 impl Engine<'_> {
     /// What a call does to the indicator.
     pub(crate) fn note_exception(
@@ -245,6 +193,7 @@ impl Engine<'_> {
                 Some(_) => continue,
                 None => other_number(other),
             };
+            let converted = self.signedness_of_conversion(one);
             let (differs, op) = (op == Comparison::NotEqual, if one == left { op } else { op.swapped() });
             state.exceptions.awaited.retain(|awaited| {
                 let told = awaited.sym == sym
@@ -252,6 +201,8 @@ impl Engine<'_> {
                         (Some(with), Some(number)) => {
                             (differs && with == Range::exactly(number))
                                 || (with.hi < 0 && excludes_negative(op, number))
+                                || (is_largest(with)
+                                    && converted.is_some_and(|signed| excludes_largest(op, number, signed)))
                         }
                         // Which floating-point number it is does not matter: nobody compares with two of them.
                         (None, _) => op != Comparison::Equal,
@@ -259,6 +210,24 @@ impl Engine<'_> {
                     };
                 !told
             });
+        }
+    }
+
+    fn signedness_of_conversion(&self, val: Val) -> Option<Signedness> {
+        let Some(Expr::Convert(ty, _)) = self.values.expr_of(val) else { return None };
+        match self.input.module.types.get(ty) {
+            Type::Int(kind) if kind.is_signed() => Some(Signedness::Signed),
+            Type::Int(_) => Some(Signedness::Unsigned),
+            Type::Void
+            | Type::Float(_)
+            | Type::Complex(_)
+            | Type::Pointer(_)
+            | Type::Array { .. }
+            | Type::Function(_)
+            | Type::Record(_)
+            | Type::Enum(_)
+            | Type::Vector { .. }
+            | Type::Unknown(_) => None,
         }
     }
 
@@ -335,201 +304,10 @@ impl Engine<'_> {
         }
     }
 
-    /// `assert(PyErr_Occurred())`.
-    pub(crate) fn is_about_exception(&self, value: Value) -> bool {
-        let mut value = self.strip_casts(value);
-        while let Some(Op::Compare(_, left, _)) = self.defining_op(value) {
-            value = self.strip_casts(left);
-        }
-        match self.body.values[value].def {
-            ValueDef::Inst(call) => self.contract_of(call).is_some_and(|contract| contract.asks_exception),
-            ValueDef::Param(..) => false,
-        }
-    }
-
     /// A function of the project, of which it was seen that NULL comes with an exception.
     fn is_project_call(&self, call: Inst) -> bool {
         let Op::Call { callee: Callee::Function(function), .. } = self.data(call).op else { return false };
         matches!(self.input.unit.callees[function], CalleeKnowledge::Project { .. })
-    }
-
-    /// The end of a path: the answer and the indicator must fit.
-    pub(crate) fn exception_at_exit(
-        &mut self,
-        state: &mut State,
-        result: Option<Val>,
-        value: Option<Value>,
-        span: Span,
-    ) {
-        let (Some(result), Some(value)) = (result, value) else { return };
-        let rule = self.input.role.failure.filter(|rule| (rule.error == ErrorAnswer::Null) == self.is_pointer(value));
-        let Some(rule) = rule.or_else(|| self.usual_failure()) else {
-            return self.truth_at_exit(state, result, span);
-        };
-        match self.answer(state, result, rule.error) {
-            Answer::Failure if rule.silence == Silence::Wrong => self.failure_at_exit(state, span),
-            Answer::Success if self.passes_on(state, value) => {}
-            Answer::Success => self.success_at_exit(state, result, span),
-            Answer::Failure | Answer::Unknown => {}
-        }
-    }
-
-    /// `return helper(self);`: answer and exception are the helper's.
-    fn passes_on(&self, state: &State, value: Value) -> bool {
-        match self.body.values[self.strip_casts(value)].def {
-            ValueDef::Inst(inst) => state.exceptions.raised == Some(inst),
-            ValueDef::Param(..) => false,
-        }
-    }
-
-    /// A function of the project that returns an object tells a failure by NULL, with an exception or without one.
-    fn usual_failure(&self) -> Option<FailureRule> {
-        let declaration = &self.input.module.functions[self.body.function];
-        let types = &self.input.module.types;
-        let result = types.function_type(declaration.ty)?.result;
-        let is_object = self.input.role.entry == Entrance::Project && self.is_object_type(result);
-        is_object.then_some(FailureRule { error: ErrorAnswer::Null, silence: Silence::Allowed })
-    }
-
-    fn answer(&self, state: &State, result: Val, error: ErrorAnswer) -> Answer {
-        let range = self.range(state, result);
-        let failing = match error {
-            ErrorAnswer::Null | ErrorAnswer::Zero => Range::ZERO,
-            ErrorAnswer::MinusOne => Range::exactly(-1),
-            ErrorAnswer::Nonzero => Range::NONZERO,
-        };
-        if failing.includes(range) {
-            return Answer::Failure;
-        }
-        if range.meet(failing).is_empty() {
-            return Answer::Success;
-        }
-        // A new object: NULL when it could not be made, but usually there.
-        let is_new = result.sym().is_some_and(|sym| self.about.nullable.contains_key(&sym));
-        if error == ErrorAnswer::Null && is_new { Answer::Success } else { Answer::Unknown }
-    }
-
-    fn failure_at_exit(&mut self, state: &mut State, span: Span) {
-        if state.exceptions.now != Now::Clear {
-            return;
-        }
-        let open: Vec<Awaited> = state
-            .exceptions
-            .awaited
-            .iter()
-            .copied()
-            .filter(|it| !(it.maybe && it.quiet) && self.may_have_failed(state, *it))
-            .collect();
-        if open.is_empty() {
-            let sym = self.values.sym(Expr::Return(span.lo));
-            self.tell_origin(sym, Origin::Null, span);
-            return self.told_at(state, Fault::NullWithoutException, sym, span, Event::Returned);
-        }
-        for awaited in open.iter().filter(|_| open.iter().all(|it| it.fails.ambiguous)) {
-            if state.fact(awaited.sym).hi < 0 {
-                let sym = self.call_symbol(awaited.call);
-                self.told_at(state, Fault::AmbiguousError, sym, span, Event::Returned);
-            }
-        }
-    }
-
-    fn success_at_exit(&mut self, state: &mut State, result: Val, span: Span) {
-        let awaited = state.exceptions.awaited.clone();
-        if state.exceptions.now == Now::Set {
-            let Some(call) = state.exceptions.raised else { return };
-            let sym = self.call_symbol(call);
-            if self.is_dropped(call) {
-                return self.told_at(state, Fault::IgnoredError, sym, span, Event::Returned);
-            }
-            // The reader knows what is returned by its name.
-            let object = self.object_of(state, result).unwrap_or(sym);
-            let object = if self.about.names.contains_key(&object) { object } else { sym };
-            // A helper of the project whose result nobody compares may be known to succeed here.
-            self.weak = self.contract_of(call).is_none() && !self.is_compared(call);
-            self.told_at(state, Fault::ResultWithException, object, span, Event::Returned);
-            self.weak = false;
-            return;
-        }
-        for one in awaited {
-            if one.quiet || self.values.mentions(result, one.sym) || !self.may_have_failed(state, one) {
-                continue;
-            }
-            let sym = self.call_symbol(one.call);
-            if one.fails.ambiguous {
-                // What is not known may have looked at the exception.
-                self.weak = state.exceptions.now == Now::Unknown;
-                self.told_at(state, Fault::AmbiguousError, sym, span, Event::Used);
-                self.weak = false;
-            } else if !self.is_worked_with(one.call) {
-                self.told_at(state, Fault::IgnoredError, sym, span, Event::Returned);
-            }
-        }
-    }
-
-    /// What a caller can say about an exception on this path.
-    pub(crate) fn told_at_exit(&self, state: &State, result: Option<Val>) -> ExceptionAfter {
-        let open = || state.exceptions.awaited.iter().filter(|it| self.may_have_failed(state, **it));
-        let is_result = |awaited: &Awaited| result == Some(Val::Sym(awaited.sym)) && !awaited.fails.ambiguous;
-        match state.exceptions.now {
-            Now::Set if state.exceptions.raised.is_some() => ExceptionAfter::Set,
-            Now::Set | Now::Unknown => ExceptionAfter::Unknown,
-            Now::Clear if open().next().is_none() && state.exceptions.cleared => ExceptionAfter::Clear,
-            Now::Clear if open().next().is_none() => ExceptionAfter::Unchanged,
-            Now::Clear if open().all(|awaited| is_result(awaited) && !awaited.maybe) => ExceptionAfter::IfFailed,
-            Now::Clear => ExceptionAfter::Unknown,
-        }
-    }
-
-    /// `return PyObject_IsInstance(o, type) ? 1 : 0;`: a failure becomes a yes, and no caller can tell.
-    fn truth_at_exit(&mut self, state: &mut State, result: Val, span: Span) {
-        if !matches!(result, Val::Int(number) if number >= 0) {
-            return;
-        }
-        for one in state.exceptions.awaited.clone() {
-            let tested = state.fact(one.sym).nonzero && self.may_have_failed(state, one);
-            if tested && !one.quiet && !one.fails.ambiguous && !self.is_worked_with(one.call) {
-                let sym = self.call_symbol(one.call);
-                self.told_at(state, Fault::IgnoredError, sym, span, Event::Returned);
-            }
-        }
-    }
-
-    fn may_have_failed(&self, state: &State, awaited: Awaited) -> bool {
-        awaited.fails.with.is_none_or(|with| !state.fact(awaited.sym).meet(with).is_empty())
-    }
-
-    fn call_symbol(&mut self, call: Inst) -> Sym {
-        let sym = self.values.sym(Expr::Result(call, 0));
-        if let Some(name) = self.call_name(sym) {
-            self.tell_origin(sym, Origin::Call(name), self.span(call));
-        }
-        sym
-    }
-
-    /// Nobody looks at what the call returns.
-    fn is_dropped(&self, call: Inst) -> bool {
-        let can_fail = self.contract_of(call).is_some_and(|contract| {
-            contract.returns.fails_with.is_some()
-                && contract.on_failure.exception != Exception::Never
-                && contract.raises.is_none()
-        });
-        can_fail && self.data(call).result.is_none_or(|value| !self.graph.uses.has(value))
-    }
-
-    /// Whether the result of a call is compared with something, or decides a branch.
-    fn is_compared(&self, call: Inst) -> bool {
-        self.data(call).result.is_none_or(|value| self.graph.uses.compared.contains(value))
-    }
-
-    fn is_worked_with(&self, call: Inst) -> bool {
-        self.data(call).result.is_some_and(|value| self.graph.uses.worked_with.contains(value))
-    }
-
-    pub(crate) fn told_at(&mut self, state: &mut State, fault: Fault, sym: Sym, place: Span, event: Event) {
-        let before = (state.trail.step, state.trail.length);
-        self.step(state, place, event, Some((sym, 0)));
-        self.fault(state, fault, sym, place);
-        (state.trail.step, state.trail.length) = before;
     }
 }
 
@@ -537,6 +315,26 @@ fn other_number(val: Val) -> Option<i64> {
     match val {
         Val::Int(number) => Some(number),
         Val::Sym(_) => None,
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Signedness {
+    Signed,
+    Unsigned,
+}
+
+/// `x != (unsigned)-1` and `x <= 1000` of the largest number that was made narrower or got a sign.
+fn excludes_largest(op: Comparison, number: i64, signedness: Signedness) -> bool {
+    let is_all_ones = number == -1 || (number > 0 && (number & (number + 1)) == 0 && number >= i64::from(u8::MAX));
+    match op {
+        Comparison::NotEqual => is_all_ones,
+        Comparison::Equal => !is_all_ones,
+        Comparison::GreaterOrEqual => signedness == Signedness::Signed && number >= 0,
+        Comparison::Greater => signedness == Signedness::Signed && number >= -1,
+        Comparison::Less | Comparison::LessOrEqual => {
+            signedness == Signedness::Unsigned && number >= 0 && (!is_all_ones || op == Comparison::Less)
+        }
     }
 }
 

@@ -15,6 +15,8 @@
     reason = "operations on a state are methods of the engine, whether or not they need its tables"
 )]
 
+mod answers;
+mod asserts;
 mod automaton;
 mod branch;
 mod call;

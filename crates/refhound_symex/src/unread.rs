@@ -10,10 +10,10 @@ use refhound_index::{IndexVec, Symbol};
 use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, Inst, Module, Op, Terminator, Value};
 use refhound_types::{IntKind, Type};
 
+use crate::answers::ResultUses;
 use crate::automaton::{Automaton, Meeting};
 use crate::call::{Built, Site};
 use crate::engine::Engine;
-use crate::indicator::ResultUses;
 use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val, Values};
 

@@ -63,7 +63,7 @@ impl Engine<'_> {
             || (about_null && met.doubt.kept && self.is_made_by_memory_only(met.object))
             || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
             || (matches!(met.fault, Fault::IgnoredError | Fault::CalledWithException) && self.input.role.init)
-            || (met.fault == Fault::GilMisuse && self.input.role.entry == Entrance::Project && met.returned);
+            || (met.fault == Fault::GilMisuse && self.leaves_gil_to_caller(met));
         if unsure {
             Confidence::Possible
         } else if !self.body.guesses.is_empty() || matches!(origin, Origin::Memory) || (about_null && by_project) {
@@ -71,6 +71,15 @@ impl Engine<'_> {
         } else {
             Confidence::Certain
         }
+    }
+
+    /// A helper that takes the GIL, or releases it, on all its ways does so for its caller.
+    fn leaves_gil_to_caller(&self, met: &Met) -> bool {
+        let undone_elsewhere = match self.values.expr(met.object) {
+            Expr::Result(opened, _) => self.found.gil_undone.contains(&opened),
+            _ => false,
+        };
+        self.input.role.entry == Entrance::Project && met.returned && !undone_elsewhere
     }
 
     fn confidence(&self, met: &Met, origin: Origin) -> Confidence {
@@ -303,9 +312,8 @@ impl Engine<'_> {
 
     fn error_word(&self) -> &'static str {
         match self.input.role.failure.map(|rule| rule.error) {
-            Some(ErrorAnswer::MinusOne) => "-1",
+            Some(ErrorAnswer::MinusOne | ErrorAnswer::Negative | ErrorAnswer::Nonzero) => "-1",
             Some(ErrorAnswer::Zero) => "0",
-            Some(ErrorAnswer::Nonzero) => "1",
             Some(ErrorAnswer::Null) | None => "NULL",
         }
     }

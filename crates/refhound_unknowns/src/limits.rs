@@ -74,6 +74,9 @@ pub const FINE_STATES: usize = 12;
 /// States at one block. A function that needs more opens and closes many objects on independent conditions.
 pub const BLOCK_STATES: usize = 96;
 
+/// Paths that are followed past an assert that none of them can pass. What stands behind it is seen on the first.
+pub const STATES_PAST_AN_ASSERT: usize = 4;
+
 /// Rounds in which the functions of a cycle of calls are looked at. Three are enough for nearly all.
 pub const CYCLE_ROUNDS: usize = 12;
 

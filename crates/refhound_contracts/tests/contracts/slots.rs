@@ -105,7 +105,7 @@ fn results_mean_what_the_interpreter_makes_of_them() {
         ("mp_length", R::Length, E::MinusOne, F::Exception),
         ("bf_getbuffer", R::Status, E::MinusOne, F::Exception),
         ("m_free", R::Nothing, E::None, F::Never),
-        ("Py_mod_exec", R::Status, E::MinusOne, F::Exception),
+        ("Py_mod_exec", R::Status, E::NonZero, F::Exception),
         ("Py_mod_create", R::NewReference, E::Null, F::Exception),
         ("get", R::NewReference, E::Null, F::Exception),
         ("set", R::Status, E::MinusOne, F::Exception),

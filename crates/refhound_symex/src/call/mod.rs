@@ -86,15 +86,7 @@ impl<'a> Engine<'a> {
         };
         site.api = self.input.unit.apis[function];
         match self.input.unit.callees[function] {
-            // Whether an exception was set when the function began is its caller's to know.
-            CalleeKnowledge::Assumption if list.first().is_some_and(|&value| self.is_about_exception(value)) => {
-                state.exceptions.was_set_before();
-                Flow::Next
-            }
-            CalleeKnowledge::Assumption => {
-                let holds = site.args.first().is_none_or(|&condition| self.assume(state, condition, true));
-                if holds { Flow::Next } else { Flow::Stop }
-            }
+            CalleeKnowledge::Assumption => self.believe(state, &site, list),
             CalleeKnowledge::Unknown { name, returns } => {
                 site.name = Some(name);
                 self.call_undeclared(state, &site, name, returns, list)

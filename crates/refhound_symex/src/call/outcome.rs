@@ -6,7 +6,9 @@ use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::{Symbol, intern};
 use refhound_ir::Value;
-use refhound_summary::{ArgEffect, CalleeKnowledge, Condition, Input, Outcome, Part, ResultEffect, Source};
+use refhound_summary::{
+    ArgEffect, CalleeKnowledge, Condition, ExceptionAfter, Input, Outcome, Part, ResultEffect, Source,
+};
 use refhound_types::Type;
 
 use super::{CountedResult, Site};
@@ -23,9 +25,11 @@ impl<'a> Engine<'a> {
             return if self.apply(state, site, only) { Flow::Next } else { Flow::Stop };
         }
         let mut states = Vec::with_capacity(outcomes.len());
+        let raises = outcomes.iter().any(|outcome| outcome.exception == ExceptionAfter::Set);
         for outcome in outcomes {
             let mut next = state.clone();
             if self.apply(&mut next, site, outcome) {
+                next.exceptions.survived |= raises && outcome.exception == ExceptionAfter::Unchanged;
                 states.push(next);
             }
         }
