@@ -13,7 +13,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
     ("refhound_unknowns", &[]),
     ("refhound_linear", &["refhound_index", "refhound_unknowns"]),
     ("refhound_affine", &["refhound_index", "refhound_domains", "refhound_unknowns"]),
-    ("refhound_source", &["refhound_index"]),
+    ("refhound_source", &["refhound_index", "refhound_unknowns"]),
     ("refhound_git", &["refhound_unknowns", "refhound_source"]),
     ("refhound_types", &["refhound_index", "refhound_unknowns"]),
     ("refhound_clauses", &["refhound_domains"]),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use refhound_source::Files;
+use refhound_source::{Files, made_of_template};
 use serde::Deserialize;
 
 use crate::{DiscoverError, Flags, HeaderMode, MacroFlag, paths};
@@ -60,7 +60,8 @@ fn command(base: &Path, entry: Entry, response_files: &mut usize) -> Command {
 }
 
 pub(crate) fn language_of(file: &Path) -> Language {
-    match file.extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
+    let made = made_of_template(file);
+    match made.as_deref().unwrap_or(file).extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
         "c" | "i" => Language::C,
         "C" | "cc" | "cp" | "cpp" | "cxx" | "c++" | "CPP" | "mm" | "ii" => Language::Cpp,
         _ => Language::Other,

@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
 use refhound_index::{FxHashMap, FxHashSet};
-use refhound_source::Files;
+use refhound_source::{Files, made_of_template};
 use refhound_unknowns::limits::HEADER_BYTES;
 
 use crate::paths;
@@ -31,7 +31,8 @@ impl HeaderIndex {
         headers.dedup();
         let mut by_name: FxHashMap<Box<str>, Vec<u32>> = FxHashMap::default();
         for (index, path) in headers.iter().enumerate() {
-            if let Some(name) = path.file_name().and_then(|name| name.to_str()) {
+            let made = made_of_template(path);
+            if let Some(name) = made.as_deref().unwrap_or(path).file_name().and_then(|name| name.to_str()) {
                 by_name.entry(name.into()).or_default().push(index as u32);
             }
         }
@@ -116,13 +117,21 @@ fn plain_components(name: &str) -> Option<Vec<&str>> {
 }
 
 fn ends_with(path: &Path, wanted: &[&str]) -> bool {
-    let mut parts = path.components().rev();
+    let made = made_of_template(path);
+    let mut parts = made.as_deref().unwrap_or(path).components().rev();
     wanted.iter().rev().all(|&part| parts.next().is_some_and(|found| found.as_os_str() == part))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_header_is_found_by_the_template_that_makes_it() {
+        let index = HeaderIndex::new(["p/src/loops.h.src"].map(PathBuf::from).to_vec());
+        assert_eq!(index.find("src/loops.h", Path::new("p")), Some(Path::new("p/src/loops.h.src")));
+        assert_eq!(index.find("other/loops.h", Path::new("p")), None);
+    }
 
     #[test]
     fn the_nearest_header_with_the_whole_name_is_found() {

@@ -10,6 +10,7 @@ mod memory;
 mod origin;
 mod overlay;
 mod path;
+mod template;
 mod walk;
 mod watched;
 
@@ -19,6 +20,7 @@ pub use memory::MemoryFiles;
 pub use origin::{Origin, OriginId, Origins, Place, Pos, Span};
 pub use overlay::{Layer, Overlay};
 pub use path::clean_path;
+pub use template::made_of_template;
 pub use walk::{LeftOut, Walk, WalkedFile, walk};
 pub use watched::Watched;
 

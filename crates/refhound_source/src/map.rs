@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use refhound_index::{EntityId, FxHashMap};
+use refhound_unknowns::limits::TEMPLATE_BYTES;
 
+use crate::template::{expand, made_of_template};
 use crate::{FileId, Files, ReadError};
 
 /// Where a file's text comes from.
@@ -28,6 +30,40 @@ pub struct SourceFile {
     pub bytes: Box<[u8]>,
     line_starts: OnceLock<Box<[u32]>>,
     released: Option<Released>,
+    /// What the text was made of; none for most.
+    template: Option<Arc<Template>>,
+}
+
+/// A template, whose lines are shown instead of those of the text that it makes.
+#[derive(Debug)]
+struct Template {
+    text: Vec<u8>,
+    /// Of each line of the text, the line of the template.
+    lines: Vec<u32>,
+}
+
+impl Template {
+    /// The text that a file of this name stands for, and the template if it is one.
+    fn expanded(path: &Path, bytes: Vec<u8>) -> (Box<[u8]>, Option<Arc<Template>>) {
+        let made = made_of_template(path).and_then(|_| expand(&bytes, TEMPLATE_BYTES));
+        match made {
+            Some(made) => {
+                let template = Template { text: bytes, lines: made.lines };
+                (made.bytes.into_boxed_slice(), Some(Arc::new(template)))
+            }
+            None => (bytes.into_boxed_slice(), None),
+        }
+    }
+
+    fn line(&self, line: u32) -> &[u8] {
+        self.text.split(|&byte| byte == b'\n').nth(line as usize - 1).unwrap_or_default()
+    }
+
+    /// The place in the template. Values are as long as they are: a column can only be about right.
+    fn place(&self, at: LineColumn) -> LineColumn {
+        let line = self.lines.get(at.line as usize - 1).copied().unwrap_or(at.line);
+        LineColumn { line, column: at.column.min(self.line(line).len() as u32 + 1) }
+    }
 }
 
 /// What is left of a text that was released, which is ASCII: a column is a difference of offsets.
@@ -52,8 +88,14 @@ impl SourceFile {
         })
     }
 
-    /// The line and column of a byte offset; an offset past the end is the end.
+    /// The line and column of a byte offset; an offset past the end is the end. Those of the template, if the text was made
+    /// of one.
     pub fn line_column(&self, offset: u32) -> LineColumn {
+        let at = self.line_column_of_text(offset);
+        self.template.as_ref().map_or(at, |template| template.place(at))
+    }
+
+    fn line_column_of_text(&self, offset: u32) -> LineColumn {
         let offset = offset.min(self.len());
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start <= offset);
@@ -80,6 +122,9 @@ impl SourceFile {
 
     /// The text of line `line` (from 1) without its end. Nothing of a text that was released.
     pub fn line_text(&self, line: u32) -> String {
+        if let Some(template) = &self.template {
+            return String::from_utf8_lossy(template.line(line)).trim_end_matches('\r').to_owned();
+        }
         let starts = self.line_starts();
         let Some(&start) = starts.get(line as usize - 1) else { return String::new() };
         let end = starts.get(line as usize).map_or(self.bytes.len(), |&next| next as usize - 1);
@@ -159,7 +204,8 @@ impl SourceMap {
         /// The map and the caller.
         const HOLDERS: usize = 2;
         let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
-        if Arc::strong_count(&file) > HOLDERS || file.released.is_some() || !file.bytes.is_ascii() {
+        let is_kept = file.template.is_some() || !file.bytes.is_ascii();
+        if Arc::strong_count(&file) > HOLDERS || file.released.is_some() || is_kept {
             return file;
         }
         let released = Released { len: file.len(), line_count: file.line_count() };
@@ -170,6 +216,7 @@ impl SourceMap {
             bytes: Box::default(),
             line_starts: OnceLock::from(Box::from(file.line_starts())),
             released: Some(released),
+            template: None,
         });
         inner.files[file.id.index()] = rest.clone();
         rest
@@ -198,14 +245,10 @@ impl SourceMap {
 impl Inner {
     fn add(&mut self, path: &Path, kind: FileKind, bytes: Vec<u8>) -> Arc<SourceFile> {
         let id = FileId::from_index(self.files.len());
-        let file = Arc::new(SourceFile {
-            id,
-            path: path.to_owned(),
-            kind,
-            bytes: bytes.into_boxed_slice(),
-            line_starts: OnceLock::new(),
-            released: None,
-        });
+        let (bytes, template) = Template::expanded(path, bytes);
+        let line_starts = OnceLock::new();
+        let file =
+            Arc::new(SourceFile { id, path: path.to_owned(), kind, bytes, line_starts, released: None, template });
         self.files.push(file.clone());
         self.by_path.insert(path.to_owned(), Ok(id));
         file
@@ -220,6 +263,7 @@ impl Inner {
             bytes: bytes.into_boxed_slice(),
             line_starts: OnceLock::new(),
             released: None,
+            template: None,
         });
         self.files[file.id.index()] = whole.clone();
         whole
@@ -271,6 +315,20 @@ mod tests {
         let (held, again) = (load("a.c"), load("a.c"));
         assert!(!map.release(again).bytes.is_empty(), "somebody holds it");
         assert_eq!(held.line_text(1), "int x;");
+    }
+
+    #[test]
+    fn places_in_an_expanded_template_are_those_of_the_template() {
+        let map = SourceMap::new();
+        let text = "/**begin repeat\n * #t = int, long#\n */\nstatic @t@ x_@t@;\n/**end repeat**/\nint last;\n";
+        let files = MemoryFiles::new().with("a.c.src", text);
+        let file = map.load(Path::new("a.c.src"), FileKind::Project, &files, 1000).expect("it is there");
+        assert_eq!(&*file.bytes, b"static int x_int;\nstatic long x_long;\nint last;\n");
+        assert_eq!(file.line_column(0), LineColumn { line: 4, column: 1 });
+        assert_eq!(file.line_column(18), LineColumn { line: 4, column: 1 });
+        assert_eq!(file.line_column(38), LineColumn { line: 6, column: 1 });
+        assert_eq!(file.line_text(4), "static @t@ x_@t@;");
+        assert!(!map.release(file).bytes.is_empty());
     }
 
     #[test]

@@ -3,6 +3,15 @@
 /// Largest source file read, in bytes. Amalgamations such as sqlite3.c have 9 MB; what is larger is data.
 pub const FILE_BYTES: u64 = 32_000_000;
 
+/// The most that a template of a C file (`loops.c.src`) may make, in bytes. The largest of `NumPy` makes 1.5 MB.
+pub const TEMPLATE_BYTES: usize = 16_000_000;
+
+/// Deepest nesting of repetitions in a template. `NumPy` has three.
+pub const TEMPLATE_NESTING: usize = 8;
+
+/// The most often that one value of a template is repeated by a number. There are some 25 types.
+pub const TEMPLATE_TURNS: usize = 1000;
+
 /// Largest header that is searched for the macros that it defines, in bytes. What is larger is data.
 pub const HEADER_BYTES: u64 = 4_000_000;
 

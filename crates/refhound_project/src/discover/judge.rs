@@ -8,7 +8,7 @@ use refhound_source::{Files, ReadError};
 use super::given::Given;
 use super::tree::{Tree, Visibility};
 use super::{DiscoverOptions, Select};
-use crate::compile_commands::Language;
+use crate::compile_commands::{Language, language_of};
 use crate::scan::{Facts, When, scan_all};
 use crate::{Generator, HeaderIndex, SkipReason, Skipped, paths, vendored};
 
@@ -242,7 +242,7 @@ impl<'a> Inclusions<'a> {
             for &includer in self.by.get(path).into_iter().flatten() {
                 includes.entry(includer).or_default().push(path);
                 // Headers are not units themselves, but some unit includes them.
-                if includer.extension().is_none_or(|ending| ending != "c") {
+                if language_of(includer) != Language::C {
                     stack.push(includer);
                 }
             }

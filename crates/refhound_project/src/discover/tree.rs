@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use refhound_index::FxHashSet;
-use refhound_source::{Files, LeftOut, PathKind, walk};
+use refhound_source::{Files, LeftOut, PathKind, made_of_template, walk};
 
 use super::given::Given;
 use crate::build::{BuildFiles, is_description};
@@ -107,6 +107,8 @@ impl Tree {
         for file in found.files {
             let visibility = if file.ignored { Visibility::Ignored } else { Visibility::Shown };
             match Kind::of(&file.path) {
+                // What was made of it is there.
+                Kind::Source if is_made(&file.path, files) => self.skip(part, file.path, SkipReason::Template),
                 Kind::Source => {
                     if part == Part::Given {
                         self.sources.entry(file.path).or_insert(visibility);
@@ -158,12 +160,14 @@ enum Kind {
 impl Kind {
     fn of(path: &Path) -> Kind {
         let name = paths::file_name(path);
+        let made = made_of_template(path);
+        let path = made.as_deref().unwrap_or(path);
         match language_of(path) {
             Language::C if path.extension().is_some_and(|ending| ending == "c") => return Kind::Source,
             Language::Cpp => return Kind::Cpp,
             Language::C | Language::Other => {}
         }
-        if [".c.src", ".c.in", ".c.tmpl", ".c.tpl", ".c.template"].iter().any(|ending| name.ends_with(ending)) {
+        if [".c.in", ".c.tmpl", ".c.tpl", ".c.template"].iter().any(|ending| name.ends_with(ending)) {
             return Kind::Template;
         }
         match path.extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
@@ -172,6 +176,11 @@ impl Kind {
             _ => Kind::Other,
         }
     }
+}
+
+/// Whether the file that a template makes stands beside it.
+fn is_made(path: &Path, files: &dyn Files) -> bool {
+    made_of_template(path).is_some_and(|made| files.kind(&made) == PathKind::File)
 }
 
 fn common(one: &Path, other: &Path) -> PathBuf {
