@@ -1,9 +1,10 @@
-//! Buffers and memory that a call hands out and that have to be given back: `PyObject_GetBuffer`, the `y*` and `es` units.
+//! Buffers and memory that a call hands out and that have to be given back: `PyObject_GetBuffer`, the `y*` and `es` units,
+//! `PyMem_Malloc`.
 //!
 //! Only local variables are followed, and only until their address goes to a function whose contract does not say what it
 //! does with them.
 
-use refhound_clauses::{Contract, Place, Takes};
+use refhound_clauses::{Cause, Contract, Place, Takes};
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::intern;
@@ -16,7 +17,7 @@ use crate::automaton::{Automaton, Detail, Meeting};
 use crate::call::Site;
 use crate::engine::Engine;
 use crate::state::State;
-use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
+use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val, Values};
 
 /// Something that has to be given back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +32,8 @@ struct Duty {
 enum Borrowed {
     /// A `Py_buffer` in a local variable.
     View(PlaceId),
-    /// Memory that a call has allocated for its caller.
-    Memory(Sym, PlaceId),
+    /// Memory that a call has allocated for its caller, and the variable that it was put into by the call itself.
+    Memory(Sym, Option<PlaceId>),
 }
 
 /// What a path has to give back.
@@ -43,12 +44,14 @@ pub(crate) struct Duties {
 
 impl Duties {
     fn take_on(&mut self, duty: Duty) {
-        self.give_back(duty.place());
+        if let Some(place) = duty.place() {
+            self.give_back(place);
+        }
         self.open.push(duty);
     }
 
     fn give_back(&mut self, place: PlaceId) {
-        self.open.retain(|duty| duty.place() != place);
+        self.open.retain(|duty| duty.place() != Some(place));
     }
 
     /// Memory is freed, or somebody else's from now on.
@@ -80,6 +83,11 @@ impl Automaton for Duties {
         let before = self.open.len();
         self.open.retain(|duty| other.open.contains(duty));
         self.open.len() != before
+    }
+
+    /// A call in a later turn of a loop hands out something else.
+    fn forget(&mut self, sym: Sym, _: &Values) {
+        self.give_memory_back(Val::Sym(sym));
     }
 }
 
@@ -123,7 +131,7 @@ impl Engine<'_> {
             if let Some(place) = site.args.get(arg).and_then(|&val| self.local_behind(val))
                 && let Some(sym) = self.content(state, place).and_then(Val::sym)
             {
-                state.duties.take_on(Duty { what: Borrowed::Memory(sym, place), call: site.inst, result: None });
+                state.duties.take_on(Duty { what: Borrowed::Memory(sym, Some(place)), call: site.inst, result: None });
             }
         }
     }
@@ -142,10 +150,59 @@ impl Engine<'_> {
         }
         for (index, param) in contract.params.iter().enumerate() {
             let Some(&val) = site.args.get(index) else { break };
-            if matches!(param.takes, Takes::Free | Takes::Destroy | Takes::ConsumeOnSuccess | Takes::Steal) {
-                state.duties.give_memory_back(val);
+            match param.takes {
+                Takes::Free
+                | Takes::Destroy
+                | Takes::ConsumeOnSuccess
+                | Takes::Steal
+                | Takes::StealOnSuccess
+                | Takes::StealAlways
+                | Takes::Release
+                | Takes::Keep => state.duties.give_memory_back(val),
+                // `PyCapsule_New(memory, ...)`: nothing is said of memory that is no object.
+                Takes::Value if !param.constant => self.hand_memory_over(state, val),
+                Takes::Value
+                | Takes::Borrow
+                | Takes::BorrowArray
+                | Takes::StealArray
+                | Takes::Retain
+                | Takes::RetainOnSuccess
+                | Takes::Clear
+                | Takes::Assign
+                | Takes::OutNew
+                | Takes::OutBorrowed
+                | Takes::OutNewArray
+                | Takes::OutBorrowedArray
+                | Takes::InOut
+                | Takes::InOutNew
+                | Takes::Init => {}
             }
         }
+    }
+
+    /// `PyMem_Malloc(n)`: memory that the caller has to give back, if it comes.
+    pub(crate) fn note_allocated(&mut self, state: &mut State, site: &Site<'_>, result: Option<Val>) {
+        let Some(memory) = result.and_then(Val::sym).filter(|_| self.made_memory(site.inst).is_some()) else { return };
+        if site.contract.is_some_and(|contract| matches!(contract.on_failure.cause, Cause::Memory | Cause::Text)) {
+            let what = Borrowed::Memory(memory, None);
+            state.duties.take_on(Duty { what, call: site.inst, result: None });
+        }
+    }
+
+    /// A pointer is put where it is not followed exactly: memory that it leads to is somebody else's.
+    pub(crate) fn note_stored_memory(&mut self, state: &mut State, place: PlaceId, val: Val) {
+        let data = self.values.data(place);
+        if !state.duties.open.is_empty() && !(data.root.is_local() && data.parts.is_empty()) {
+            self.hand_memory_over(state, val);
+        }
+    }
+
+    fn hand_memory_over(&mut self, state: &mut State, val: Val) {
+        let values = &self.values;
+        state.duties.open.retain(|duty| match duty.what {
+            Borrowed::Memory(sym, None) => !values.reaches(val, sym),
+            Borrowed::Memory(_, Some(_)) | Borrowed::View(_) => true,
+        });
     }
 
     fn local_behind(&mut self, pointer: Val) -> Option<PlaceId> {
@@ -162,12 +219,16 @@ impl Engine<'_> {
         if !range.may_be(0) {
             state.duties.call_failed(sym);
         }
+        if range == Range::ZERO {
+            state.duties.give_memory_back(Val::Sym(sym));
+        }
         // `if (view.buf)`: an optional argument that was not given has filled in nothing.
         if let (Range::ZERO, Expr::Content(place)) = (range, self.values.expr(sym))
             && self.is_pointer_member(place)
         {
             let values = &self.values;
-            state.duties.open.retain(|duty| !values.data(duty.place()).contains(values.data(place)));
+            let holds = |duty: &Duty| duty.place().is_some_and(|of| values.data(of).contains(values.data(place)));
+            state.duties.open.retain(|duty| !holds(duty));
         }
     }
 
@@ -187,7 +248,8 @@ impl Engine<'_> {
         let place = self.local_behind(val);
         let values = &self.values;
         state.duties.open.retain(|duty| {
-            let within = place.is_some_and(|place| values.data(place).root == values.data(duty.place()).root);
+            let root = |place: Option<PlaceId>| place.map(|place| values.data(place).root);
+            let within = place.is_some() && root(place) == root(duty.place());
             let is_memory = match duty.what {
                 Borrowed::Memory(sym, _) => values.reaches(val, sym),
                 Borrowed::View(_) => false,
@@ -232,7 +294,12 @@ impl Engine<'_> {
             Borrowed::View(place) => self.values.sym(Expr::Address(place)),
             Borrowed::Memory(sym, _) => sym,
         };
-        if let Root::Slot(slot) = self.values.data(duty.place()).root {
+        let named = match duty.place().map(|place| self.values.data(place).root) {
+            Some(Root::Slot(slot)) => Some(slot),
+            Some(Root::Global(_) | Root::Pointer(_)) => None,
+            None => self.data(duty.call).result.and_then(|made| self.bound_slot(made)),
+        };
+        if let Some(slot) = named {
             self.about.names.entry(sym).or_insert(slot);
         }
         let name = self.call_name(call).unwrap_or_else(|| intern("a call"));
@@ -242,9 +309,11 @@ impl Engine<'_> {
 }
 
 impl Duty {
-    fn place(&self) -> PlaceId {
+    /// The variable that was filled in.
+    fn place(&self) -> Option<PlaceId> {
         match self.what {
-            Borrowed::View(place) | Borrowed::Memory(_, place) => place,
+            Borrowed::View(place) => Some(place),
+            Borrowed::Memory(_, place) => place,
         }
     }
 }
@@ -254,7 +323,6 @@ mod tests {
     use refhound_index::EntityId;
 
     use super::*;
-    use crate::value::Values;
 
     fn view(place: usize) -> Duty {
         Duty {
@@ -265,7 +333,7 @@ mod tests {
     }
 
     fn memory(sym: usize, place: usize) -> Duty {
-        let what = Borrowed::Memory(Sym::from_index(sym), PlaceId::from_index(place));
+        let what = Borrowed::Memory(Sym::from_index(sym), Some(PlaceId::from_index(place)));
         Duty { what, call: Inst::from_index(place), result: None }
     }
 

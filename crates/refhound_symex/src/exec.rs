@@ -294,6 +294,7 @@ impl Engine<'_> {
         self.check_null_deref(state, pointer, to, inst);
         self.touch(state, pointer, inst);
         let Some(place) = self.values.pointee(pointer) else { return };
+        self.note_stored_memory(state, place, val);
         self.note_replaced(state, place, value, val, self.span(inst));
         self.note_overwritten(state, place, val, self.span(inst));
         self.write(state, place, val);

@@ -122,7 +122,8 @@ impl Engine<'_> {
             || met.doubt.passed_on
             || met.doubt.ambiguous
             || met.doubt.blurred
-            || matches!(met.hold, Hold::Unknown)
+            // Nobody holds memory that is no object.
+            || (matches!(met.hold, Hold::Unknown) && met.fault != Fault::WrongDestructor)
             || matches!(origin, Origin::Unknown(_));
         if unsure {
             Confidence::Possible

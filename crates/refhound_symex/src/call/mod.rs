@@ -132,6 +132,9 @@ impl<'a> Engine<'a> {
             self.called_slot(value).and_then(|(slot, name)| Some((slot.prototype(self.input.version)?, slot, name)));
         if let Some((prototype, slot, name)) = prototype {
             (site.name, site.slot) = (Some(name), Some(slot));
+            for &val in &site.args {
+                self.hand_over_duties(state, val);
+            }
             let outcomes = outcomes_of_slot(prototype);
             self.follow(state, &site, &outcomes)
         } else {
