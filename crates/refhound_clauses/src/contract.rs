@@ -228,11 +228,13 @@ pub struct Param {
     pub null: NullArgument,
     /// The effect holds only for calls like this.
     pub when: Condition,
+    /// A pointer to what the call does not write, by its declaration: `const char *`.
+    pub constant: bool,
 }
 
 impl Param {
     pub fn plain(name: String) -> Self {
-        Param { name, takes: Takes::Value, null: NullArgument::Refused, when: Condition::default() }
+        Param { name, takes: Takes::Value, null: NullArgument::Refused, when: Condition::default(), constant: false }
     }
 }
 
@@ -253,6 +255,8 @@ pub struct Returns {
     pub type_of: Option<u16>,
     /// The argument with the number of the slot that the result stands in.
     pub slot: Option<u16>,
+    /// Reads a part of its argument: asked again, it gives the same.
+    pub same_each_time: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -281,6 +285,14 @@ pub struct Change {
     /// The fields that lead from there to the counter; empty when the object itself is counted.
     pub path: Vec<String>,
     pub by: i32,
+}
+
+/// Versions of the library that a function belongs to, where that is not Python.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct LibraryVersions {
+    pub since: Option<Version>,
+    /// The first version without it.
+    pub removed: Option<Version>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -331,6 +343,7 @@ pub struct Contract {
     pub raises: Option<Condition>,
     pub since: Option<Version>,
     pub removed: Option<Version>,
+    pub library: LibraryVersions,
     pub deprecated: Option<String>,
     pub limited_api: Option<String>,
     pub free_threading: Option<String>,
@@ -357,6 +370,7 @@ impl Contract {
                 length: None,
                 type_of: None,
                 slot: None,
+                same_each_time: false,
             },
             on_failure: OnFailure {
                 exception: Exception::Never,
@@ -385,6 +399,7 @@ impl Contract {
             raises: None,
             since: None,
             removed: None,
+            library: LibraryVersions::default(),
             deprecated: None,
             limited_api: None,
             free_threading: None,

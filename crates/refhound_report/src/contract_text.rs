@@ -23,7 +23,8 @@ pub fn contract_text(described: &Described<'_>, version: Option<PythonVersion>) 
     }
     let Some(contract) = version.map_or(Some(described.newest), |version| described.in_version(version)) else {
         let version = version.map(|version| version.to_string()).unwrap_or_default();
-        let _ = writeln!(text, "  does not exist in Python {version}: {}", existence(described.newest));
+        let there = existence(described.newest.since, described.newest.removed);
+        let _ = writeln!(text, "  does not exist in Python {version}: {there}");
         return text;
     };
     let mut facts = call_facts(contract, described.kind());
@@ -189,16 +190,20 @@ fn change_text(change: &refhound_clauses::Change, contract: &Contract) -> String
 }
 
 /// `since 3.4, removed in 3.9`.
-fn existence(contract: &Contract) -> String {
-    let since = contract.since.map_or_else(|| "always there".to_owned(), |since| format!("since {since}"));
-    contract.removed.map_or(since.clone(), |removed| format!("{since}, removed in {removed}"))
+fn existence(since: Option<Version>, removed: Option<Version>) -> String {
+    let since = since.map_or_else(|| "always there".to_owned(), |since| format!("since {since}"));
+    removed.map_or(since.clone(), |removed| format!("{since}, removed in {removed}"))
 }
 
 fn version_facts(newest: &Contract, contract: &Contract) -> Vec<Fact> {
     let mut facts = Vec::new();
     let mut add = |label: &str, text: String| facts.push((label.to_owned(), text));
     if newest.since.is_some() || newest.removed.is_some() {
-        add("versions", existence(newest));
+        add("versions", existence(newest.since, newest.removed));
+    }
+    let library = newest.library;
+    if library.since.is_some() || library.removed.is_some() {
+        add("library", existence(library.since, library.removed));
     }
     if let Some(text) = &contract.deprecated {
         add("deprecated", text.clone());

@@ -57,6 +57,9 @@ pub(crate) fn returns(contract: &Contract) -> String {
     if let Some(name) = &returns.released_by {
         text += &format!(", to be released by {name} only");
     }
+    if returns.same_each_time {
+        text += ", the same each time";
+    }
     if let Some(at) = returns.length {
         text += &format!(", as long as {} says", param_name(contract, at));
     }

@@ -46,6 +46,8 @@ fn succeeding(failure: &Failure, gives: Gives) -> Option<Range> {
     match &failure.value {
         // Nothing more is told by a status: success is 0, whatever a caller compares it with.
         Value::Int(-1) | Value::Nonzero | Value::Negative if gives == Gives::Status => Some(Range::ZERO),
+        // Converters and their kin: 0 or 1.
+        Value::Int(0) if gives == Gives::Status => Some(Range::exactly(1)),
         Value::Null => Some(Range::NONZERO),
         Value::Int(value) if *value < 0 => Some(Range::at_least(0)),
         Value::Int(value) => Some(Range::ALL.without(*value)),
@@ -172,7 +174,18 @@ pub fn outcomes_of_contract(
 /// The results of a successful call that tells by its result what it did.
 fn result_told(contract: &Contract) -> Range {
     let failure = contract.returns.fails_with.as_ref();
-    failure.and_then(|failure| succeeding(failure, Gives::Value)).unwrap_or(Range::ALL)
+    let tells = |failure: &Failure| match failure.value {
+        // There is nothing between 0 and 1.
+        Value::Int(0) => contract.returns.gives,
+        Value::Null
+        | Value::Int(_)
+        | Value::Nonzero
+        | Value::Negative
+        | Value::ErrorPointer
+        | Value::Float(_)
+        | Value::Text(_) => Gives::Value,
+    };
+    failure.and_then(|failure| succeeding(failure, tells(failure))).unwrap_or(Range::ALL)
 }
 
 /// The results for which the conditional effects of a contract happen.
@@ -226,7 +239,7 @@ fn usual_range(contract: &Contract) -> Range {
         NullResult::Always => Range::ZERO,
         NullResult::NotAPointer if contract.returns.gives == Gives::Status => match &contract.returns.fails_with {
             Some(Failure { value: Value::Int(-1), .. }) => Range::at_least(-1),
-            Some(Failure { value: Value::Int(0), .. }) => Range::at_least(0),
+            Some(Failure { value: Value::Int(0), .. }) => Range::new(0, 1),
             _ => Range::ALL,
         },
         NullResult::NotAPointer

@@ -149,13 +149,15 @@ impl Engine<'_> {
         }
         state.needs(&mut needed);
         let values = &self.values;
-        let is_needed = |sym: Sym| {
+        let is_there = |sym: Sym| {
             needed.contains(&sym)
                 || matches!(
                     values.expr(sym),
                     Expr::Param(_) | Expr::Content(..) | Expr::Address(_) | Expr::Function(_) | Expr::Text(_)
                 )
         };
+        // What is read of an object can be read of it again.
+        let is_needed = |sym: Sym| is_there(sym) || values.owner(sym).is_some_and(is_there);
         // Answers and conditions on things that are still needed are worth keeping as well.
         state.facts.retain(|sym, _| match values.expr(sym) {
             Expr::Compare(_, left, right) | Expr::Binary(_, left, right) => {

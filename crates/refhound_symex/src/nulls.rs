@@ -29,7 +29,10 @@ enum Use {
 fn refuses_null(contract: &Contract, index: usize) -> bool {
     contract.param(index).is_some_and(|param| {
         param.null == NullArgument::Refused
-            && matches!(param.takes, Takes::Borrow | Takes::Keep | Takes::Release | Takes::Retain | Takes::BorrowArray)
+            && matches!(
+                param.takes,
+                Takes::Borrow | Takes::Keep | Takes::Release | Takes::Retain | Takes::BorrowArray | Takes::Free
+            )
     })
 }
 

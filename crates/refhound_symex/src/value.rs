@@ -266,6 +266,19 @@ impl Values {
         }
     }
 
+    /// The object that a value was read of, by one call or by one behind the other: `PyArray_NDIM(a)`,
+    /// `PyDataType_FLAGCHK(PyArray_DESCR(a), flag)`.
+    pub(crate) fn owner(&self, sym: Sym) -> Option<Sym> {
+        let mut owner = None;
+        let mut at = sym;
+        for _ in 0..DEPTH {
+            let Expr::Member(_, Val::Sym(of), _) = self.exprs[at] else { break };
+            owner = Some(of);
+            at = of;
+        }
+        owner
+    }
+
     /// Whether a number is made of a pointer: `(size_t)object >> 4`.
     pub(crate) fn is_computed_from(&self, val: Val, pointer: Sym) -> bool {
         let mut val = val;

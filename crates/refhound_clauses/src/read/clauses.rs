@@ -7,8 +7,8 @@ use super::facts::{read_bytes, read_instances, read_items, read_trusted_type, re
 use super::fields::Fields;
 use crate::condition::Condition;
 use crate::contract::{
-    Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, NullArgument, NullResult, OnFailure, Param,
-    Place, Provenance, Returns, RunsPython, Takes, Verified,
+    Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, LibraryVersions, NullArgument, NullResult,
+    OnFailure, Param, Place, Provenance, Returns, RunsPython, Takes, Verified,
 };
 use crate::declaration::{Declaration, Everlasting, Kind, OlderShape};
 use crate::entry::Entry;
@@ -33,7 +33,7 @@ const DECLARATION_KEYS: [&str; 14] = [
     "contents",
 ];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 32] = [
+const CLAUSE_KEYS: [&str; 33] = [
     "takes",
     "null_ok",
     "null_fails",
@@ -58,6 +58,7 @@ const CLAUSE_KEYS: [&str; 32] = [
     "raises",
     "since",
     "removed",
+    "library",
     "deprecated",
     "limited_api",
     "free_threading",
@@ -140,7 +141,9 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     if let Some(text) = fields.string("signature") {
         if let Some(signature) = Signature::parse(&text) {
             contract.variadic = signature.variadic;
-            contract.params = signature.params.into_iter().map(Param::plain).collect();
+            let constant: Vec<bool> = signature.param_texts().into_iter().map(is_constant).collect();
+            let names = signature.params.into_iter().zip(constant);
+            contract.params = names.map(|(name, constant)| Param { constant, ..Param::plain(name) }).collect();
         } else {
             let offset = fields.get("signature").map_or(0, |value| value.span().start);
             let message = "expected a C signature without the name, as `int (PyObject *list)`".to_owned();
@@ -179,6 +182,7 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.raises = fields.has("raises").then(|| read_condition(fields, "raises", &names));
     contract.since = fields.version("since");
     contract.removed = fields.version("removed");
+    contract.library = read_library(fields);
     contract.deprecated = fields.string("deprecated");
     contract.limited_api = fields.string("limited_api");
     contract.free_threading = fields.string("free_threading");
@@ -186,6 +190,23 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.replacement = fields.string("replacement");
     contract.provenance = read_provenance(fields);
     contract
+}
+
+/// `const char *text`; not `char *const text`.
+fn is_constant(param: &str) -> bool {
+    param.split_once('*').is_some_and(|(pointee, _)| pointee.split_whitespace().any(|word| word == "const"))
+}
+
+/// `library = { since = "1.7", removed = "2.0" }`.
+fn read_library(fields: &mut Fields<'_, '_>) -> LibraryVersions {
+    let Some(value) = fields.get("library") else { return LibraryVersions::default() };
+    let Some(table) = value.get_ref().as_table() else {
+        fields.expected(value, "library", "a table with `since` or `removed`");
+        return LibraryVersions::default();
+    };
+    let mut inner = fields.inner("library", value.span().start, table);
+    inner.only(&["since", "removed"]);
+    LibraryVersions { since: inner.version("since"), removed: inner.version("removed") }
 }
 
 fn read_provenance(fields: &mut Fields<'_, '_>) -> Provenance {
@@ -295,6 +316,9 @@ fn read_condition(fields: &mut Fields<'_, '_>, key: &str, params: &[String]) -> 
     })
 }
 
+const RETURNS_KEYS: [&str; 10] =
+    ["gives", "from", "null", "fails_with", "type", "released_by", "length", "type_of", "slot", "same_each_time"];
+
 /// `returns = "new"`, or a table.
 fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns {
     let mut returns = Contract::harmless(Vec::new()).returns;
@@ -316,7 +340,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
         }
     };
     let mut inner = fields.inner("returns", value.span().start, table);
-    inner.only(&["gives", "from", "null", "fails_with", "type", "released_by", "length", "type_of", "slot"]);
+    inner.only(&RETURNS_KEYS);
     returns.gives = inner.word("gives", Gives::from_word, &words).unwrap_or(Gives::Value);
     returns.null = inner
         .word("null", NullResult::from_word, &words_of(NullResult::ALL, NullResult::word))
@@ -324,6 +348,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.fails_with = inner.scalar("fails_with").map(|text| Failure::parse(&text));
     returns.type_name = inner.string("type");
     returns.released_by = inner.string("released_by");
+    returns.same_each_time = inner.flag("same_each_time");
     let [from, length, type_of, slot] = ["from", "length", "type_of", "slot"].map(|key| {
         let offset = inner.get(key).map_or(0, |value| value.span().start);
         inner.string(key).map(|name| (name, offset))

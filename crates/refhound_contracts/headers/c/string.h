@@ -14,6 +14,8 @@ char *strcpy(char *restrict, const char *restrict);
 char *strncpy(char *restrict, const char *restrict, size_t);
 char *strcat(char *restrict, const char *restrict);
 char *strncat(char *restrict, const char *restrict, size_t);
+size_t strlcat(char *, const char *, size_t);
+size_t strlcpy(char *, const char *, size_t);
 int strcmp(const char *, const char *);
 int strncmp(const char *, const char *, size_t);
 int strcoll(const char *, const char *);

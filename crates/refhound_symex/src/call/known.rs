@@ -57,6 +57,7 @@ impl<'a> Engine<'a> {
         if !self.accepts_arguments(state, &site, contract) {
             return Flow::Stop;
         }
+        self.check_allocator(state, &site, contract);
         self.release_memory(state, &site, contract);
         let flow = self.follow(state, &site, &outcomes);
         if !contract.cases.is_empty() {
@@ -134,9 +135,9 @@ impl<'a> Engine<'a> {
         let crashes = site.args.iter().enumerate().any(|(index, &val)| {
             state.concrete(val) == Val::NULL
                 && !null_allowed(contract, index)
-                && contract
-                    .param(index)
-                    .is_some_and(|param| matches!(param.takes, Takes::Borrow | Takes::Release | Takes::Retain))
+                && contract.param(index).is_some_and(|param| {
+                    matches!(param.takes, Takes::Borrow | Takes::Release | Takes::Retain | Takes::Free)
+                })
         });
         if crashes {
             return false;
@@ -161,6 +162,9 @@ impl<'a> Engine<'a> {
     ) -> Flow {
         self.settle_debts(state);
         self.open_globals(state);
+        for &val in &site.args {
+            self.members_change(state, val);
+        }
         site.is_project = true;
         let Some(summary) = self.callees.get(node) else {
             match reach {

@@ -81,6 +81,7 @@ impl<'a> Engine<'a> {
         self.note_exception(state, site, outcome.exception, result);
         self.note_doubtful(state, site, outcome, result);
         self.note_formatted(state, site, outcome);
+        self.note_allocated(state, site, result);
         if site.runs_python {
             state.keys.forget_items();
         }
@@ -278,10 +279,12 @@ impl<'a> Engine<'a> {
                 }
             }
             ArgEffect::Keep(by) => {
+                self.put_into(state, site, by);
                 let by = holder(self, state, by);
                 self.keep(state, sym, by, site.span, name);
             }
             ArgEffect::Steal(to) => {
+                self.put_into(state, site, to);
                 let to = holder(self, state, to);
                 self.give(state, sym, to, site.span, name);
             }
@@ -305,6 +308,13 @@ impl<'a> Engine<'a> {
                 }
             }
             ArgEffect::Replaced | ArgEffect::Cleared | ArgEffect::ContentDelta(_) | ArgEffect::Members => {}
+        }
+    }
+
+    /// An argument is put into another one.
+    fn put_into(&mut self, state: &mut State, site: &Site<'_>, to: Option<usize>) {
+        if let Some(&owner) = to.and_then(|arg| site.args.get(arg)) {
+            self.members_change(state, owner);
         }
     }
 

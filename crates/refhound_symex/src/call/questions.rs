@@ -11,7 +11,7 @@ use crate::exceptions::Now;
 use crate::exec::Flow;
 use crate::objects::{Hold, Object};
 use crate::state::State;
-use crate::value::{Expr, Val};
+use crate::value::{Expr, Sym, Val};
 
 impl<'a> Engine<'a> {
     /// Questions whose answer follows from the state, or stays the same: `PyErr_Occurred()`, `PyList_Check(x)`.
@@ -41,71 +41,116 @@ impl<'a> Engine<'a> {
         None
     }
 
-    /// `Py_TYPE(x)`, `PyTuple_GET_ITEM(t, i)`: asked twice, they give the same object twice.
+    /// `Py_TYPE(x)`, `PyTuple_GET_ITEM(t, i)`, `PyArray_BASE(a)`: asked twice, they give the same twice.
     pub(super) fn accessor(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) -> Option<Flow> {
         let (result, name) = (site.result?, site.name?);
-        let pure = contract.returns.gives == Gives::Borrowed
-            && contract.returns.null == NullResult::Never
-            && contract.runs_python == RunsPython::Never
-            && !contract.variadic;
-        let tells = contract.returns.gives == Gives::Value
-            && contract.runs_python == RunsPython::Never
-            && !contract.variadic
-            && self.is_pointer(result)
-            && contract.params.iter().all(|param| matches!(param.takes, Takes::Borrow | Takes::Value));
-        if let (true, [first, rest @ ..]) = (tells, site.args.as_slice())
-            && rest.len() <= 1
-            && let Some(owner) = self.object_of(state, *first)
-        {
-            self.use_object(state, owner, site.span);
-            if !null_allowed(contract, 0) {
-                self.assume_not_null(state, owner);
-            }
-            let second = rest.first().copied().unwrap_or(Val::NULL);
-            let member = self.values.sym(Expr::Member(name, Val::Sym(owner), second));
-            if self.points_to_text(result) {
-                self.about.insides.insert(member);
-            }
-            let val = Val::Sym(member);
-            if self.cannot_fail(state, site, contract) {
-                self.assume(state, val, true);
-            } else if let Val::Sym(sym) = val {
-                let misused = self.is_pointer(result) && self.is_misused(contract, site.inst);
-                let nullness = if misused { Nullness::Failing } else { nullness_of(contract) };
-                self.note_nullable(sym, nullness, site);
-                let exception = match contract.on_failure.exception {
-                    Exception::Set => ExceptionAfter::IfFailed,
-                    Exception::Maybe => ExceptionAfter::MaybeFailed,
-                    Exception::Never => ExceptionAfter::Unchanged,
-                };
-                if state.fact(sym).may_be(0) {
-                    self.note_exception(state, site, exception, Some(val));
-                }
-            }
-            state.env.set(result, state.concrete(val));
-            return Some(Flow::Next);
+        if contract.runs_python != RunsPython::Never || contract.variadic {
+            return None;
         }
-        let (owner, second) = match (pure, site.args.as_slice()) {
-            (true, &[first]) => (self.object_of(state, first)?, Val::NULL),
-            (true, &[first, second]) => (self.object_of(state, first)?, second),
+        let (owner, second) = match *site.args.as_slice() {
+            [first] => (first, Val::NULL),
+            [first, second] => (first, second),
             _ => return None,
         };
+        let returns = &contract.returns;
+        let only_reads = || contract.params.iter().all(|param| matches!(param.takes, Takes::Borrow | Takes::Value));
+        let reads = match returns.gives {
+            Gives::Borrowed if returns.null == NullResult::Never || returns.same_each_time => Reads::Object,
+            Gives::Value if self.is_pointer(result) && only_reads() => Reads::Pointer,
+            Gives::Value if returns.same_each_time && only_reads() => Reads::Number,
+            Gives::Borrowed
+            | Gives::Value
+            | Gives::New
+            | Gives::Argument
+            | Gives::NewArgument
+            | Gives::MovedArgument
+            | Gives::Status
+            | Gives::Nothing
+            | Gives::Null => return None,
+        };
+        let owner = self.object_of(state, owner)?;
         self.use_object(state, owner, site.span);
-        self.assume_not_null(state, owner);
-        if let Some(item) = state.keys.item(owner, second) {
+        if reads == Reads::Object || !null_allowed(contract, 0) {
+            self.assume_not_null(state, owner);
+        }
+        if let Some(item) = state.keys.item(owner, second).filter(|_| reads == Reads::Object) {
             state.env.set(result, Val::Sym(item));
             return Some(Flow::Next);
         }
-        let sym = self.values.sym(Expr::Member(name, Val::Sym(owner), second));
-        state.env.set(result, Val::Sym(sym));
-        if state.own.objects.get(sym).is_none() {
-            let hold = if self.is_type_result(site) { Hold::Maybe } else { Hold::Owner(owner) };
-            if contract.returns.type_of.is_some() {
-                self.about.types_of.insert(sym);
-            }
-            self.origin_of_call(sym, Origin::Borrowed(name), site);
-            self.obtain(state, sym, Object::new(0, hold), site.span, Range::NONZERO);
+        let member = self.values.sym(Expr::Member(name, Val::Sym(owner), second));
+        match reads {
+            Reads::Object => self.read_object(state, site, contract, owner, member),
+            Reads::Pointer => self.read_pointer(state, site, contract, member),
+            Reads::Number => {}
         }
+        state.env.set(result, state.concrete(Val::Sym(member)));
         Some(Flow::Next)
     }
+
+    /// `PyArray_BASE(a)`: an object that its owner holds, or NULL.
+    fn read_object(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract, owner: Sym, member: Sym) {
+        let Some(name) = site.name else { return };
+        let nullness = nullness_of(contract);
+        let range = if nullness == Nullness::Never { Range::NONZERO } else { Range::ALL };
+        let range = state.fact(member).meet(range);
+        if range == Range::ZERO || state.own.objects.get(member).is_some() {
+            return;
+        }
+        let hold = if self.is_type_result(site) { Hold::Maybe } else { Hold::Owner(owner) };
+        if contract.returns.type_of.is_some() {
+            self.about.types_of.insert(member);
+        }
+        self.origin_of_call(member, Origin::Borrowed(name), site);
+        self.obtain(state, member, Object::new(0, hold), site.span, range);
+        if nullness != Nullness::Never {
+            self.note_nullable(member, nullness, site);
+            self.about.members.entry(owner).or_default().push(member);
+        }
+    }
+
+    /// `PyUnicode_AsUTF8(s)`, `PyArray_DATA(a)`: memory inside an object, or beside it.
+    fn read_pointer(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract, member: Sym) {
+        let Some(result) = site.result else { return };
+        if self.points_to_text(result) {
+            self.about.insides.insert(member);
+        }
+        let val = Val::Sym(member);
+        if self.cannot_fail(state, site, contract) {
+            self.assume(state, val, true);
+            return;
+        }
+        let nullness = if self.is_misused(contract, site.inst) { Nullness::Failing } else { nullness_of(contract) };
+        self.note_nullable(member, nullness, site);
+        let exception = match contract.on_failure.exception {
+            Exception::Set => ExceptionAfter::IfFailed,
+            Exception::Maybe => ExceptionAfter::MaybeFailed,
+            Exception::Never => ExceptionAfter::Unchanged,
+        };
+        if state.fact(member).may_be(0) {
+            self.note_exception(state, site, exception, Some(val));
+        }
+    }
+
+    /// Something is put into an object, or somebody gets it who may do so: what was not there may be there now. Code that
+    /// goes on with it is believed.
+    pub(super) fn members_change(&mut self, state: &mut State, owner: Val) {
+        let Some(owner) = owner.sym().filter(|_| !self.about.members.is_empty()) else { return };
+        let Some(members) = self.about.members.get(&owner) else { return };
+        for &member in members {
+            if state.fact(member) == Range::ZERO {
+                let values = &self.values;
+                state.facts.retain(|known, _| !values.mentions(Val::Sym(known), member));
+                state.facts.set(member, Range::NONZERO);
+            }
+        }
+    }
+}
+
+/// What a call reads of an object.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reads {
+    Object,
+    /// Of something that is no object.
+    Pointer,
+    Number,
 }

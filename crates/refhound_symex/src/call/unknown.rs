@@ -63,6 +63,9 @@ impl Engine<'_> {
 
     /// Nothing is known of the callee: it borrows its arguments, and its result may or may not be owned.
     pub(super) fn call_unknown(&mut self, state: &mut State, site: &Site<'_>, returns: Returns) -> Flow {
+        for &val in &site.args {
+            self.members_change(state, val);
+        }
         if returns == Returns::Never {
             return Flow::Stop;
         }

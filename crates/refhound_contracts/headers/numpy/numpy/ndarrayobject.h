@@ -26,6 +26,15 @@
 #define PyArray_DESCR_REPLACE(descr) \
     do { PyArray_Descr *_new_; _new_ = PyArray_DescrNew(descr); Py_XDECREF(descr); descr = _new_; } while (0)
 
+#define PyDataType_HASFIELDS(dtype) (PyDataType_NAMES((PyArray_Descr *)(dtype)) != NULL)
+#define PyDataType_HASSUBARRAY(dtype) (PyDataType_SUBARRAY((PyArray_Descr *)(dtype)) != NULL)
+#define PyArray_HASFIELDS(arr) PyDataType_HASFIELDS(PyArray_DESCR(arr))
+#define PyArray_HasArrayInterfaceType(op, type, context, out) \
+    ((((out) = PyArray_FromStructInterface(op)) != Py_NotImplemented) || \
+     (((out) = PyArray_FromInterface(op)) != Py_NotImplemented) || \
+     (((out) = PyArray_FromArrayAttr(op, type, context)) != Py_NotImplemented))
+#define PyArray_HasArrayInterface(op, out) PyArray_HasArrayInterfaceType(op, NULL, NULL, out)
+
 #define PyArray_MAX(a, b) (((a) > (b)) ? (a) : (b))
 #define PyArray_MIN(a, b) (((a) < (b)) ? (a) : (b))
 #define PyArray_CLT(p, q) ((((p).real == (q).real) ? ((p).imag < (q).imag) : ((p).real < (q).real)))

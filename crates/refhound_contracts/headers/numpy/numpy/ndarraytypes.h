@@ -589,5 +589,15 @@ typedef struct PyArray_DTypeMeta PyArray_DTypeMeta;
 typedef struct PyArrayMethod_Spec PyArrayMethod_Spec;
 typedef struct PyArray_StringDTypeObject PyArray_StringDTypeObject;
 typedef struct npy_string_allocator npy_string_allocator;
+typedef struct npy_packed_static_string npy_packed_static_string;
+typedef struct npy_unpacked_static_string {
+    size_t size;
+    const char *buf;
+} npy_static_string;
+typedef struct PyArrayDTypeMeta_Spec_tag PyArrayDTypeMeta_Spec;
+typedef int NPY_ARRAYMETHOD_FLAGS;
+typedef int (PyArrayMethod_TranslateGivenDescriptors)(int, int, PyArray_DTypeMeta *[], PyArray_Descr *[], PyArray_Descr *[]);
+typedef int (PyArrayMethod_TranslateLoopDescriptors)(int, int, PyArray_DTypeMeta *[], PyArray_Descr *[], PyArray_Descr *[], PyArray_Descr *[]);
+typedef struct PyUFunc_LoopSlot_tag PyUFunc_LoopSlot;
 
 #endif

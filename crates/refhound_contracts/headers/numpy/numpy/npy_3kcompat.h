@@ -52,11 +52,7 @@ int npy_PyFile_CloseFile(PyObject *file);
 void npy_PyErr_ChainExceptions(PyObject *exc, PyObject *val, PyObject *tb);
 void npy_PyErr_ChainExceptionsCause(PyObject *exc, PyObject *val, PyObject *tb);
 int PyObject_Cmp(PyObject *i1, PyObject *i2, int *cmp);
-PyObject *NpyCapsule_FromVoidPtr(void *ptr, void (*dtor)(PyObject *));
-PyObject *NpyCapsule_FromVoidPtrAndDesc(void *ptr, void *context, void (*dtor)(PyObject *));
-void *NpyCapsule_AsVoidPtr(PyObject *obj);
-void *NpyCapsule_GetDesc(PyObject *obj);
-int NpyCapsule_Check(PyObject *ptr);
+#include "refhound/api/numpy/npy_3kcompat.h"
 #define Npy_EnterRecursiveCall(x) Py_EnterRecursiveCall(x)
 
 #endif

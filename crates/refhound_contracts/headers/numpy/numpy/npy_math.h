@@ -234,15 +234,6 @@ npy_longdouble npy_logaddexpl(npy_longdouble x, npy_longdouble y);
 npy_longdouble npy_logaddexp2l(npy_longdouble x, npy_longdouble y);
 npy_longdouble npy_divmodl(npy_longdouble x, npy_longdouble y, npy_longdouble *modulus);
 npy_longdouble npy_heavisidel(npy_longdouble x, npy_longdouble h0);
-npy_cdouble npy_cpack(double x, double y);
-npy_cfloat npy_cpackf(float x, float y);
-npy_clongdouble npy_cpackl(npy_longdouble x, npy_longdouble y);
-double npy_creal(npy_cdouble z);
-double npy_cimag(npy_cdouble z);
-float npy_crealf(npy_cfloat z);
-float npy_cimagf(npy_cfloat z);
-npy_longdouble npy_creall(npy_clongdouble z);
-npy_longdouble npy_cimagl(npy_clongdouble z);
 double npy_cabs(npy_cdouble z);
 double npy_carg(npy_cdouble z);
 npy_cdouble npy_cexp(npy_cdouble z);
@@ -305,9 +296,7 @@ void npy_set_floatstatus_divbyzero(void);
 void npy_set_floatstatus_overflow(void);
 void npy_set_floatstatus_underflow(void);
 void npy_set_floatstatus_invalid(void);
-int npy_isnan(double x);
-int npy_isfinite(double x);
-int npy_isinf(double x);
-int npy_signbit(double x);
+
+#include "refhound/api/numpy/npy_math.h"
 
 #endif
