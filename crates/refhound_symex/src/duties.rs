@@ -247,11 +247,21 @@ impl Engine<'_> {
         }
         let place = self.local_behind(val);
         let values = &self.values;
+        let inside = place.map(|place| values.data(place).root);
+        // `grow(&text)`: what the variable holds goes with its address.
+        let held: Vec<Val> = state
+            .cells
+            .iter()
+            .filter(|&(place, _)| Some(values.data(place).root) == inside)
+            .map(|(_, cell)| cell.val)
+            .collect();
         state.duties.open.retain(|duty| {
             let root = |place: Option<PlaceId>| place.map(|place| values.data(place).root);
             let within = place.is_some() && root(place) == root(duty.place());
             let is_memory = match duty.what {
-                Borrowed::Memory(sym, _) => values.reaches(val, sym),
+                Borrowed::Memory(sym, _) => {
+                    values.reaches(val, sym) || held.iter().any(|&val| values.reaches(val, sym))
+                }
                 Borrowed::View(_) => false,
             };
             !within && !is_memory
