@@ -18,7 +18,8 @@ declare_check!(UNINITIALISED_OPTIONAL_ARGUMENT {
 fn message(flaw: &Flaw) -> String {
     let Disagreement::UninitialisedOptional { call, unit } = &flaw.what else { return String::new() };
     let object = &flaw.object;
+    let of_unit = if unit.is_empty() { String::new() } else { format!(" of the unit `{unit}`") };
     format!(
-        "`{object}` has no value when the optional argument of the unit `{unit}` is missing: {call} leaves it alone, and it is read"
+        "`{object}` has no value when the optional argument{of_unit} is missing: {call} leaves it alone, and it is read"
     )
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::condition::Condition;
 use crate::facts::{ByteUse, Bytes, ItemUse, TrustedType, TypeTest};
+use crate::given::{Given, MemberFact, OutNull};
 use crate::version::Version;
 use crate::words::words;
 
@@ -63,8 +64,10 @@ words! {
         /// Nobody said so: for an object that means no.
         Refused = "refused",
         Allowed = "allowed",
-        /// The call fails with an exception, and leaves one alone that is set already.
+        /// The call fails with an exception, so that a call that has succeeded was given something.
         Fails = "fails",
+        /// The process ends, also where the argument is no object: text that is read without a look.
+        Crashes = "crashes",
     }
 }
 
@@ -226,6 +229,8 @@ pub struct Param {
     pub name: String,
     pub takes: Takes,
     pub null: NullArgument,
+    /// Of an out-parameter: whether NULL may stand there although the call has succeeded.
+    pub out_null: Option<OutNull>,
     /// The effect holds only for calls like this.
     pub when: Condition,
     /// A pointer to what the call does not write, by its declaration: `const char *`.
@@ -234,7 +239,14 @@ pub struct Param {
 
 impl Param {
     pub fn plain(name: String) -> Self {
-        Param { name, takes: Takes::Value, null: NullArgument::Refused, when: Condition::default(), constant: false }
+        Param {
+            name,
+            takes: Takes::Value,
+            null: NullArgument::Refused,
+            out_null: None,
+            when: Condition::default(),
+            constant: false,
+        }
     }
 }
 
@@ -310,6 +322,12 @@ pub struct Contract {
     pub variadic: bool,
     pub returns: Returns,
     pub on_failure: OnFailure,
+    /// What holds for arguments of which something is known; the first row that fits counts.
+    pub given: Vec<Given>,
+    /// What stands in the members of records that the call fills in, once it has succeeded.
+    pub fills: Vec<MemberFact>,
+    /// Functions that do not fail for the same arguments where the result of this one is not zero.
+    pub excludes_failure_of: Vec<String>,
     /// Functions that may give back the memory of the object that the call makes, without its deallocator. None for objects
     /// whose type alone knows how they end.
     pub freed_by: Vec<String>,
@@ -339,6 +357,8 @@ pub struct Contract {
     pub clears_exception: bool,
     /// The result is NULL or zero exactly when no exception is set.
     pub asks_exception: bool,
+    /// A result that is not zero says that an exception is set.
+    pub tells_exception: bool,
     /// The error indicator is set afterwards, although this is no failure of the call itself (`PyErr_SetString`).
     pub raises: Option<Condition>,
     pub since: Option<Version>,
@@ -379,6 +399,9 @@ impl Contract {
                 errno: false,
                 cause: Cause::Input,
             },
+            given: Vec::new(),
+            fills: Vec::new(),
+            excludes_failure_of: Vec::new(),
             freed_by: Vec::new(),
             cases: Vec::new(),
             runs_python: RunsPython::Never,
@@ -396,6 +419,7 @@ impl Contract {
             holds_until_next: None,
             clears_exception: false,
             asks_exception: false,
+            tells_exception: false,
             raises: None,
             since: None,
             removed: None,

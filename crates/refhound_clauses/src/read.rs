@@ -6,6 +6,7 @@
 mod clauses;
 mod facts;
 mod fields;
+mod given;
 
 use std::borrow::Cow;
 

@@ -125,9 +125,11 @@ fn constants(table: &Table) -> String {
     };
     let clean = |key: &str| version(section("ssize_clean", key).as_str().expect("a version"));
     let separators = section("build_syntax", "separators").as_str().expect("a string");
+    let trailing = version(section("build_syntax", "trailing_from").as_str().expect("a version"));
     let nesting = section("parse_limits", "nesting").as_integer().expect("a number");
     format!(
         "pub(crate) const SSIZE_ERROR_FROM: u16 = {};\npub(crate) const SSIZE_ALWAYS_FROM: u16 = {};\n\
+         pub(crate) const TRAILING_SEPARATORS_FROM: u16 = {trailing};\n\
          pub(crate) const PARSE_NESTING: usize = {nesting};\npub(crate) const BUILD_SEPARATORS: &[u8] = b{separators:?};\n",
         clean("error_from"),
         clean("always_from"),

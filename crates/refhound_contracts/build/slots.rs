@@ -20,10 +20,10 @@ const FIRST_NUMBERED: u16 = 0x0302;
 const RETURNS: [(&str, &str, &str, &str); 16] = [
     ("void", "Nothing", "None", "Never"),
     ("new", "NewReference", "Null", "Exception"),
-    ("status", "Status", "MinusOne", "Exception"),
+    ("status", "Status", "Negative", "Exception"),
     ("zero", "Status", "NonZero", "Exception"),
-    ("truth", "Truth", "MinusOne", "Exception"),
-    ("length", "Length", "MinusOne", "Exception"),
+    ("truth", "Truth", "Negative", "Exception"),
+    ("length", "Length", "Negative", "Exception"),
     ("hash", "Hash", "MinusOne", "Exception"),
     ("order", "Order", "MinusOne", "Exception"),
     ("visit", "Visit", "NonZero", "Silent"),
@@ -40,8 +40,9 @@ const FAILURES: [(&str, &str); 3] =
     [("maybe silent", "MaybeSilent"), ("exception decides", "ExceptionDecides"), ("exception only", "ExceptionOnly")];
 
 /// What `takes` says of a parameter: its ownership, and what NULL means.
-const TAKES: [(&str, &str, &str); 10] = [
+const TAKES: [(&str, &str, &str); 11] = [
     ("null", "Borrowed", "Maybe"),
+    ("null-alternately", "Borrowed", "Alternates"),
     ("delete", "Borrowed", "Deletes"),
     ("cleanup", "Borrowed", "CleansUp"),
     ("always-null", "Borrowed", "Always"),

@@ -230,6 +230,19 @@ impl Contracts {
         }
     }
 
+    /// As `of_name`, for a name that the version of the run does not have: what the nearest version that has it says.
+    pub fn of_another_version(&self, name: Symbol) -> Option<&'static Contract> {
+        let id = ContractId::lookup_symbol(name).filter(|id| self.packs.has(id.pack()))?;
+        // Nothing is concluded from what is only guessed.
+        if matches!(id.newest().provenance.basis, Some(Basis::Default | Basis::Rule)) {
+            return None;
+        }
+        let version = Version::new(self.version.major, self.version.minor);
+        let is_to_come = id.newest().since.is_some_and(|since| since > version);
+        let first = id.older().next().filter(|_| is_to_come);
+        Some(first.map_or_else(|| id.newest(), |(_, contract)| contract))
+    }
+
     /// As `of_name`, for a `static` function of the unit with this main file.
     pub fn of_static(&self, unit: FileId, name: Symbol) -> Option<&Contract> {
         self.by_unit.get(&(unit, name)).and_then(|&index| self.own[index].in_force.as_ref())

@@ -8,6 +8,7 @@ use refhound_types::TypeId;
 
 use crate::fit::Fit;
 use crate::format_calls::{Candidate, FormatCall};
+use crate::optional::uninitialised_variable;
 use crate::spelling::spelled;
 
 pub(crate) struct ArgumentCheck<'c, 'b> {
@@ -59,11 +60,19 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
     }
 
     /// `PyArg_UnpackTuple(args, "f", 1, 2, &a, &b)`
-    pub(crate) fn unpacked(&self, max: usize) -> Vec<Candidate> {
-        let known = self.call.call.args.get(max).and_then(|&max| self.call.body.constant(max));
-        let Some(wants) = known.and_then(|max| usize::try_from(max).ok()) else { return Vec::new() };
+    pub(crate) fn unpacked(&self, min: usize, max: usize) -> Vec<Candidate> {
+        let constant = |at: usize| {
+            let known = self.call.call.args.get(at).and_then(|&number| self.call.body.constant(number));
+            known.and_then(|number| usize::try_from(number).ok())
+        };
+        let Some(wants) = constant(max) else { return Vec::new() };
         let stored = Arg { effect: ArgEffect::BorrowedObject, ty: OBJECT_VARIABLE, ..plain_arg() };
-        self.objects(wants, stored)
+        let mut found = self.objects(wants, stored);
+        let optional = self.call.varargs().iter().enumerate().skip(constant(min).unwrap_or(wants));
+        found.extend(
+            optional.filter_map(|(number, &value)| uninitialised_variable(&self.call, number, value, String::new())),
+        );
+        found
     }
 
     /// `PyTuple_Pack(2, a, b)`

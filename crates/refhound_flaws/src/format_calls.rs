@@ -66,7 +66,7 @@ impl<'b> FormatCall<'_, 'b> {
     fn check(&self, flaws: &mut Vec<Flaw>) {
         let candidates = match self.function.grammar {
             Grammar::Parse(_) | Grammar::Build(_) | Grammar::Text(_) => self.by_formats(),
-            Grammar::Unpack { max, .. } => ArgumentCheck::new(*self).unpacked(usize::from(max)),
+            Grammar::Unpack { min, max } => ArgumentCheck::new(*self).unpacked(usize::from(min), usize::from(max)),
             Grammar::Counted { count } => ArgumentCheck::new(*self).counted(usize::from(count)),
             Grammar::NullTerminated => self.terminated(),
         };

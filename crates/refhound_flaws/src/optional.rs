@@ -24,23 +24,31 @@ pub(crate) fn uninitialised(call: &FormatCall<'_, '_>, layout: &Layout, bytes: &
         if unit.presence == Presence::Required || !arg.effect.is_output() {
             continue;
         }
-        let Some(Op::SlotAddress(slot)) = call.body.op(call.body.strip(value)) else { continue };
-        let data = &call.body.body.slots[slot];
-        let is_plain =
-            matches!(call.body.types().get(data.ty), Type::Int(_) | Type::Float(_) | Type::Pointer(_) | Type::Enum(_));
-        if data.kind != SlotKind::Local || !is_plain {
-            continue;
-        }
-        let Some(Read { place: read, confidence }) = read_without_value(call.body, call, slot) else { continue };
         let unit = String::from_utf8_lossy(unit.range.of(bytes)).into_owned();
-        let remarks = vec![
-            Remark { place: data.span, kind: RemarkKind::Declared },
-            Remark { place: read, kind: RemarkKind::Read },
-        ];
-        let what = Disagreement::UninitialisedOptional { call: call.name(), unit };
-        found.push(call.candidate(number, call.body.spelled(value), what, confidence, remarks));
+        found.extend(uninitialised_variable(call, number, value, unit));
     }
     found
+}
+
+/// A variable that an argument points to, if it has no value when the argument is missing.
+pub(crate) fn uninitialised_variable(
+    call: &FormatCall<'_, '_>,
+    number: usize,
+    value: Value,
+    unit: String,
+) -> Option<Candidate> {
+    let Some(Op::SlotAddress(slot)) = call.body.op(call.body.strip(value)) else { return None };
+    let data = &call.body.body.slots[slot];
+    let is_plain =
+        matches!(call.body.types().get(data.ty), Type::Int(_) | Type::Float(_) | Type::Pointer(_) | Type::Enum(_));
+    if data.kind != SlotKind::Local || !is_plain {
+        return None;
+    }
+    let Read { place: read, confidence } = read_without_value(call.body, call, slot)?;
+    let remarks =
+        vec![Remark { place: data.span, kind: RemarkKind::Declared }, Remark { place: read, kind: RemarkKind::Read }];
+    let what = Disagreement::UninitialisedOptional { call: call.name(), unit };
+    Some(call.candidate(number, call.body.spelled(value), what, confidence, remarks))
 }
 
 /// What an instruction does to a variable.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use refhound_clauses::{Contract, Exception, NullArgument, TypeFact, Version};
+use refhound_clauses::{Contract, Exception, NullArgument, OutNull, TypeFact, Version};
 use refhound_contracts::{AnnotationForm, ApiKind, ContractOrigin, Contracts, Described, Pack};
 use refhound_types::PythonVersion;
 
@@ -99,6 +99,20 @@ fn call_facts(contract: &Contract, kind: ApiKind) -> Vec<Fact> {
             if when.is_always() { String::new() } else { format!(", if {}", when.print(&contract.param_names())) };
         add("exception", format!("is set afterwards{when}"));
     }
+    for given in &contract.given {
+        let names = contract.param_names();
+        add("given", format!("{}: {}", given.premises(&names), given.conclusions(&names).join(", ")));
+    }
+    for fact in &contract.fills {
+        add("fills", format!("{} after success", fact.print(&contract.param_names())));
+    }
+    if !contract.excludes_failure_of.is_empty() {
+        let others = contract.excludes_failure_of.join(", ");
+        add("implies", format!("if true, {others} does not fail with the same arguments"));
+    }
+    if contract.tells_exception {
+        add("exception", "is set if the result is true".to_owned());
+    }
     if contract.clears_exception {
         add("exception", "is cleared".to_owned());
     }
@@ -149,9 +163,17 @@ fn param_fact(param: &refhound_clauses::Param, contract: &Contract) -> Fact {
     if !param.when.is_always() {
         text += &format!(", if {}", param.when.print(&contract.param_names()));
     }
-    if param.null == NullArgument::Allowed {
-        text += "; may be NULL";
-    }
+    text += match param.null {
+        NullArgument::Refused => "",
+        NullArgument::Allowed => "; may be NULL",
+        NullArgument::Fails => "; NULL makes the call fail",
+        NullArgument::Crashes => "; NULL crashes",
+    };
+    text += match param.out_null {
+        Some(OutNull::Maybe) => "; what comes may be NULL",
+        Some(OutNull::Never) => "; never NULL",
+        None => "",
+    };
     (param.name.clone(), text)
 }
 

@@ -51,6 +51,9 @@ struct Clauses<'a> {
     variadic: bool,
     returns: Result<'a>,
     on_failure: Failure<'a>,
+    given: Vec<GivenRow>,
+    fills: Vec<String>,
+    excludes_failure_of: &'a [String],
     freed_by: &'a [String],
     cases: Vec<Case>,
     runs_python: &'static str,
@@ -65,9 +68,17 @@ struct Clauses<'a> {
     holds_until_next: Option<String>,
     clears_exception: bool,
     asks_exception: bool,
+    tells_exception: bool,
     raises: Option<String>,
     strong_replacement: &'a Option<String>,
     replacement: &'a Option<String>,
+}
+
+/// What holds for arguments of which something is known.
+#[derive(Serialize)]
+struct GivenRow {
+    when: String,
+    holds: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -219,6 +230,16 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             errno: contract.on_failure.errno,
             cause: contract.on_failure.cause.word(),
         },
+        given: contract
+            .given
+            .iter()
+            .map(|row| GivenRow {
+                when: row.premises(&contract.param_names()),
+                holds: row.conclusions(&contract.param_names()),
+            })
+            .collect(),
+        fills: contract.fills.iter().map(|fact| fact.print(&contract.param_names())).collect(),
+        excludes_failure_of: &contract.excludes_failure_of,
         freed_by: &contract.freed_by,
         cases: contract
             .cases
@@ -263,6 +284,7 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
         holds_until_next: contract.holds_until_next.map(|at| param_name(contract, at)),
         clears_exception: contract.clears_exception,
         asks_exception: contract.asks_exception,
+        tells_exception: contract.tells_exception,
         raises: contract.raises.as_ref().map(condition),
         strong_replacement: &contract.strong_replacement,
         replacement: &contract.replacement,

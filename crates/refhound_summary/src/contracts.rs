@@ -1,7 +1,7 @@
 //! What a contract or a slot's prototype says, as the ways in which a call can end.
 
 use refhound_clauses::{
-    Cause, Contract, Exception, Failure, Gives, NullArgument, NullResult, Place, Subject, Takes, Value,
+    Cause, Contract, Exception, Failure, Gives, NullArgument, NullResult, OutNull, Place, Subject, Takes, Value,
 };
 use refhound_contracts::formats::FormatFunction;
 use refhound_contracts::slots::{ErrorValue, ParameterOwnership, Prototype, ResultMeaning};
@@ -334,11 +334,11 @@ fn argument(contract: &Contract, index: usize, takes: Takes, ending: Ending, ass
                 (Takes::OutNewArray | Takes::OutBorrowedArray, _) => Written::Elements,
                 (Takes::OutNew, Ending::Failure) => Written::Int(0),
                 (_, Ending::Failure) => return,
-                (Takes::OutNew | Takes::InOutNew, _) => Written::Object(Source::New, Presence::OrNull),
+                (Takes::OutNew | Takes::InOutNew, _) => Written::Object(Source::New, presence(contract, index)),
                 (_, _) => {
                     let from = keeper(contract, index);
                     let source = from.map_or(Source::BorrowedFromInterpreter, Source::BorrowedFrom);
-                    Written::Object(source, Presence::OrNull)
+                    Written::Object(source, presence(contract, index))
                 }
             };
             outcome.writes.push(WriteEffect { arg: index, path: Vec::new(), value });
@@ -346,9 +346,30 @@ fn argument(contract: &Contract, index: usize, takes: Takes, ending: Ending, ass
     }
 }
 
+/// What stands in an out-parameter once the call has succeeded: an object, where the result tells of one.
+fn presence(contract: &Contract, index: usize) -> Presence {
+    let param = &contract.params[index];
+    let told_by_result = param.when.atoms.iter().any(|atom| atom.subject == Subject::Result);
+    match param.out_null {
+        Some(OutNull::Maybe) => Presence::PerhapsNull,
+        Some(OutNull::Never) => Presence::Surely,
+        None if told_by_result => Presence::Surely,
+        None => Presence::OrNull,
+    }
+}
+
 /// Whether NULL may be passed.
 pub fn null_allowed(contract: &Contract, index: usize) -> bool {
-    contract.param(index).is_none_or(|param| param.null == NullArgument::Allowed || param.takes == Takes::Value)
+    contract.param(index).is_none_or(|param| match param.null {
+        NullArgument::Allowed => true,
+        NullArgument::Refused | NullArgument::Fails => param.takes == Takes::Value,
+        NullArgument::Crashes => false,
+    })
+}
+
+/// Whether NULL makes the call fail with an exception.
+pub fn null_fails(contract: &Contract, index: usize) -> bool {
+    contract.param(index).is_some_and(|param| param.null == NullArgument::Fails)
 }
 
 /// A call through a field of the interpreter's tables.
@@ -356,7 +377,9 @@ pub fn outcomes_of_slot(prototype: &Prototype) -> Vec<Outcome> {
     let mut outcome = Outcome::plain();
     outcome.null = match prototype.outcome.error {
         ErrorValue::Null => Nullness::Failing,
-        ErrorValue::None | ErrorValue::MinusOne | ErrorValue::Zero | ErrorValue::NonZero => Nullness::Never,
+        ErrorValue::None | ErrorValue::MinusOne | ErrorValue::Negative | ErrorValue::Zero | ErrorValue::NonZero => {
+            Nullness::Never
+        }
     };
     outcome.result = match prototype.outcome.meaning {
         ResultMeaning::NewReference => ResultEffect::Object(Source::New),
@@ -393,7 +416,9 @@ pub fn outcomes_of_slot(prototype: &Prototype) -> Vec<Outcome> {
     }
     outcome.exception = match prototype.outcome.error {
         ErrorValue::None => ExceptionAfter::Unchanged,
-        ErrorValue::Null | ErrorValue::MinusOne | ErrorValue::Zero | ErrorValue::NonZero => ExceptionAfter::IfFailed,
+        ErrorValue::Null | ErrorValue::MinusOne | ErrorValue::Negative | ErrorValue::Zero | ErrorValue::NonZero => {
+            ExceptionAfter::IfFailed
+        }
     };
     vec![outcome]
 }

@@ -84,7 +84,7 @@ pub fn knowledge<'a>(
             let reach = if graph.nodes[node].interface { Reach::Interface } else { Reach::Plain };
             CalleeKnowledge::Project { node, name, reach }
         }
-        (None, _) => match contracts.of_name(name) {
+        (None, _) => match contracts.of_name(name).or_else(|| contracts.of_another_version(name)) {
             Some(contract) => by_contract(contract),
             None => CalleeKnowledge::Unknown { name, returns },
         },

@@ -104,6 +104,8 @@ pub enum Written {
 pub enum Presence {
     Surely,
     OrNull,
+    /// As often NULL as not: who uses it has to look.
+    PerhapsNull,
     /// The variable may keep what it had: behind `|` in a format, that is the caller's default.
     OrUnchanged,
 }

@@ -56,6 +56,7 @@ pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
         destroys: false,
         failure: None,
         null_params: 0,
+        alternating_params: 0,
         compares: false,
         fills_view: None,
     };
@@ -75,7 +76,8 @@ pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
             Ok(contract) => {
                 role.entry = Entrance::Python;
                 let first = contract.parameter(0).map(|parameter| parameter.ownership);
-                role.null_params |= null_params(&contract);
+                role.null_params |= params_that(&contract, is_null);
+                role.alternating_params |= params_that(&contract, |null| null == NullArgument::Alternates);
                 role.fills_view = role.fills_view.or_else(|| filled_view(&contract));
                 role.compares |= contract.slot == TP_RICHCOMPARE;
                 failures.push(failure_rule(contract.outcome()));
@@ -122,13 +124,11 @@ fn agreed(rules: &[Option<FailureRule>]) -> Option<FailureRule> {
 
 /// How a slot's function tells a failure.
 fn failure_rule(outcome: &SlotOutcome) -> Option<FailureRule> {
-    // The interpreter asks for less than 0 where no negative number is a result.
-    let is_status = matches!(outcome.meaning, ResultMeaning::Status | ResultMeaning::Truth | ResultMeaning::Length);
     let error = match outcome.error {
         ErrorValue::None => return None,
         ErrorValue::Null => ErrorAnswer::Null,
-        ErrorValue::MinusOne if is_status => ErrorAnswer::Negative,
         ErrorValue::MinusOne => ErrorAnswer::MinusOne,
+        ErrorValue::Negative => ErrorAnswer::Negative,
         ErrorValue::Zero => ErrorAnswer::Zero,
         ErrorValue::NonZero => ErrorAnswer::Nonzero,
     };
@@ -147,12 +147,16 @@ fn filled_view(contract: &EntryContract) -> Option<u32> {
     u32::try_from(at).ok()
 }
 
-/// The parameters for which Python passes NULL, bit by bit.
-fn null_params(contract: &EntryContract) -> u32 {
-    let is_null = |null: NullArgument| match null {
-        NullArgument::Maybe | NullArgument::Deletes => true,
+/// Whether Python passes NULL.
+fn is_null(null: NullArgument) -> bool {
+    match null {
+        NullArgument::Maybe | NullArgument::Alternates | NullArgument::Deletes => true,
         NullArgument::Never | NullArgument::CleansUp | NullArgument::Always => false,
-    };
-    let indices = contract.parameters().enumerate().take(32).filter(|(_, parameter)| is_null(parameter.null));
+    }
+}
+
+/// The parameters for which Python passes NULL in such a way, bit by bit.
+fn params_that(contract: &EntryContract, is_so: fn(NullArgument) -> bool) -> u32 {
+    let indices = contract.parameters().enumerate().take(32).filter(|(_, parameter)| is_so(parameter.null));
     indices.fold(0, |bits, (index, _)| bits | 1 << index)
 }

@@ -232,7 +232,7 @@ impl Engine<'_> {
         self.data(call).result.is_none_or(|value| self.graph.uses.compared.contains(value))
     }
 
-    fn is_worked_with(&self, call: Inst) -> bool {
+    pub(crate) fn is_worked_with(&self, call: Inst) -> bool {
         self.data(call).result.is_some_and(|value| self.graph.uses.worked_with.contains(value))
     }
 

@@ -1,6 +1,6 @@
 //! Conditions: what a branch tells about values, and which branches cannot be taken.
 
-use refhound_clauses::Gives;
+use refhound_clauses::{Gives, NullResult};
 use refhound_contracts::TypeName;
 use refhound_domains::{Comparison, Range};
 use refhound_evidence::Origin;
@@ -242,6 +242,7 @@ impl Engine<'_> {
         }
         self.settle_indicator(state, sym, range);
         self.settle_awaited(state, sym, range);
+        self.follow_implied(state, sym, range);
         if range == Range::ZERO {
             self.nothing_fetched(state, sym);
         }
@@ -316,11 +317,23 @@ impl Engine<'_> {
         let Expr::Result(inst, _) = self.values.expr(sym) else { return };
         let Some(call) = self.call_name(sym).or_else(|| self.called_slot_name(inst)) else { return };
         let pointer = self.is_pointer_result(sym);
-        let failed = if pointer { range == Range::ZERO } else { range.hi < 0 };
+        let failed = if pointer { range == Range::ZERO && !self.may_find_nothing(inst) } else { range.hi < 0 };
         let succeeded = if pointer { range.nonzero && before.may_be(0) } else { range.lo >= 0 && before.lo < 0 };
         if failed || (pointer && succeeded) {
             self.outcomes.push((call, inst, failed));
         }
+    }
+
+    /// A lookup that finds nothing has not failed: only an exception tells that it has.
+    fn may_find_nothing(&self, call: Inst) -> bool {
+        self.contract_of(call).is_some_and(|contract| match contract.returns.null {
+            NullResult::Missing | NullResult::OnErrorOrMissing => true,
+            NullResult::NotAPointer
+            | NullResult::Never
+            | NullResult::OnError
+            | NullResult::Always
+            | NullResult::IfArgumentNull => false,
+        })
     }
 
     /// `tp_alloc` of `type->tp_alloc(type, 0)`.
@@ -331,16 +344,38 @@ impl Engine<'_> {
 
     /// A test of the indicator has come out this way.
     fn settle_indicator(&mut self, state: &mut State, sym: Sym, range: Range) {
+        if state.exceptions.matched == Some(sym) && range.nonzero && state.exceptions.now != Now::Set {
+            return self.told_of_exception(state);
+        }
         if state.exceptions.occurred != Some(sym) {
             return;
         }
         let pending = state.exceptions.awaited.last().copied().filter(|_| state.exceptions.now != Now::Set);
+        if let (Now::Unknown, Some(call)) = (state.exceptions.now, state.exceptions.raised)
+            && range.nonzero
+            && self.may_find_nothing(call)
+            && let Some(name) = self.called_name(call)
+        {
+            self.outcomes.push((name, call, true));
+        }
         self.told_by_indicator(state, range);
         // An exception is there because the last call failed.
         if let Some(awaited) = pending.filter(|_| range.nonzero)
             && let Some(failing) = awaited.fails.with
         {
             self.restrict(state, awaited.sym, failing);
+        }
+    }
+
+    /// An exception is set: by the last call that may have failed, or before the function began.
+    fn told_of_exception(&mut self, state: &mut State) {
+        if self.is_surely_clear(state) {
+            return state.exceptions.was_set_before();
+        }
+        let pending = state.exceptions.awaited.last().copied();
+        self.told_by_indicator(state, Range::NONZERO);
+        if let Some((sym, failing)) = pending.and_then(|awaited| Some((awaited.sym, awaited.fails.with?))) {
+            self.restrict(state, sym, failing);
         }
     }
 

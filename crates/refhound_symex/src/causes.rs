@@ -62,7 +62,7 @@ impl Engine<'_> {
         }
     }
 
-    fn cause_of_texts(&self, contract: &Contract, args: &[Value]) -> FailsBy {
+    pub(crate) fn cause_of_texts(&self, contract: &Contract, args: &[Value]) -> FailsBy {
         let named = |at: usize, name: &str| contract.param(at).is_some_and(|param| param.name == name);
         // `"replace"`, `"surrogateescape"`: whatever cannot be decoded is replaced.
         let lenient = args.iter().enumerate().any(|(at, &arg)| {

@@ -205,7 +205,7 @@ impl Engine<'_> {
         });
     }
 
-    fn local_behind(&mut self, pointer: Val) -> Option<PlaceId> {
+    pub(crate) fn local_behind(&mut self, pointer: Val) -> Option<PlaceId> {
         let Expr::Address(place) = self.values.expr_of(pointer)? else { return None };
         let data = self.values.data(place);
         (data.root.is_local() && data.is_exact()).then_some(place)
@@ -229,6 +229,12 @@ impl Engine<'_> {
             let values = &self.values;
             let holds = |duty: &Duty| duty.place().is_some_and(|of| values.data(of).contains(values.data(place)));
             state.duties.open.retain(|duty| !holds(duty));
+        }
+        // `if (view.obj)` of a call that fills it in whenever it succeeds: it has failed.
+        if let (Range::ZERO, Expr::Out(call, number, _)) = (range, self.values.expr(sym))
+            && self.is_filled_in(call, number)
+        {
+            state.duties.open.retain(|duty| duty.call != call);
         }
     }
 

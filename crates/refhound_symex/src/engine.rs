@@ -131,6 +131,10 @@ pub(crate) struct About<'a> {
     pub(crate) nullable: FxHashMap<Sym, Nullness>,
     /// What makes calls fail, of those that were taken to.
     pub(crate) causes: FxHashMap<Inst, FailsBy>,
+    /// The only exception that a call can have set, by what its arguments are.
+    pub(crate) raises_only: FxHashMap<Inst, &'a str>,
+    /// Those of `tests` that no subtype passes.
+    pub(crate) exact_tests: FxHashSet<Symbol>,
     /// Whether calls that only misuse makes fail are given what Python likes.
     pub(crate) misused: FxHashMap<Inst, bool>,
 }

@@ -59,6 +59,8 @@ pub(crate) struct Exceptions {
     pub(crate) occurred: Option<Sym>,
     /// A call ended without an exception that could have ended with one.
     pub(crate) survived: bool,
+    /// The last answer of a question whether it is of a kind: not zero says that it is set.
+    pub(crate) matched: Option<Sym>,
 }
 
 impl Exceptions {
@@ -71,6 +73,7 @@ impl Exceptions {
             unsure: false,
             occurred: None,
             survived: false,
+            matched: None,
         }
     }
 
@@ -184,6 +187,9 @@ impl Automaton for Exceptions {
         if self.occurred != other.occurred {
             self.occurred = None;
         }
+        if self.matched != other.matched {
+            self.matched = None;
+        }
         self.awaited.clear();
         for &one in before.awaited.iter().chain(&other.awaited) {
             match replaced(one, meeting) {
@@ -212,6 +218,9 @@ impl Automaton for Exceptions {
         }
         if self.occurred == Some(sym) {
             self.occurred = None;
+        }
+        if self.matched == Some(sym) {
+            self.matched = None;
         }
     }
 }

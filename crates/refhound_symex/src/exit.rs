@@ -1,6 +1,7 @@
 //! The end of a path: what is still owned, what was stored and returned, and what a caller sees of it.
 
 use refhound_clauses::Contents;
+use refhound_contracts::TypeName;
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_ir::{Op, Value};
@@ -162,6 +163,12 @@ impl Engine<'_> {
                 self.about.types.get(&owner).is_some_and(|made| made.contents() == Some(Contents::Fixed))
             }
         }
+    }
+
+    /// Whether the function that gave an object is for containers whose items come and go: `PyList_GetItem`.
+    pub(crate) fn is_out_of_changing(&self, sym: Sym) -> bool {
+        let family = self.about.makers.get(&sym).and_then(|api| api.contract().newest().family.as_deref());
+        family.is_some_and(|family| TypeName::of(family).contents() == Some(Contents::Changing))
     }
 
     /// Whether the function got the object without a reference.

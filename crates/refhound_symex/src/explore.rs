@@ -66,6 +66,7 @@ impl Engine<'_> {
                 self.about.nullable.insert(sym, Nullness::Missing);
             }
         }
+        self.note_alternating(&mut start);
         self.arrive(&mut arrived, &mut queue, entry, start, &mut gave_up);
         loop {
             let Some(position) = queue.pop_first() else {

@@ -15,7 +15,6 @@ use crate::value::Expr;
 /// A call that reads a field of an object that somebody holds needs no GIL in practice: `PyBytes_AS_STRING(x)`.
 fn only_looks(contract: &Contract) -> bool {
     contract.runs_python == RunsPython::Never
-        && (contract.on_failure.exception == Exception::Never || contract.on_failure.cause == Cause::Misuse)
         && contract.raises.is_none()
         && matches!(contract.returns.gives, Gives::Value | Gives::Borrowed | Gives::Nothing | Gives::Status)
         && contract.params.iter().all(|param| matches!(param.takes, Takes::Borrow | Takes::Value))
@@ -132,13 +131,13 @@ impl Automaton for Gil {
     }
 }
 
-impl Engine<'_> {
-    pub(crate) fn gil_of_contract(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) {
+impl<'a> Engine<'a> {
+    pub(crate) fn gil_of_contract(&mut self, state: &mut State, site: &Site<'a>, contract: &'a Contract) {
         // What a closing call is given is what the opening one returned.
         let opens = contract.params.is_empty();
         match contract.gil {
             GilClause::NotRequired => {}
-            GilClause::Required if only_looks(contract) => {}
+            GilClause::Required if only_looks(contract) && !self.may_raise(state, site, contract) => {}
             GilClause::Required => self.needs_gil(state, site),
             GilClause::Releases if opens => state.gil.open(Lock::Released, site.inst),
             GilClause::Acquires if opens => state.gil.open(Lock::Held, site.inst),
@@ -148,6 +147,15 @@ impl Engine<'_> {
                     self.found.gil_after = GilAfter::Changed;
                 }
             }
+        }
+    }
+
+    /// Whether the call may set an exception: `PyList_Size` of what may be no list.
+    fn may_raise(&self, state: &State, site: &Site<'a>, contract: &'a Contract) -> bool {
+        match (contract.on_failure.exception, contract.on_failure.cause) {
+            (Exception::Never, _) => false,
+            (Exception::Set | Exception::Maybe, Cause::Misuse) => !self.cannot_fail(state, site, contract),
+            (Exception::Set | Exception::Maybe, Cause::Input | Cause::Memory | Cause::Text | Cause::Format) => true,
         }
     }
 

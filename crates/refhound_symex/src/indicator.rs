@@ -1,6 +1,6 @@
 //! Exceptions on a path: who may have set one, who asks, and whether the function's answer fits at its end.
 
-use refhound_clauses::{Cause, Condition, Contract, Exception, RunsPython};
+use refhound_clauses::{Cause, Condition, Contract, Exception};
 use refhound_domains::{Comparison, Range};
 use refhound_evidence::{Event, Fault};
 use refhound_index::Symbol;
@@ -109,7 +109,7 @@ impl Engine<'_> {
     pub(crate) fn check_pending(&mut self, state: &mut State, site: &Site<'_>, name: Symbol, contract: &Contract) {
         let (Now::Set, Some(raised)) = (state.exceptions.now, state.exceptions.raised) else { return };
         let replaces = contract.raises.as_ref().is_some_and(Condition::is_always);
-        let runs = contract.runs_python == RunsPython::Yes
+        let runs = site.runs_python
             && contract.on_failure.exception == Exception::Set
             && contract.raises.is_none()
             && !contract.clears_exception;

@@ -1,7 +1,8 @@
 //! What is known of an object's type on a path: by the call that made it, and by the tests that the path has passed.
 
-use refhound_clauses::{Cause, Contract, Gives, RunsPython, Takes, TypeFact};
+use refhound_clauses::{Cause, Contract, FailsBecause, Gives, RunsPython, Takes, TypeFact};
 use refhound_contracts::TypeName;
+use refhound_index::Symbol;
 use refhound_summary::null_allowed;
 
 use crate::call::Site;
@@ -26,6 +27,9 @@ impl<'a> Engine<'a> {
         }
         if let Some(asked) = asked {
             self.about.tests.entry(name).or_insert(asked);
+            if contract.tells.as_ref().is_some_and(|tells| tells.exact) {
+                self.about.exact_tests.insert(name);
+            }
         }
         let val = self.values.val(Expr::Answer(name, Val::Sym(object)));
         let val = match self.known_type(state, object) {
@@ -45,12 +49,26 @@ impl<'a> Engine<'a> {
         if let Some(&made) = self.about.types.get(&object) {
             return Some(made);
         }
-        if self.about.tests.is_empty() {
-            return None;
+        self.passed_tests(state, object).find_map(|test| self.about.tests.get(&test)).copied()
+    }
+
+    /// Whether an object is of a type; one that was made here, or has passed a test that no subtype passes, exactly.
+    pub(crate) fn is_of_type(&self, state: &State, object: Sym, name: &str, exact: bool) -> bool {
+        if let Some(made) = self.about.types.get(&object) {
+            return made.as_str() == name;
         }
-        let passed = state.facts.iter().filter(|(_, range)| !range.may_be(0));
-        let mut types = passed.filter_map(|(sym, _)| match self.values.expr(sym) {
-            Expr::Answer(test, Val::Sym(of)) if of == object => self.about.tests.get(&test),
+        self.passed_tests(state, object).any(|test| {
+            let fits = self.about.tests.get(&test).is_some_and(|told| told.as_str() == name);
+            fits && (!exact || self.about.exact_tests.contains(&test))
+        })
+    }
+
+    /// The tests of types that an object has passed on this path.
+    fn passed_tests<'s>(&'s self, state: &'s State, object: Sym) -> impl Iterator<Item = Symbol> + 's {
+        let none = self.about.tests.is_empty();
+        let passed = state.facts.iter().filter(move |(_, range)| !none && !range.may_be(0));
+        passed.filter_map(move |(sym, _)| match self.values.expr(sym) {
+            Expr::Answer(test, Val::Sym(of)) if of == object => Some(test),
             Expr::Param(_)
             | Expr::Result(..)
             | Expr::Out(..)
@@ -70,12 +88,15 @@ impl<'a> Engine<'a> {
             | Expr::Answer(..)
             | Expr::Member(..)
             | Expr::Return(_) => None,
-        });
-        types.next().copied()
+        })
     }
 
     /// A call on an object of exactly the type that it is for: `PyBytes_AsString` of a bytes object.
-    pub(crate) fn cannot_fail(&self, state: &State, site: &Site<'_>, contract: &Contract) -> bool {
+    pub(crate) fn cannot_fail(&self, state: &State, site: &Site<'_>, contract: &'a Contract) -> bool {
+        let given = self.given(state, site, contract).and_then(|row| row.fails);
+        if matches!(given, Some(FailsBecause::Never | FailsBecause::Misuse)) {
+            return true;
+        }
         let Some(&first) = site.args.first() else { return false };
         let Some(object) = self.object_of(state, first) else { return false };
         // `PyList_SetItem` of a list that was made here: nothing is left that could be wrong.

@@ -31,6 +31,8 @@ mod exit;
 mod explore;
 mod feasible;
 mod gil;
+mod given;
+mod implied;
 mod indicator;
 mod inside;
 mod keys;

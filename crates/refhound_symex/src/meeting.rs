@@ -12,7 +12,7 @@ use crate::engine::Engine;
 use crate::explore::GaveUp;
 use crate::sorted_map::SortedMap;
 use crate::state::{Cell, State};
-use crate::value::{Expr, Sym, Val};
+use crate::value::{Expr, Root, Sym, Val};
 
 /// The states that have arrived at one block.
 #[derive(Default)]
@@ -137,10 +137,19 @@ impl Engine<'_> {
                 match state.own.objects.get(object) {
                     Some(data) if detail == Detail::Coarse && data.owned == 0 => 0,
                     Some(_) => 32 + object.index() as u32,
+                    // `return yes ? Py_True : Py_False;` where they are counted.
+                    None if pointer && detail == Detail::Fine && self.is_counted_static(object) => {
+                        32 + object.index() as u32
+                    }
                     None => 0,
                 }
             }
         }
+    }
+
+    fn is_counted_static(&self, sym: Sym) -> bool {
+        let Expr::Address(place) = self.values.expr(sym) else { return false };
+        matches!(self.values.data(place).root, Root::Global(global) if self.input.unit.counted.contains(global))
     }
 
     /// Joins a state into the one that waits; true when that one has changed.

@@ -28,11 +28,21 @@ enum Use {
 /// Whether a call does something with an argument that NULL cannot stand.
 fn refuses_null(contract: &Contract, index: usize) -> bool {
     contract.param(index).is_some_and(|param| {
-        param.null == NullArgument::Refused
-            && matches!(
-                param.takes,
-                Takes::Borrow | Takes::Keep | Takes::Release | Takes::Retain | Takes::BorrowArray | Takes::Free
-            )
+        let uses = matches!(
+            param.takes,
+            Takes::Borrow
+                | Takes::Keep
+                | Takes::Release
+                | Takes::Retain
+                | Takes::BorrowArray
+                | Takes::Init
+                | Takes::Free
+        );
+        match param.null {
+            NullArgument::Refused => uses,
+            NullArgument::Crashes => true,
+            NullArgument::Allowed | NullArgument::Fails => false,
+        }
     })
 }
 
@@ -65,7 +75,10 @@ impl Engine<'_> {
         values: &[Value],
     ) {
         for index in 0..site.args.len() {
-            if refuses_null(contract, index) {
+            // `PyObject_Init` tells of NULL by what it returns, to those who look.
+            let tells = contract.param(index).is_some_and(|param| param.takes == Takes::Init)
+                && site.result.is_some_and(|result| self.graph.uses.has(result));
+            if refuses_null(contract, index) && !tells {
                 let released = contract.param(index).is_some_and(|param| param.takes == Takes::Release);
                 let use_ = if released { Use::Release } else { Use::Other };
                 self.check_null_arg(state, site, index, values, use_);

@@ -211,7 +211,7 @@ impl Engine<'_> {
             let mut object = self.object(state, sym);
             let Hold::Owner(owner) = object.hold else { continue };
             // An argument tuple cannot be changed by anybody.
-            if self.is_immutable(owner) {
+            if self.is_immutable(owner) && !self.is_out_of_changing(sym) {
                 continue;
             }
             object.doubt.endangered = true;
@@ -242,6 +242,7 @@ impl Engine<'_> {
         let range = state.fact(sym).without(0);
         if !range.is_empty() {
             state.facts.set(sym, range);
+            self.follow_implied(state, sym, range);
         }
     }
 

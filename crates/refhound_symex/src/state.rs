@@ -11,6 +11,7 @@ use crate::automaton::{Automaton, Detail, Meeting};
 use crate::duties::Duties;
 use crate::exceptions::Exceptions;
 use crate::gil::Gil;
+use crate::implied::Implied;
 use crate::keys::Keys;
 use crate::objects::Ownership;
 use crate::sorted_map::SortedMap;
@@ -49,6 +50,7 @@ pub(crate) struct State {
     pub(crate) duties: Duties,
     pub(crate) unread: Unread,
     pub(crate) keys: Keys,
+    pub(crate) implied: Implied,
 }
 
 impl State {
@@ -64,6 +66,7 @@ impl State {
             duties: Duties::default(),
             unread: Unread::default(),
             keys: Keys::default(),
+            implied: Implied::default(),
         }
     }
 
@@ -89,6 +92,7 @@ impl Automaton for State {
         self.duties.key(detail, key);
         self.unread.key(detail, key);
         self.keys.key(detail, key);
+        self.implied.key(detail, key);
     }
 
     fn join(&mut self, other: &State, meeting: &Meeting<'_>) -> bool {
@@ -99,6 +103,7 @@ impl Automaton for State {
             | self.duties.join(&other.duties, meeting)
             | self.unread.join(&other.unread, meeting)
             | self.keys.join(&other.keys, meeting)
+            | self.implied.join(&other.implied, meeting)
             | self.trail.join(&other.trail, meeting)
     }
 
@@ -109,6 +114,7 @@ impl Automaton for State {
         self.duties.needs(needed);
         self.unread.needs(needed);
         self.keys.needs(needed);
+        self.implied.needs(needed);
     }
 
     fn rejoin(&mut self, sym: Sym, values: &Values) {
@@ -118,6 +124,7 @@ impl Automaton for State {
         self.duties.rejoin(sym, values);
         self.unread.rejoin(sym, values);
         self.keys.rejoin(sym, values);
+        self.implied.rejoin(sym, values);
     }
 
     fn forget(&mut self, sym: Sym, values: &Values) {
@@ -127,6 +134,7 @@ impl Automaton for State {
         self.duties.forget(sym, values);
         self.unread.forget(sym, values);
         self.keys.forget(sym, values);
+        self.implied.forget(sym, values);
     }
 }
 

@@ -3,7 +3,7 @@
 use refhound_domains::Range;
 use refhound_evidence::{Event, Origin};
 use refhound_index::intern;
-use refhound_summary::{ArgEffect, Outcome, Part, Presence, Source, WriteEffect, Written};
+use refhound_summary::{ArgEffect, Nullness, Outcome, Part, Presence, Source, WriteEffect, Written};
 
 use crate::call::Site;
 use crate::engine::Engine;
@@ -68,7 +68,7 @@ impl Engine<'_> {
             Written::Object(source, presence) => {
                 let range = match presence {
                     Presence::Surely => Range::NONZERO,
-                    Presence::OrNull | Presence::OrUnchanged => Range::ALL,
+                    Presence::OrNull | Presence::PerhapsNull | Presence::OrUnchanged => Range::ALL,
                 };
                 let number = write.arg as u16 * 8 + index.min(7);
                 let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
@@ -82,6 +82,9 @@ impl Engine<'_> {
                 let mut object = Object::new(i8::from(source == Source::New), hold);
                 object.doubt.ambiguous = ambiguous;
                 self.obtain(state, sym, object, site.span, range);
+                if presence == Presence::PerhapsNull {
+                    self.note_nullable(sym, Nullness::Missing, site);
+                }
                 Val::Sym(sym)
             }
         };

@@ -39,6 +39,11 @@ impl Engine<'_> {
         source.is_some_and(|source| !self.body.insts.iter().any(|(other, _)| self.examines(other, call, source)))
     }
 
+    /// The arguments of a call as values.
+    pub(crate) fn values_of(&self, call: Inst) -> &[Value] {
+        self.arguments(call).map_or(&[], |(_, args)| args)
+    }
+
     fn arguments(&self, call: Inst) -> Option<(Callee, &[Value])> {
         match self.data(call).op {
             Op::Call { callee, args } => Some((callee, args.of(&self.body.value_pool))),

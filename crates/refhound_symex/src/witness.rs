@@ -164,7 +164,13 @@ impl Engine<'_> {
     }
 
     fn trigger(&self, met: &Met) -> Trigger {
-        let cause = self.steps.cause(met.step);
+        let cause = match (met.fault, self.values.expr(met.object)) {
+            // Whatever else has failed on the way, the NULL needs its own reason.
+            (Fault::UncheckedNull, Expr::Result(call, _)) if self.about.causes.get(&call) == Some(&FailsBy::Memory) => {
+                Some(FailsBy::Memory)
+            }
+            _ => self.steps.cause(met.step),
+        };
         // What is lost on each successful import is lost in normal use.
         if self.input.role.init && (cause.is_some() || met.exception == Now::Set) {
             return Trigger::Init;

@@ -86,6 +86,9 @@ pub const BLOCK_STATES: usize = 96;
 /// Paths that are followed past an assert that none of them can pass. What stands behind it is seen on the first.
 pub const STATES_PAST_AN_ASSERT: usize = 4;
 
+/// What a path remembers to follow from answers that nobody has looked at yet. Real functions look at each answer at once.
+pub const IMPLICATIONS: usize = 8;
+
 /// Rounds in which the functions of a cycle of calls are looked at. Three are enough for nearly all.
 pub const CYCLE_ROUNDS: usize = 12;
 

@@ -114,7 +114,7 @@ fn written(write: &WriteEffect) -> Option<Arg> {
     Some(match write.value {
         Written::Object(Source::New, _) => Arg::OutNew,
         Written::Object(_, Presence::OrUnchanged) => Arg::OutMaybeBorrowed,
-        Written::Object(_, Presence::Surely | Presence::OrNull) => Arg::OutBorrowed,
+        Written::Object(_, Presence::Surely | Presence::OrNull | Presence::PerhapsNull) => Arg::OutBorrowed,
         Written::Int(0) => Arg::OutNull,
         Written::Anything => Arg::OutAny,
         Written::Elements => Arg::PassedOn,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use refhound_clauses::{Exception, Gives, NullResult, Place, Takes};
+use refhound_clauses::{Exception, Gives, NullArgument, NullResult, Place, Takes};
 
 use super::generate::{RESULT, VARIABLE};
 use super::observe::{End, Left, Observed, Run};
@@ -52,6 +52,9 @@ impl Verdict {
         if observed.unmade {
             self.unmade.push(trial.name.clone());
         }
+        if let Aim::Null(at) = trial.aim {
+            return self.null(row, trial, observed, at);
+        }
         match observed.end {
             End::Done => {}
             // The dynamic linker ends the process.
@@ -74,6 +77,29 @@ impl Verdict {
         }
         if let Some(run) = last_called(observed, RESULT) {
             self.result(row, trial, observed, run);
+        }
+    }
+
+    /// What NULL does where a contract says that it makes the call fail, or says nothing.
+    fn null(&mut self, row: &Row, trial: &Trial, observed: &Observed, at: usize) {
+        let param = &row.contract.params[at];
+        let run = observed.runs.iter().rfind(|run| run.called);
+        let seen = match (observed.end, run) {
+            (End::Signal(_), None) => NullArgument::Crashes,
+            (_, Some(run)) if run.raised.is_some() => NullArgument::Fails,
+            (_, Some(_)) => NullArgument::Allowed,
+            (End::Done | End::Timeout | End::Exit(_), None) => return,
+        };
+        let is_object = param.takes != Takes::Value;
+        let agrees = match param.null {
+            NullArgument::Fails => seen == NullArgument::Fails,
+            NullArgument::Crashes => seen == NullArgument::Crashes,
+            NullArgument::Allowed => seen != NullArgument::Crashes,
+            NullArgument::Refused => !is_object || seen == NullArgument::Crashes,
+        };
+        if !agrees {
+            let text = format!("NULL is {}, but the contract says {}", seen.word(), param.null.word());
+            self.disagree(&param.name, trial, text);
         }
     }
 

@@ -37,6 +37,8 @@ pub(crate) enum Aim {
     Success,
     WrongArgument,
     NoMemory,
+    /// The argument at this place is NULL; what happens is what the contract says of it.
+    Null(usize),
 }
 
 /// One call of a function.
@@ -147,6 +149,10 @@ fn is_object_type(c_type: &str) -> bool {
     )
 }
 
+fn is_text(c_type: &str) -> bool {
+    c_type == "const char *"
+}
+
 fn good_arguments(recipes: &Recipes, recipe: &RowRecipe, row: &Row) -> Result<Vec<Argument>, String> {
     let (mut arguments, mut element, mut objects) = (Vec::new(), FIRST_ELEMENT, 0);
     for (param, c_type) in row.contract.params.iter().zip(&row.types) {
@@ -231,12 +237,19 @@ fn further_trials(recipes: &Recipes, recipe: &RowRecipe, row: &Row, good: &Trial
     }
     for (at, argument) in good.arguments.iter().enumerate() {
         let param = &row.contract.params[at];
-        let spared = recipe.never_null.contains(&param.name);
-        if param.null == NullArgument::Allowed && matches!(argument, Argument::Object(_)) && !spared {
-            let mut trial = Trial { name: format!("null-{at}"), ..good.clone() };
-            trial.arguments[at].replace("NULL");
-            trials.push(trial);
+        if recipe.never_null.contains(&param.name) {
+            continue;
         }
+        let name = format!("null-{at}");
+        let aim = match (param.null, argument) {
+            (NullArgument::Allowed, Argument::Object(_)) => Aim::Success,
+            (NullArgument::Refused | NullArgument::Fails | NullArgument::Crashes, Argument::Object(_)) => Aim::Null(at),
+            (_, Argument::Value(text)) if text != "NULL" && is_text(&row.types[at]) => Aim::Null(at),
+            (_, Argument::Value(_) | Argument::Variable(_) | Argument::Place(_) | Argument::Array(..)) => continue,
+        };
+        let mut trial = Trial { name, aim, ..good.clone() };
+        trial.arguments[at].replace("NULL");
+        trials.push(trial);
     }
     let can_fail = row.contract.returns.fails_with.is_some();
     let looks = match recipe.bad {

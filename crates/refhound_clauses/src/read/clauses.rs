@@ -5,6 +5,7 @@ use toml::de::DeValue;
 
 use super::facts::{read_bytes, read_instances, read_items, read_trusted_type, read_type_test};
 use super::fields::Fields;
+use super::given::{read_fills, read_given};
 use crate::condition::Condition;
 use crate::contract::{
     Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, LibraryVersions, NullArgument, NullResult,
@@ -12,6 +13,7 @@ use crate::contract::{
 };
 use crate::declaration::{Declaration, Everlasting, Kind, OlderShape};
 use crate::entry::Entry;
+use crate::given::OutNull;
 use crate::signature::Signature;
 use crate::version::Version;
 
@@ -33,10 +35,15 @@ const DECLARATION_KEYS: [&str; 14] = [
     "contents",
 ];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 33] = [
+const CLAUSE_KEYS: [&str; 38] = [
     "takes",
     "null_ok",
     "null_fails",
+    "null_crashes",
+    "given",
+    "fills",
+    "excludes_failure_of",
+    "tells_exception",
     "returns",
     "on_failure",
     "freed_by",
@@ -157,8 +164,14 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     for name in read_param_list(fields, "null_fails", &mut contract) {
         contract.params[usize::from(name)].null = NullArgument::Fails;
     }
+    for name in read_param_list(fields, "null_crashes", &mut contract) {
+        contract.params[usize::from(name)].null = NullArgument::Crashes;
+    }
     contract.returns = read_returns(fields, &mut contract);
     contract.on_failure = read_on_failure(fields, &mut contract);
+    contract.given = read_given(fields, &mut contract);
+    contract.fills = read_fills(fields, &contract);
+    contract.excludes_failure_of = fields.strings("excludes_failure_of");
     contract.freed_by = fields.strings("freed_by");
     contract.cases = read_cases(fields, &mut contract);
     contract.runs_python = fields
@@ -178,6 +191,7 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.holds_until_next = read_param(fields, "holds_until_next", &mut contract);
     contract.clears_exception = fields.flag("clears_exception");
     contract.asks_exception = fields.flag("asks_exception");
+    contract.tells_exception = fields.flag("tells_exception");
     let names: Vec<String> = contract.params.iter().map(|param| param.name.clone()).collect();
     contract.raises = fields.has("raises").then(|| read_condition(fields, "raises", &names));
     contract.since = fields.version("since");
@@ -286,14 +300,15 @@ fn read_takes(fields: &mut Fields<'_, '_>, contract: &mut Contract) {
     for (name, effect) in table {
         let key = format!("takes.{}", name.get_ref());
         let Some(at) = param_index(fields, name.get_ref(), name.span().start, &key, contract) else { continue };
-        let (text, when) = match effect.get_ref() {
-            DeValue::String(text) => (text.to_string(), Condition::default()),
+        let (text, when, out_null) = match effect.get_ref() {
+            DeValue::String(text) => (text.to_string(), Condition::default(), None),
             DeValue::Table(inner) => {
                 let names: Vec<String> = contract.params.iter().map(|param| param.name.clone()).collect();
                 let mut inner = fields.inner(&key, effect.span().start, inner);
-                inner.only(&["effect", "when"]);
+                inner.only(&["effect", "when", "null"]);
                 let when = read_condition(&mut inner, "when", &names);
-                (inner.string("effect").unwrap_or_default(), when)
+                let null = inner.word("null", OutNull::from_word, &words_of(OutNull::ALL, OutNull::word));
+                (inner.string("effect").unwrap_or_default(), when, null)
             }
             _ => {
                 fields.expected(effect, &key, "a word such as \"steal\"");
@@ -302,7 +317,7 @@ fn read_takes(fields: &mut Fields<'_, '_>, contract: &mut Contract) {
         };
         if let Some(takes) = fields.word_in(&text, effect.span().start, &key, Takes::from_word, &words) {
             let param = &mut contract.params[usize::from(at)];
-            (param.takes, param.when) = (takes, when);
+            (param.takes, param.when, param.out_null) = (takes, when, out_null);
         }
     }
 }

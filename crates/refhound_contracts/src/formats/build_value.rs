@@ -7,10 +7,10 @@ use refhound_types::PythonVersion;
 
 use super::function::Makes;
 use super::layout::{
-    ByteRange, Consequence, Layout, LayoutBuilder, ProblemKind, SsizeClean, UnitId, VarArgId, c_string,
+    ByteRange, Consequence, Layout, LayoutBuilder, ProblemKind, SsizeClean, UnitId, VarArgId, c_string, version_key,
 };
 use super::parse_args::is_suffix;
-use super::table::{self, BUILD_SEPARATORS, BUILD_UNITS};
+use super::table::{self, BUILD_SEPARATORS, BUILD_UNITS, TRAILING_SEPARATORS_FROM};
 use super::unit::{ArgEffect, UnitKind};
 
 /// What the units at the top make.
@@ -151,10 +151,18 @@ pub fn build_value(format: &[u8], version: PythonVersion, clean: SsizeClean) -> 
         format: c_string(format),
         out: LayoutBuilder::new(version, clean),
         separator: None,
+        trailing: if version_key(version) < TRAILING_SEPARATORS_FROM { Trailing::Fails } else { Trailing::Skipped },
         behind_single: None,
     };
     let end = reader.units();
     reader.finish(end)
+}
+
+/// What becomes of separators behind the last unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Trailing {
+    Fails,
+    Skipped,
 }
 
 struct Reader<'f> {
@@ -162,6 +170,7 @@ struct Reader<'f> {
     out: LayoutBuilder,
     /// The separator that was read last, if nothing followed it yet.
     separator: Option<usize>,
+    trailing: Trailing,
     /// The first problem behind a single unit at the top: nobody reads so far if no second unit comes.
     behind_single: Option<usize>,
 }
@@ -246,9 +255,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Separators are skipped before a unit only.
+    /// Where separators are skipped before a unit only.
     fn check_separator(&mut self) {
-        if let Some(at) = self.separator.take() {
+        if let (Some(at), Trailing::Fails) = (self.separator.take(), self.trailing) {
             self.out.problem(ProblemKind::TrailingSeparator, ByteRange::new(at, at + 1), Consequence::Fails);
         }
     }

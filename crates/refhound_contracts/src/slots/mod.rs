@@ -186,6 +186,8 @@ pub enum NullArgument {
     Never,
     /// Nothing was given.
     Maybe,
+    /// As `Maybe`, but never all of the arguments that are so: `object` and `type` of `tp_descr_get`.
+    Alternates,
     /// The attribute or item is to be deleted.
     Deletes,
     /// A converter is to free what it made.
@@ -243,6 +245,8 @@ pub enum ErrorValue {
     None,
     Null,
     MinusOne,
+    /// Any value below 0.
+    Negative,
     Zero,
     NonZero,
 }

@@ -1,7 +1,7 @@
 //! Calls of which something is known: contracts of APIs and of the project, and summaries of bodies.
 
 use refhound_callgraph::NodeId;
-use refhound_clauses::{Contract, RunsPython, Takes};
+use refhound_clauses::{Contract, Exception, RunsPython, Takes};
 use refhound_contracts::TypeName;
 use refhound_contracts::formats::{
     Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
@@ -10,8 +10,8 @@ use refhound_domains::Range;
 use refhound_index::EntityId;
 use refhound_ir::Value;
 use refhound_summary::{
-    ExceptionAfter, Nullness, Outcome, Reach, Returns, Split, built_argument, null_allowed, outcomes_of_contract,
-    succeeding_range,
+    ExceptionAfter, Nullness, Outcome, Reach, ResultEffect, Returns, Split, built_argument, failing, null_allowed,
+    null_fails, outcomes_of_contract, succeeding_range,
 };
 use refhound_types::PythonVersion;
 
@@ -36,6 +36,15 @@ impl<'a> Engine<'a> {
             return Flow::Stop;
         }
         self.describe(&mut site, contract);
+        let text = format.map(|function| (function, self.format_text(function, &site)));
+        let text = text.as_ref().map(|(function, text)| (*function, text.as_deref()));
+        if let Some((function, Some(text))) = text {
+            site.runs_python &= runs_python(function, text, self.input.version);
+        }
+        if !contract.given.is_empty() {
+            let row = self.given(state, &site, contract);
+            self.note_given(&mut site, contract, row);
+        }
         self.before_call(state, &site, contract, format, list);
         if let Some(flow) = self.question(state, &site, contract) {
             return flow;
@@ -43,11 +52,15 @@ impl<'a> Engine<'a> {
         if let Some(flow) = self.accessor(state, &site, contract) {
             return flow;
         }
-        let text = format.map(|function| (function, self.format_text(function, &site)));
-        let text = text.as_ref().map(|(function, text)| (*function, text.as_deref()));
         let single = text.and_then(|(function, text)| built_argument(function, text, self.input.version));
         if let Some((arg, more)) = single
             && let Some(flow) = self.single_object(state, &site, arg, more)
+        {
+            return flow;
+        }
+        let same = self.given(state, &site, contract).and_then(|row| row.gives_argument);
+        if let Some(arg) = same
+            && let Some(flow) = self.single_object(state, &site, usize::from(arg), 1)
         {
             return flow;
         }
@@ -62,6 +75,7 @@ impl<'a> Engine<'a> {
         let flow = self.follow(state, &site, &outcomes);
         if !contract.cases.is_empty() {
             let result = site.result.and_then(|value| state.env.get(value));
+            self.note_fills(state, &site, result);
             self.note_views(state, &site, contract, result);
         }
         flow
@@ -86,7 +100,7 @@ impl<'a> Engine<'a> {
         &mut self,
         state: &mut State,
         site: &Site<'a>,
-        contract: &Contract,
+        contract: &'a Contract,
         format: Option<&FormatFunction>,
         list: &[Value],
     ) {
@@ -121,6 +135,9 @@ impl<'a> Engine<'a> {
             }
             outcomes.retain(|outcome| !outcome.range.is_empty());
         }
+        if self.is_given_null(state, site, contract) {
+            self.only_failures(contract, &mut outcomes);
+        }
         let fetches = contract.clears_exception && state.exceptions.now == Now::Set;
         if fetches || self.finds_key(state, site) {
             for outcome in &mut outcomes {
@@ -130,11 +147,29 @@ impl<'a> Engine<'a> {
         outcomes
     }
 
+    /// NULL is passed where it makes the call fail.
+    fn is_given_null(&self, state: &State, site: &Site<'_>, contract: &Contract) -> bool {
+        let is_null = |(index, &val): (usize, &Val)| state.concrete(val) == Val::NULL && null_fails(contract, index);
+        site.args.iter().enumerate().any(is_null)
+    }
+
+    fn only_failures(&self, contract: &Contract, outcomes: &mut Vec<Outcome>) {
+        let Some(fails) = contract.returns.fails_with.as_ref().and_then(failing) else { return };
+        for outcome in outcomes.iter_mut() {
+            outcome.range = outcome.range.meet(fails);
+            if let (Some(value), true) = (outcome.range.value(), contract.on_failure.exception == Exception::Set) {
+                (outcome.result, outcome.exception) = (ResultEffect::Int(value), ExceptionAfter::Set);
+            }
+        }
+        outcomes.retain(|outcome| !outcome.range.is_empty());
+    }
+
     /// NULL where none is accepted crashes: the path ends. What goes on was not NULL.
     fn accepts_arguments(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) -> bool {
         let crashes = site.args.iter().enumerate().any(|(index, &val)| {
             state.concrete(val) == Val::NULL
                 && !null_allowed(contract, index)
+                && !null_fails(contract, index)
                 && contract.param(index).is_some_and(|param| {
                     matches!(param.takes, Takes::Borrow | Takes::Release | Takes::Retain | Takes::Free)
                 })
@@ -144,6 +179,7 @@ impl<'a> Engine<'a> {
         }
         for index in 0..site.args.len() {
             if !null_allowed(contract, index)
+                && !null_fails(contract, index)
                 && let Some(sym) = self.object_of(state, site.args[index])
             {
                 self.assume_not_null(state, sym);
@@ -221,6 +257,16 @@ impl<'a> Engine<'a> {
         }
         state.env.set(result, val);
         Some(Flow::Next)
+    }
+}
+
+/// Whether the units of a format run Python code, for functions that do nothing but follow it.
+fn runs_python(function: &FormatFunction, text: &[u8], version: PythonVersion) -> bool {
+    match function.grammar {
+        Grammar::Parse(_) | Grammar::Build(Makes::Value) | Grammar::Text(_) => function
+            .read(text, version, SsizeClean::Defined)
+            .is_none_or(|reading| reading.layout().runs_python().is_some()),
+        Grammar::Build(_) | Grammar::Unpack { .. } | Grammar::NullTerminated | Grammar::Counted { .. } => true,
     }
 }
 

@@ -1,6 +1,6 @@
 //! One way in which a call can end, applied to a state: conditions, the result, the arguments.
 
-use refhound_clauses::{Contract, Interface};
+use refhound_clauses::{Contract, Interface, ItemAction, RunsPython};
 use refhound_contracts::slots::{ParameterOwnership, known};
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
@@ -68,7 +68,7 @@ impl<'a> Engine<'a> {
             self.write_through(state, site, write, index as u16, outcome.ambiguous);
             self.own_written(state, site, outcome, write);
         }
-        if site.runs_python
+        if (site.runs_python || self.drops_an_item(state, site))
             && let Some(call) = site.name
         {
             let spared: Vec<Sym> = result.and_then(|val| self.object_of(state, val)).into_iter().collect();
@@ -86,7 +86,17 @@ impl<'a> Engine<'a> {
             state.keys.forget_items();
         }
         self.note_key(state, site, result);
+        self.note_implied(state, site, outcome, result);
         true
+    }
+
+    /// `PyList_SetItem(list, i, item)` of a list that was not made here: the item that goes may run any code.
+    fn drops_an_item(&self, state: &State, site: &Site<'_>) -> bool {
+        let fills = site.contract.filter(|contract| contract.runs_python == RunsPython::Dealloc);
+        let fills = fills.and_then(|contract| contract.items).filter(|items| items.action == ItemAction::Fills);
+        let container = fills.and_then(|items| site.args.get(usize::from(items.of)));
+        let container = container.and_then(|&val| self.object_of(state, val));
+        container.is_some_and(|container| !self.is_new_by_origin(container))
     }
 
     /// Takes a condition on what a caller hands in as true; false when it cannot be.
@@ -199,11 +209,13 @@ impl<'a> Engine<'a> {
         let Some(value) = site.result else { return true };
         let types = &self.input.module.types;
         let is_void = || types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void));
+        // A function of another version is not declared.
+        let is_undeclared = || matches!(types.get(self.type_of(value)), Type::Unknown(_));
         self.is_object_value(value)
             || site.is_project
             || match site.makes {
                 CountedResult::ByType => false,
-                CountedResult::ByTypeOrVoid => is_void(),
+                CountedResult::ByTypeOrVoid => is_void() || is_undeclared(),
                 CountedResult::Always => true,
             }
     }

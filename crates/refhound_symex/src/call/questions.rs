@@ -3,7 +3,8 @@
 use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes};
 use refhound_domains::Range;
 use refhound_evidence::Origin;
-use refhound_summary::{ExceptionAfter, Nullness, null_allowed, nullness_of};
+use refhound_ir::Value;
+use refhound_summary::{Entrance, ExceptionAfter, Nullness, null_allowed, null_fails, nullness_of};
 
 use super::Site;
 use crate::engine::Engine;
@@ -22,7 +23,10 @@ impl<'a> Engine<'a> {
         }
         if contract.asks_exception {
             self.found.asks = true;
-            let val = if self.is_surely_clear(state) {
+            let kept = self.is_worked_with(site.inst);
+            // A helper may be called while an exception is set, and does something with it.
+            let of_caller = kept && self.input.role.entry == Entrance::Project && !state.exceptions.cleared;
+            let val = if self.is_surely_clear(state) && !of_caller {
                 self.nothing_failed(state);
                 state.exceptions.settle_all(Now::Clear);
                 Val::NULL
@@ -33,16 +37,39 @@ impl<'a> Engine<'a> {
                     self.told_by_indicator(state, Range::NONZERO);
                 }
                 state.exceptions.occurred = Some(sym);
+                if let (true, Some(name)) = (kept, site.name) {
+                    self.origin_of_call(sym, Origin::Borrowed(name), site);
+                    let range = state.fact(sym);
+                    self.obtain(state, sym, Object::new(0, Hold::Interpreter), site.span, range);
+                }
                 Val::Sym(sym)
             };
             state.env.set(result, val);
             return Some(Flow::Next);
         }
-        None
+        contract.tells_exception.then(|| self.exception_matches(state, site, result))
+    }
+
+    /// `PyErr_ExceptionMatches(PyExc_KeyError)`: a yes says that an exception is set, and which.
+    fn exception_matches(&mut self, state: &mut State, site: &Site<'a>, result: Value) -> Flow {
+        self.found.asks = true;
+        let asked = site.args.first().and_then(|&val| self.api_object(val));
+        let only = state.exceptions.raised.filter(|_| state.exceptions.now == Now::Set);
+        let only = only.and_then(|call| self.about.raises_only.get(&call));
+        let val = match (asked, only) {
+            (Some(asked), Some(only)) if asked.as_str() == *only => Val::Int(1),
+            _ => {
+                let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+                state.exceptions.matched = Some(sym);
+                Val::Sym(sym)
+            }
+        };
+        state.env.set(result, val);
+        Flow::Next
     }
 
     /// `Py_TYPE(x)`, `PyTuple_GET_ITEM(t, i)`, `PyArray_BASE(a)`: asked twice, they give the same twice.
-    pub(super) fn accessor(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) -> Option<Flow> {
+    pub(super) fn accessor(&mut self, state: &mut State, site: &Site<'_>, contract: &'a Contract) -> Option<Flow> {
         let (result, name) = (site.result?, site.name?);
         if contract.runs_python != RunsPython::Never || contract.variadic {
             return None;
@@ -70,7 +97,7 @@ impl<'a> Engine<'a> {
         };
         let owner = self.object_of(state, owner)?;
         self.use_object(state, owner, site.span);
-        if reads == Reads::Object || !null_allowed(contract, 0) {
+        if reads == Reads::Object || !(null_allowed(contract, 0) || null_fails(contract, 0)) {
             self.assume_not_null(state, owner);
         }
         if let Some(item) = state.keys.item(owner, second).filter(|_| reads == Reads::Object) {

@@ -1,0 +1,170 @@
+//! What holds of a call of whose arguments something is known: a call that can fail cannot with these.
+//!
+//! `given = [{ when = "o is exactly PyTuple_Type", fails = "never", gives_argument = "o" }]` in the row of `PySequence_Fast`
+//! says that a tuple comes back as it is. What the row says otherwise holds for all other arguments.
+
+use refhound_domains::Comparison;
+use serde::{Deserialize, Serialize};
+
+use crate::condition::{Atom, Condition, Subject};
+use crate::contract::RunsPython;
+use crate::words::words;
+
+words! {
+    /// What makes a call with such arguments fail.
+    FailsBecause {
+        /// Nothing: it succeeds.
+        Never = "never",
+        /// A lack of memory, nothing else.
+        Memory = "memory",
+        /// That, or text that is not encoded as it should be.
+        Text = "text",
+        /// Only an argument of a strange kind: a caller that knows its arguments need not ask.
+        Misuse = "misuse",
+        /// What it is given or finds.
+        Input = "input",
+    }
+}
+
+words! {
+    /// What stands in an out-parameter when the call has succeeded.
+    OutNull {
+        Never = "never",
+        /// NULL as well, which a caller has to expect.
+        Maybe = "maybe",
+    }
+}
+
+/// One row: when all premises hold, what is said holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Given {
+    pub when: Vec<Premise>,
+    pub fails: Option<FailsBecause>,
+    pub runs_python: Option<RunsPython>,
+    /// The result is this argument, with a reference more.
+    pub gives_argument: Option<u16>,
+    /// The only exception that a failure sets.
+    pub raises_only: Option<String>,
+}
+
+/// Something that is known of an argument.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Premise {
+    /// `iterable == NULL`, `id < 10`.
+    Compared(Atom),
+    /// `o is PyTuple_Type`, `o is exactly PyTuple_Type`.
+    Is { param: u16, type_name: String, exact: bool },
+    /// `base is builtin`: an object that Python itself brings along, such as `PyExc_ValueError`.
+    Builtin(u16),
+}
+
+/// After success a member of what an argument points to is so: `view.obj != NULL`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MemberFact {
+    pub param: u16,
+    pub field: String,
+    pub comparison: Comparison,
+    /// `NULL` is 0.
+    pub value: i64,
+}
+
+impl MemberFact {
+    pub(crate) fn parse(text: &str, params: &[String]) -> Result<MemberFact, String> {
+        let expected = || format!("`{text}` is not a fact about a member, such as `view.obj != NULL`");
+        let (param, rest) = text.split_once('.').ok_or_else(expected)?;
+        let at = params.iter().position(|known| known == param);
+        let param = at.ok_or_else(|| format!("`{param}` is not a parameter"))? as u16;
+        let field: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        // A comparison without a subject is about the result: here it stands for the member.
+        let mut atoms = Condition::parse(&rest[field.len()..], params)?.atoms;
+        let atom = atoms.pop().filter(|_| !field.is_empty() && atoms.is_empty()).ok_or_else(expected)?;
+        Ok(MemberFact { param, field, comparison: atom.comparison, value: atom.value })
+    }
+
+    /// The text that is read.
+    pub fn print(&self, params: &[impl AsRef<str>]) -> String {
+        let param = params.get(usize::from(self.param)).map_or("?", AsRef::as_ref);
+        format!("{param}.{} {} {}", self.field, self.comparison.sign(), self.value)
+    }
+}
+
+/// Reads `base == NULL and o is exactly PyTuple_Type`.
+pub(crate) fn parse_premises(text: &str, params: &[String]) -> Result<Vec<Premise>, String> {
+    text.split(" and ").map(|premise| parse_premise(premise.trim(), params)).collect()
+}
+
+fn parse_premise(text: &str, params: &[String]) -> Result<Premise, String> {
+    if let Some((name, kind)) = text.split_once(" is ") {
+        let at = params.iter().position(|param| param == name.trim());
+        let param = at.ok_or_else(|| format!("`{name}` is not a parameter"))? as u16;
+        return Ok(match kind.trim().strip_prefix("exactly ") {
+            _ if kind.trim() == "builtin" => Premise::Builtin(param),
+            Some(name) => Premise::Is { param, type_name: name.trim().to_owned(), exact: true },
+            None => Premise::Is { param, type_name: kind.trim().to_owned(), exact: false },
+        });
+    }
+    let mut atoms = Condition::parse(text, params)?.atoms;
+    match (atoms.pop(), atoms.is_empty()) {
+        (Some(atom), true) if matches!(atom.subject, Subject::Param(_)) => Ok(Premise::Compared(atom)),
+        _ => Err(format!("`{text}` says nothing of a parameter")),
+    }
+}
+
+impl Premise {
+    /// The text that is read.
+    pub fn print(&self, params: &[impl AsRef<str>]) -> String {
+        let name = |at: u16| params.get(usize::from(at)).map_or("?", AsRef::as_ref);
+        match self {
+            Premise::Compared(atom) => Condition { atoms: vec![atom.clone()] }.print(params),
+            Premise::Is { param, type_name, exact: true } => format!("{} is exactly {type_name}", name(*param)),
+            Premise::Is { param, type_name, exact: false } => format!("{} is {type_name}", name(*param)),
+            Premise::Builtin(param) => format!("{} is builtin", name(*param)),
+        }
+    }
+}
+
+impl Given {
+    /// The premises as they are written.
+    pub fn premises(&self, params: &[impl AsRef<str>]) -> String {
+        self.when.iter().map(|premise| premise.print(params)).collect::<Vec<_>>().join(" and ")
+    }
+
+    /// What follows, as it is written.
+    pub fn conclusions(&self, params: &[impl AsRef<str>]) -> Vec<String> {
+        let name = |at: u16| params.get(usize::from(at)).map_or("?", AsRef::as_ref).to_owned();
+        let mut said = Vec::new();
+        said.extend(self.fails.map(|fails| format!("fails = {}", fails.word())));
+        said.extend(self.runs_python.map(|runs| format!("runs_python = {}", runs.word())));
+        said.extend(self.gives_argument.map(|at| format!("gives_argument = {}", name(at))));
+        said.extend(self.raises_only.as_ref().map(|only| format!("raises_only = {only}")));
+        said
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn premises_are_printed_as_they_are_read() {
+        let params = ["o".to_owned(), "n".to_owned()];
+        for text in ["o is exactly PyTuple_Type", "o is PyList_Type and n >= 3", "o is builtin", "n == 0"] {
+            let read = parse_premises(text, &params).expect("premises");
+            let printed: Vec<String> = read.iter().map(|premise| premise.print(&params)).collect();
+            assert_eq!(printed.join(" and "), text);
+        }
+        assert!(parse_premises("result == 0", &params).is_err());
+        assert!(parse_premises("p is builtin", &params).is_err());
+    }
+
+    #[test]
+    fn facts_about_members_are_printed_as_they_are_read() {
+        let params = ["view".to_owned()];
+        for text in ["view.obj != 0", "view.len >= 0"] {
+            assert_eq!(MemberFact::parse(text, &params).expect("a fact").print(&params), text);
+        }
+        for wrong in ["view", "view.obj", "other.obj != NULL", "view. != 0"] {
+            assert!(MemberFact::parse(wrong, &params).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! What follows from the answer of a call, once somebody has looked at it.
+//!
+//! `PyModule_AddObjectRef(m, "list", list)` fails for NULL: where it has not failed, `list` is there. `PyCapsule_IsValid(c, name)`
+//! excludes that `PyCapsule_GetPointer(c, name)` fails. Which calls say so is told by their contracts.
+
+use refhound_clauses::NullArgument;
+use refhound_domains::Range;
+use refhound_index::{FxHashSet, intern};
+use refhound_ir::Inst;
+use refhound_summary::{Outcome, failing};
+use refhound_types::{Field, FieldDef, Type};
+use refhound_unknowns::limits::IMPLICATIONS;
+
+use crate::automaton::{Automaton, Meeting};
+use crate::call::Site;
+use crate::engine::Engine;
+use crate::state::State;
+use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val, Values};
+
+/// Where the answer is none of some values, another value is one of these; a pointer is not NULL.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Implication {
+    answer: Sym,
+    unless: Range,
+    there: Sym,
+    is: Range,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Implied {
+    known: Vec<Implication>,
+}
+
+impl Implied {
+    fn note(&mut self, implication: Implication) {
+        if self.known.len() < IMPLICATIONS && !self.known.contains(&implication) {
+            self.known.push(implication);
+        }
+    }
+
+    /// What follows where an answer is one of these values.
+    fn following(&self, answer: Sym, range: Range) -> impl Iterator<Item = (Sym, Range)> + '_ {
+        let follows = move |it: &&Implication| it.answer == answer && range.meet(it.unless).is_empty();
+        self.known.iter().filter(follows).map(|it| (it.there, it.is))
+    }
+}
+
+impl Automaton for Implied {
+    /// What both paths know.
+    fn join(&mut self, other: &Implied, _: &Meeting<'_>) -> bool {
+        let before = self.known.len();
+        self.known.retain(|it| other.known.contains(it));
+        self.known.len() != before
+    }
+
+    fn needs(&self, needed: &mut FxHashSet<Sym>) {
+        needed.extend(self.known.iter().map(|it| it.there));
+    }
+
+    fn rejoin(&mut self, sym: Sym, values: &Values) {
+        self.forget(sym, values);
+    }
+
+    fn forget(&mut self, sym: Sym, values: &Values) {
+        let gone = |it: Sym| values.mentions(Val::Sym(it), sym);
+        self.known.retain(|it| !gone(it.answer) && !gone(it.there));
+    }
+}
+
+impl Engine<'_> {
+    /// A call has ended: what its answer will tell.
+    pub(crate) fn note_implied(&mut self, state: &mut State, site: &Site<'_>, outcome: &Outcome, result: Option<Val>) {
+        let Some(contract) = site.contract else { return };
+        let answer = result.map(|val| state.concrete(val));
+        let fails = contract.returns.fails_with.as_ref().and_then(failing);
+        for (index, param) in contract.params.iter().enumerate() {
+            let Some(&val) = site.args.get(index) else { break };
+            let (NullArgument::Fails, Some(there)) = (param.null, self.values.object(val)) else { continue };
+            if !state.fact(there).may_be(0) {
+                continue;
+            }
+            match (outcome.failed, answer, fails) {
+                (Some(false), ..) => self.assume_not_null(state, there),
+                (None, Some(Val::Sym(answer)), Some(unless)) => {
+                    state.implied.note(Implication { answer, unless, there, is: Range::NONZERO });
+                }
+                (Some(true), ..) | (None, ..) => {}
+            }
+        }
+        for name in &contract.excludes_failure_of {
+            if let (Some(Val::Sym(answer)), [first, rest @ ..]) = (answer, site.args.as_slice())
+                && let Some(owner) = self.object_of(state, *first)
+            {
+                let second = rest.first().copied().unwrap_or(Val::NULL);
+                let there = self.values.sym(Expr::Member(intern(name), Val::Sym(owner), second));
+                state.implied.note(Implication { answer, unless: Range::ZERO, there, is: Range::NONZERO });
+            }
+        }
+    }
+
+    /// `PyObject_GetBuffer(o, &view, 0)`: what stands in the members of a local record once the call has succeeded.
+    pub(crate) fn note_fills(&mut self, state: &mut State, site: &Site<'_>, result: Option<Val>) {
+        let Some(contract) = site.contract.filter(|contract| !contract.fills.is_empty()) else { return };
+        let fails = contract.returns.fails_with.as_ref().and_then(failing);
+        let mut written = None;
+        for (number, fact) in contract.fills.iter().enumerate() {
+            let arg = usize::from(fact.param);
+            let Some(place) = site.args.get(arg).and_then(|&val| self.local_behind(val)) else { continue };
+            let number = fact.param * 8 + number.min(6) as u16;
+            if written.replace(place) != Some(place) {
+                let whole = self.fresh(state, |generation| Expr::Out(site.inst, fact.param * 8 + 7, generation));
+                self.write(state, place, Val::Sym(whole));
+            }
+            let Some(member) = self.member_named(place, &fact.field) else { continue };
+            let there = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
+            self.write(state, member, Val::Sym(there));
+            if let (Some(Val::Sym(answer)), Some(unless)) = (result, fails) {
+                let is = Range::of(fact.comparison, Range::exactly(fact.value));
+                state.implied.note(Implication { answer, unless, there, is });
+            }
+        }
+    }
+
+    /// Whether what a call has written is never zero once the call has succeeded.
+    pub(crate) fn is_filled_in(&self, call: Inst, number: u16) -> bool {
+        let fills = self.contract_of(call).map_or(&[][..], |contract| &contract.fills);
+        let fact = fills.get(usize::from(number % 8)).filter(|fact| fact.param == number / 8);
+        fact.is_some_and(|fact| !Range::of(fact.comparison, Range::exactly(fact.value)).may_be(0))
+    }
+
+    /// A member of a local record by its name.
+    fn member_named(&mut self, place: PlaceId, name: &str) -> Option<PlaceId> {
+        let data = self.values.data(place);
+        let Root::Slot(slot) = data.root else { return None };
+        let types = &self.input.module.types;
+        let Type::Record(record) = *types.get(self.body.slots[slot].ty) else { return None };
+        let is_it = |field: &FieldDef| field.name.is_some_and(|field| field.as_str() == name);
+        let index = types.record(record).fields.iter().position(is_it).filter(|_| data.parts.is_empty())?;
+        Some(self.values.part(place, Proj::Field(Field { record, index: index as u32 })))
+    }
+
+    /// Python gives at least one of some arguments: where all others are NULL, the last one is there.
+    pub(crate) fn note_alternating(&mut self, state: &mut State) {
+        let bits = self.input.role.alternating_params;
+        let params: Vec<u32> = (0..32).filter(|index| bits & (1 << index) != 0).collect();
+        if let [one, other] = params[..] {
+            for (answer, there) in [(one, other), (other, one)] {
+                let [answer, there] = [answer, there].map(|index| self.values.sym(Expr::Param(index)));
+                state.implied.note(Implication { answer, unless: Range::NONZERO, there, is: Range::NONZERO });
+            }
+        }
+    }
+
+    /// A condition has told something about an answer.
+    pub(crate) fn follow_implied(&mut self, state: &mut State, answer: Sym, range: Range) {
+        if state.implied.known.is_empty() {
+            return;
+        }
+        let following: Vec<(Sym, Range)> = state.implied.following(answer, range).collect();
+        for (sym, is) in following {
+            let (before, after) = (state.fact(sym), state.fact(sym).meet(is));
+            if after != before && !after.is_empty() {
+                state.facts.set(sym, after);
+                self.follow_implied(state, sym, after);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use refhound_index::EntityId;
+
+    use super::*;
+
+    fn implication(answer: usize, there: usize) -> Implication {
+        Implication {
+            answer: Sym::from_index(answer),
+            unless: Range::exactly(-1),
+            there: Sym::from_index(there),
+            is: Range::NONZERO,
+        }
+    }
+
+    #[test]
+    fn only_an_answer_that_excludes_failure_tells_anything() {
+        let mut implied = Implied::default();
+        implied.note(implication(1, 2));
+        let told = |range| implied.following(Sym::from_index(1), range).count();
+        assert_eq!((told(Range::at_least(0)), told(Range::ALL), told(Range::exactly(-1))), (1, 0, 0));
+        assert_eq!(implied.following(Sym::from_index(2), Range::ZERO).count(), 0);
+    }
+
+    #[test]
+    fn what_is_noted_without_end_is_forgotten() {
+        let mut implied = Implied::default();
+        (0..100).for_each(|number| implied.note(implication(number, number + 1)));
+        assert_eq!(implied.known.len(), IMPLICATIONS);
+    }
+
+    #[test]
+    fn where_paths_meet_both_must_know() {
+        let values = Values::default();
+        let meeting = Meeting { values: &values, replaced: &[] };
+        let (mut one, mut other) = (Implied::default(), Implied::default());
+        one.note(implication(1, 2));
+        one.note(implication(3, 4));
+        other.note(implication(3, 4));
+        assert!(one.join(&other, &meeting));
+        assert_eq!(one, other);
+        assert!(!one.join(&other, &meeting));
+    }
+}
