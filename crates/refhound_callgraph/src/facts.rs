@@ -11,6 +11,9 @@ use crate::entry::{EntryPoint, Filled, module_init};
 use crate::numbers::{StoredNumbers, field_place};
 use crate::objects::ObjectTypes;
 
+/// Variables that meet are followed back no further than this.
+const MOST_JOINS: u32 = 2;
+
 /// What a call leads to, as far as the unit can tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Target {
@@ -34,6 +37,8 @@ pub struct FunctionFacts {
     /// It calls a function that counts, or one that headers of the API declare, or handles objects of Python.
     pub touches_objects: bool,
     pub answers: Answers,
+    /// Functions whose result it returns as its own.
+    pub passes_on: Vec<Symbol>,
 }
 
 /// What a function can return.
@@ -136,7 +141,8 @@ impl Reader<'_> {
             }
         }
         let (linkage, answers) = (declaration.linkage, self.answers(body));
-        let facts = FunctionFacts { name, linkage, calls, touches_objects, answers };
+        let passes_on = self.passes_on(body);
+        let facts = FunctionFacts { name, linkage, calls, touches_objects, answers, passes_on };
         self.facts.functions.push(facts);
     }
 
@@ -151,6 +157,39 @@ impl Reader<'_> {
             }
         }
         answers
+    }
+
+    /// `return impl(self, args);`, also by way of a variable.
+    fn passes_on(&self, body: &Body) -> Vec<Symbol> {
+        let mut found = Vec::new();
+        for block in body.blocks.values() {
+            if let Some(Terminator::Return(Some(value))) = block.end {
+                self.returned_calls(body, value, MOST_JOINS, &mut found);
+            }
+        }
+        found
+    }
+
+    fn returned_calls(&self, body: &Body, value: Value, depth: u32, found: &mut Vec<Symbol>) {
+        let value = strip_casts(body, value);
+        match (defining_op(body, value), body.values[value].def) {
+            (Some(Op::Call { callee: Callee::Function(function), .. }), _) => {
+                let name = self.name(function);
+                if !found.contains(&name) {
+                    found.push(name);
+                }
+            }
+            (None, ValueDef::Param(joined, _)) if depth > 0 => {
+                let Some(index) = body.blocks[joined].params.iter().position(|&param| param == value) else { return };
+                let ends = body.blocks.values().filter_map(|block| block.end.as_ref());
+                for target in ends.flat_map(Terminator::targets).filter(|target| target.block == joined) {
+                    if let Some(&from) = target.args.of(&body.value_pool).get(index) {
+                        self.returned_calls(body, from, depth - 1, found);
+                    }
+                }
+            }
+            _ => {}
+        }
     }
 
     /// `Py_None`, `Py_NewRef(Py_None)` or `Py_RETURN_NONE`.

@@ -30,6 +30,8 @@ pub struct Node {
     pub callees: Vec<NodeId>,
     /// How Python gets here; empty for a helper.
     pub entries: Vec<EntryRole>,
+    /// Of a helper whose answer nobody but entry points has, who return it as theirs: how Python gets to them.
+    pub answers_for: Vec<EntryRole>,
     /// It touches Python objects, or calls a function that does (Pungi, section 4).
     pub interface: bool,
 }
@@ -68,6 +70,7 @@ impl CallGraph {
         graph.find_entries(units, &names);
         graph.components = components(&graph.nodes);
         graph.find_interface(units);
+        graph.find_answers(units, &names);
         graph.singleton_methods = graph.singleton_methods_by(units, &names);
         graph
     }
@@ -137,6 +140,34 @@ impl CallGraph {
         }
     }
 
+    /// Callers first: the body of a method may stand in a helper.
+    fn find_answers(&mut self, units: &[UnitInput<'_>], names: &Names) {
+        let mut has_other_callers: BitSet<NodeId> = BitSet::new(self.nodes.len());
+        for &node in self.components.iter().rev().flatten() {
+            if has_other_callers.contains(node) {
+                self.nodes[node].answers_for.clear();
+            }
+            let data = &self.nodes[node];
+            let passes_on = &units[data.unit].facts.functions[data.index].passes_on;
+            let passed: Vec<NodeId> =
+                passes_on.iter().filter_map(|&name| names.resolve(units, data.unit, name)).collect();
+            for &callee in data.callees.iter().filter(|callee| !passed.contains(callee)) {
+                has_other_callers.insert(callee);
+            }
+            let roles: Vec<EntryRole> = data.entries.iter().chain(&data.answers_for).copied().collect();
+            for callee in passed {
+                let helper = &mut self.nodes[callee];
+                if roles.is_empty() {
+                    has_other_callers.insert(callee);
+                } else if callee != node && helper.entries.is_empty() {
+                    let new = roles.iter().filter(|&role| !helper.answers_for.contains(role)).copied();
+                    let new: Vec<EntryRole> = new.collect();
+                    helper.answers_for.extend(new);
+                }
+            }
+        }
+    }
+
     fn singleton_methods_by(&self, units: &[UnitInput<'_>], names: &Names) -> FxHashSet<Symbol> {
         let (mut singletons, mut others) = (FxHashSet::default(), FxHashSet::default());
         for (index, unit) in units.iter().enumerate() {
@@ -172,6 +203,7 @@ impl Names {
                     index,
                     callees: Vec::new(),
                     entries: Vec::new(),
+                    answers_for: Vec::new(),
                     interface: false,
                 });
                 names.local.entry((unit, function.name)).or_insert(node);

@@ -5,7 +5,7 @@ use refhound_cache::Key;
 use refhound_domains::Range;
 use refhound_index::{EntityId, FxHashMap};
 use refhound_summary::{Condition, ExceptionAfter, Input, Nullness, Part};
-use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Summary, Write};
+use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Summary, Write};
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,7 @@ pub(crate) struct StoredSummary {
     gil_need: GilNeed,
     gil_after: GilAfter,
     fails_by: FailsBy,
+    examined: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +34,7 @@ struct StoredEntry {
     unsure: bool,
     null: Nullness,
     ambiguous: bool,
+    silent: Silent,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,6 +64,7 @@ impl StoredSummary {
             gil_need: summary.gil_need,
             gil_after: summary.gil_after,
             fails_by: summary.fails_by,
+            examined: summary.examined,
         })
     }
 
@@ -75,6 +78,7 @@ impl StoredSummary {
             gil_need: self.gil_need,
             gil_after: self.gil_after,
             fails_by: self.fails_by,
+            examined: self.examined,
         })
     }
 }
@@ -94,6 +98,7 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         unsure,
         null,
         ambiguous,
+        silent,
     } = entry;
     let condition = |condition: &Condition| {
         let on = match &condition.on {
@@ -117,6 +122,7 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         unsure: *unsure,
         null: *null,
         ambiguous: *ambiguous,
+        silent: *silent,
     })
 }
 
@@ -157,6 +163,7 @@ fn opened_entry(entry: &StoredEntry, records: Option<&FxHashMap<Key, RecordId>>)
         unsure: entry.unsure,
         null: entry.null,
         ambiguous: entry.ambiguous,
+        silent: entry.silent,
     })
 }
 

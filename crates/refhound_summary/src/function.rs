@@ -102,6 +102,8 @@ pub struct Role {
     pub compares: bool,
     /// The parameter with a record that nobody releases when the function fails: the view of a failed `bf_getbuffer`.
     pub fills_view: Option<u32>,
+    /// Bit by bit, the parameters for which Python passes a tuple or a dict of its own making.
+    pub packed_params: u32,
 }
 
 /// What the answer of a function says about an exception.
@@ -127,6 +129,8 @@ pub enum Silence {
     Wrong,
     /// A normal end, as of an iterator, or a normal result.
     Allowed,
+    /// Wrong, and told of the function that returns the answer to Python.
+    OfCaller,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

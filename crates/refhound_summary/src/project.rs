@@ -74,7 +74,7 @@ impl Functions for Project<'_> {
         let body = module.bodies.get(data.index)?.ssa()?;
         let unit = self.contexts[data.unit]
             .get_or_init(|| context(data.unit, file, module, self.graph, self.contracts, self.oldest));
-        let mut role = role(&data.entries, self.version());
+        let mut role = role(&data.entries, &data.answers_for, self.version());
         role.init |= self.runs_once[node];
         Some(Function { module, body, unit, role, version: self.version() })
     }

@@ -262,6 +262,14 @@ impl Engine<'_> {
             Expr::Binary(BinaryOp::Sub, left, right) if range == Range::ZERO => {
                 self.assume_compare(state, Comparison::Equal, left, right)
             }
+            // `bad |= f(x); if (bad) ...`
+            Expr::Binary(BinaryOp::Or, left, right) if range == Range::ZERO => {
+                self.assume(state, left, false) && self.assume(state, right, false)
+            }
+            Expr::Binary(..) if range == Range::ZERO || range.nonzero => {
+                self.hand_on_parts(state, sym);
+                true
+            }
             Expr::Param(_)
             | Expr::Result(..)
             | Expr::Out(..)

@@ -208,6 +208,7 @@ impl<'a> Engine<'a> {
             let cause = by.map_or(FailsBy::Input, |inst| self.known_cause(inst));
             state.trail.failures = state.trail.failures.saturating_add(1);
             state.trail.failed_by_input |= cause == FailsBy::Input;
+            state.trail.failed_silently |= by.is_some_and(|inst| self.fails_silently(inst));
             self.steps.failed_by(state.trail.step, cause);
         }
     }

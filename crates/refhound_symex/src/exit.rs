@@ -53,6 +53,21 @@ impl Engine<'_> {
         self.exits.push(Exit { entry });
     }
 
+    /// `*place = PyObject_GetAttrString(o, name);` at the end of a helper: NULL there tells a caller that an exception is set.
+    pub(crate) fn stored_unasked(&self, state: &State, result: Option<Val>) -> Option<Sym> {
+        if self.input.role.entry == Entrance::Python || state.exceptions.now != Now::Clear {
+            return None;
+        }
+        let [only] = state.exceptions.awaited.as_slice() else { return None };
+        let is_open =
+            state.fact(only.sym) == Range::ALL && result.map(|val| state.concrete(val)) != Some(Val::Sym(only.sym));
+        let is_told = !only.maybe && !only.quiet && only.fails.with == Some(Range::ZERO);
+        let stored = |(place, cell): (PlaceId, Cell)| {
+            cell.written && cell.val == Val::Sym(only.sym) && self.behind_param(place).is_some()
+        };
+        (is_open && is_told && state.cells.iter().any(stored)).then_some(only.sym)
+    }
+
     /// How many lasting places that this function wrote hold the object.
     pub(crate) fn stored(&self, state: &State, sym: Sym) -> i8 {
         self.count_stored(state, sym, |place| self.is_lasting(place))
@@ -338,6 +353,7 @@ impl Engine<'_> {
             unsure: state.exceptions.unsure,
             null,
             ambiguous: false,
+            silent: self.silent_at_exit(state, answer),
         }
     }
 

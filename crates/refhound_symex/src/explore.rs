@@ -265,6 +265,15 @@ impl Engine<'_> {
 
     /// `return object != NULL;`: the answer tells a caller what became of the object.
     fn finish_paths(&mut self, state: State, val: Option<Val>, value: Option<Value>, span: refhound_source::Span) {
+        if let Some(stored) = self.stored_unasked(&state, val) {
+            for range in [Range::ZERO, Range::NONZERO] {
+                let mut branch = state.clone();
+                if self.restrict(&mut branch, stored, range) {
+                    self.finish_path(branch, val, value, span);
+                }
+            }
+            return;
+        }
         let answer = val.filter(|&val| {
             matches!(self.values.expr_of(val), Some(Expr::Compare(_, Val::Sym(sym), Val::Int(_))) if self.about.nullable.contains_key(&sym) || state.own.objects.get(sym).is_some())
         });

@@ -25,6 +25,7 @@ mod causes;
 mod compress;
 mod duties;
 mod engine;
+mod examined;
 mod exceptions;
 mod exec;
 mod exit;
@@ -59,7 +60,7 @@ mod witness;
 pub use explore::GaveUp;
 pub use paths::{Paths, Report};
 pub use show::{Traced, summary_text, trace};
-pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Summary, Write};
+pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Summary, Write};
 
 use refhound_evidence::Witness;
 use refhound_summary::{Function, Summaries};
@@ -93,6 +94,7 @@ fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
         summary.gil_need = engine.found.gil_need;
     }
     summary.fails_by = engine.found.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
+    summary.examined = if gave_up.is_some() { u32::MAX } else { engine.examined_params() };
     if gave_up.is_some() {
         summary.entries.push(Entry::anything(engine.returns_pointer()));
     }

@@ -35,6 +35,8 @@ pub(crate) struct Trail {
     pub(crate) failures: u16,
     /// One of them can fail for another reason than a lack of memory.
     pub(crate) failed_by_input: bool,
+    /// One of them sets no exception when it fails.
+    pub(crate) failed_silently: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -57,7 +59,7 @@ impl State {
             env: SortedMap::new(),
             cells: SortedMap::new(),
             facts: SortedMap::new(),
-            trail: Trail { step, length: 0, failures: 0, failed_by_input: false },
+            trail: Trail { step, length: 0, failures: 0, failed_by_input: false, failed_silently: false },
             own: Ownership::new(),
             exceptions: Exceptions::new(),
             gil: Gil::new(),

@@ -114,7 +114,10 @@ impl Engine<'_> {
             Source::Param(value) => {
                 let entry = self.graph.cfg.reverse_postorder()[0];
                 let at = self.body.blocks[entry].params.iter().position(|&param| param == value);
-                self.input.role.entry == Entrance::Python && at.is_some_and(|at| at > 0 && self.is_object_param(at))
+                let is_packed =
+                    |at: usize| self.input.role.packed_params & 1u32.checked_shl(at as u32).unwrap_or(0) != 0;
+                self.input.role.entry == Entrance::Python
+                    && at.is_some_and(|at| at > 0 && self.is_object_param(at) && !is_packed(at))
             }
             Source::Variable(slot) => self.body.insts.iter().any(|(inst, _)| self.is_parsed(inst, slot)),
         }

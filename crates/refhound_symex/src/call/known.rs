@@ -102,6 +102,7 @@ impl<'a> Engine<'a> {
         self.gil_of_contract(state, site, contract);
         self.check_null_args(state, site, contract, list);
         self.check_null_varargs(state, site, format);
+        self.note_refused(state, site, contract);
         self.check_pending(state, site, name, contract);
         self.found.asks |= contract.clears_exception;
     }

@@ -97,9 +97,15 @@ impl<'a> Engine<'a> {
                 let place = self.place_behind(site, usize::from(*arg), path);
                 let written = place.and_then(|place| self.content(state, place));
                 // What the caller has read there and found out about it holds for the callee.
-                let read = || self.values.find(Expr::Content(place?));
-                if let (None, Some(sym)) = (written, read()) {
-                    return !self.range(state, Val::Sym(sym)).meet(condition.range).is_empty();
+                if let (None, Some(place)) = (written, place) {
+                    let is_null = [Range::ZERO, Range::NONZERO].contains(&condition.range);
+                    if is_null && self.values.data(place).is_exact() {
+                        let sym = self.values.sym(Expr::Content(place));
+                        return self.restrict(state, sym, condition.range);
+                    }
+                    if let Some(sym) = self.values.find(Expr::Content(place)) {
+                        return !self.range(state, Val::Sym(sym)).meet(condition.range).is_empty();
+                    }
                 }
                 written
             }
