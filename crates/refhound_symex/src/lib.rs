@@ -19,6 +19,7 @@ mod allocators;
 mod answers;
 mod asserts;
 mod automaton;
+mod beliefs;
 mod branch;
 mod call;
 mod causes;
@@ -92,6 +93,7 @@ fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     if summary.gil_after == GilAfter::Same {
         summary.gil_need = engine.found.gil_need;
     }
+    summary.uses_params = engine.found.uses_params;
     summary.fails_by = engine.found.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
     if gave_up.is_some() {
         summary.entries.push(Entry::anything(engine.returns_pointer()));
