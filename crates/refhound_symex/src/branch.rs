@@ -203,6 +203,7 @@ impl Engine<'_> {
             let forever = self.object(state, other).hold == Hold::Forever;
             if let Some(mut object) = state.own.objects.get(one)
                 && object.life == Life::Alive
+                && !matches!(self.values.expr(one), Expr::Address(_))
                 && (forever || (is_static && object.owned > 0))
             {
                 let mut twin = self.object(state, other);

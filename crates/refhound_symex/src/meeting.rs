@@ -88,7 +88,11 @@ impl Engine<'_> {
         let here = &mut arrived[block];
         let detail = match Detail::of(here.states.len(), is_header) {
             // How many references there are hangs on the number of the turn.
-            Detail::Medium if self.graph.repeated.contains(&block) => Detail::Fine,
+            Detail::Medium | Detail::Coarse
+                if self.graph.repeated.contains(&block) && here.states.len() < limits::BLOCK_STATES / 2 =>
+            {
+                Detail::Fine
+            }
             detail @ (Detail::Fine | Detail::Medium | Detail::Coarse) => detail,
         };
         let values = self.graph.live.at(block).to_vec();

@@ -308,6 +308,10 @@ impl Automaton for Ownership {
             let owned = (object.owned as u8 as u32) << 1 | u32::from(object.life == Life::Gone);
             key.extend([sym.index() as u32, owned, hold]);
         }
+        // A folded array is another one than an array that nothing was done to.
+        if !self.loose.is_empty() {
+            key.push(u32::MAX - self.loose.len() as u32);
+        }
         for debt in &self.debts {
             key.push(match debt.to {
                 Hold::Owner(owner) => owner.index() as u32,

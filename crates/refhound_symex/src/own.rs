@@ -10,7 +10,7 @@ use refhound_summary::Entrance;
 use crate::engine::Engine;
 use crate::objects::{Debt, Gift, Hold, Life, Object, Released, Standing};
 use crate::state::State;
-use crate::value::{Expr, Sym};
+use crate::value::{Expr, Sym, Val};
 
 impl Engine<'_> {
     pub(crate) fn put(&self, state: &mut State, sym: Sym, object: Object) {
@@ -62,7 +62,8 @@ impl Engine<'_> {
             return;
         }
         // An item of the container that it was given to is what was given, whatever its number.
-        let is_item_of = |to: Hold| object.hold == to && matches!(to, Hold::Owner(_));
+        let expr = self.values.expr(sym);
+        let is_item_of = |to: Hold| matches!(expr, Expr::Member(_, Val::Sym(owner), _) if to == Hold::Owner(owner));
         if let Some(at) = state.own.debts.iter().position(|debt| debt.of == sym || is_item_of(debt.to)) {
             state.own.debts.remove(at);
             return self.tell(state, place, Event::Retained, sym);
