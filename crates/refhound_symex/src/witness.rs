@@ -6,8 +6,8 @@ use refhound_ir::{Callee, Op, SlotKind};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness};
 
+use crate::causes::Misfortune;
 use crate::engine::{Engine, Met};
-use crate::exceptions::Now;
 use crate::objects::Hold;
 use crate::steps::Raised;
 use crate::summary::FailsBy;
@@ -163,18 +163,19 @@ impl Engine<'_> {
     }
 
     fn trigger(&self, met: &Met) -> Trigger {
-        let cause = self.steps.cause(met.step);
-        // What is lost on each successful import is lost in normal use.
-        if self.input.role.init && (cause.is_some() || met.exception == Now::Set) {
+        if self.input.role.init {
             return Trigger::Init;
         }
-        if met.fault == Fault::UncheckedNull && matches!(self.values.expr(met.object), Expr::Param(_)) {
-            return Trigger::BadInput;
-        }
-        match (cause, met.exception) {
-            (Some(FailsBy::Memory), _) => Trigger::AllocFailure,
-            (Some(FailsBy::Input), _) | (None, Now::Set) => Trigger::BadInput,
-            (None, Now::Clear | Now::Unknown) => Trigger::Success,
+        let needs = match (met.fault, self.values.expr(met.object)) {
+            (Fault::UncheckedNull, Expr::Param(_)) => Misfortune::Input,
+            // It is the failure of this very call that nobody looks at.
+            (Fault::IgnoredError | Fault::AmbiguousError, Expr::Result(call, _)) => self.cause(call).into(),
+            _ => met.misfortune,
+        };
+        match needs {
+            Misfortune::None => Trigger::Success,
+            Misfortune::Input => Trigger::BadInput,
+            Misfortune::Memory => Trigger::AllocFailure,
         }
     }
 
