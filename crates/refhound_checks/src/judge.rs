@@ -108,7 +108,7 @@ fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
         trigger: flaw.trigger,
         path: steps::remarks(flaw, places),
         paths: 1,
-        help: rule.remedy(),
+        help: judge.help.map_or_else(|| rule.remedy(), |help| help(flaw)),
         fix: judge.fix.and_then(|fix| fix(flaw, places)),
         group: macro_cause(rule, flaw.place, places).unwrap_or_default(),
         written_by: writer(flaw.place, places),

@@ -1,7 +1,7 @@
 //! Faults made ready for the checks: names, origins, triggers, confidence.
 
 use refhound_clauses::{Cause, Exception, NullResult};
-use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Trigger, Witness};
+use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Returns, Trigger, Witness};
 use refhound_ir::{Callee, Op, SlotKind};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness};
@@ -32,7 +32,15 @@ impl Engine<'_> {
             confidence: self.confidence(met, origin),
             paths: met.paths,
             null: self.null_with(met.object),
+            returns: self.returns(),
         }
+    }
+
+    fn returns(&self) -> Returns {
+        let types = &self.input.module.types;
+        let signature = types.function_type(self.input.module.functions[self.body.function].ty);
+        let is_void = signature.is_some_and(|it| matches!(types.get(it.result), refhound_types::Type::Void));
+        if is_void { Returns::Nothing } else { Returns::Something }
     }
 
     fn origin_of_object(&self, sym: Sym) -> (Origin, Span) {
