@@ -24,17 +24,22 @@ fn help(flaw: &Flaw) -> String {
             Difference::Parameter(number) => format!("declare parameter {number} as `{wants}`"),
             Difference::Result => format!("let the function return `{wants}`"),
         },
-        TableFlaw::NoSentinel { .. } => "end the table with a row of zeros: `{NULL}`, or `{0}` where rows have numbers".to_owned(),
+        TableFlaw::NoSentinel { .. } => {
+            "end the table with a row of zeros: `{NULL}`, or `{0}` where rows have numbers".to_owned()
+        }
         TableFlaw::EarlyEnd { .. } => "remove the row in the middle whose first column is NULL or 0".to_owned(),
         TableFlaw::Duplicate { .. } => "remove one of the two rows, or give it another name".to_owned(),
         TableFlaw::Flags { .. } => {
-            "use one of METH_NOARGS, METH_O, METH_VARARGS and METH_FASTCALL, the last two also with METH_KEYWORDS".to_owned()
+            "use one of METH_NOARGS, METH_O, METH_VARARGS and METH_FASTCALL, the last two also with METH_KEYWORDS"
+                .to_owned()
         }
         TableFlaw::NoFunction { .. } => "give the row a function, or remove it".to_owned(),
         TableFlaw::MemberType { wants, given, .. } => {
             format!("use the type code of `{given}`, or make the field `{wants}`")
         }
-        TableFlaw::MemberOffset { .. } => "take the offset of a field of the type's own struct, with `offsetof`".to_owned(),
+        TableFlaw::MemberOffset { .. } => {
+            "take the offset of a field of the type's own struct, with `offsetof`".to_owned()
+        }
         TableFlaw::NeverReadied => {
             "pass the type to `PyType_Ready` or `PyModule_AddType` when the module is initialised".to_owned()
         }

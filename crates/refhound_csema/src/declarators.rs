@@ -124,7 +124,9 @@ impl Env<'_> {
                     cleanup: attributes::cleanup(attributes),
                 }
             }
-            Parameter::Name { name, token } => ParameterInfo { name: Some(*name), token: *token, ty, alias: None, cleanup: None },
+            Parameter::Name { name, token } => {
+                ParameterInfo { name: Some(*name), token: *token, ty, alias: None, cleanup: None }
+            }
         }
     }
 

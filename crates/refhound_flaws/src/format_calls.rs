@@ -194,7 +194,8 @@ impl<'b> FormatCall<'_, 'b> {
         let confidence = self.body.at_most(confidence);
         let (function, place) = (self.body.name(), self.call.span);
         let kind = what.kind();
-        let flaw = Flaw { function, object, place, what, remarks, trigger: self.body.trigger(self.call.block), confidence };
+        let flaw =
+            Flaw { function, object, place, what, remarks, trigger: self.body.trigger(self.call.block), confidence };
         Candidate { kind, number, flaw }
     }
 }

@@ -1,8 +1,8 @@
 //! `PyMemberDef` rows against the fields that their offsets lead to.
 
-use refhound_contracts::slots::{MemberType, known};
 use refhound_contracts::slots::fields::member_def;
 use refhound_contracts::slots::fields::type_object::TP_MEMBERS;
+use refhound_contracts::slots::{MemberType, known};
 use refhound_contracts::{SlotId, SlotTable};
 use refhound_evidence::{Confidence, Disagreement, Flaw, TableFlaw, Trigger};
 use refhound_index::{FxHashMap, Symbol};
@@ -48,9 +48,8 @@ fn judged(
 ) -> Option<(String, Span, TableFlaw, Confidence)> {
     let types = unit.types();
     let Constant::Record(members) = &row.value else { return None };
-    let member = |slot: SlotId| {
-        members.iter().find(|(field, _)| slot_of(types, *field) == Some(slot)).map(|(_, member)| member)
-    };
+    let member =
+        |slot: SlotId| members.iter().find(|(field, _)| slot_of(types, *field) == Some(slot)).map(|(_, member)| member);
     let number = |slot: SlotId| match member(slot).map(|member| &member.value) {
         Some(Constant::Int(number)) => Some(*number),
         Some(Constant::Zero) | None => Some(0),

@@ -212,11 +212,7 @@ impl Tables<'_, '_, '_> {
         let in_inst =
             body.insts.values().any(|inst| !matches!(inst.op, Op::Bind { .. }) && inst.op.operands(pool).any(is_it));
         let mut ends = body.blocks.values().filter_map(|block| block.end.as_ref());
-        if in_inst || ends.any(|end| end.operands(pool).any(is_it)) {
-            ParameterUse::Read
-        } else {
-            ParameterUse::Unread
-        }
+        if in_inst || ends.any(|end| end.operands(pool).any(is_it)) { ParameterUse::Read } else { ParameterUse::Unread }
     }
 
     /// The end of an array, and names that stand twice in it.

@@ -8,7 +8,8 @@ use refhound_contracts::FormatFunction;
 use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{
-    Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Terminator, Value, ValueDef, all_ways_fail, jump_fails,
+    Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Terminator, Value, ValueDef, all_ways_fail,
+    jump_fails,
 };
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, FailureRule, Silence};
 use refhound_types::{IntKind, Type};

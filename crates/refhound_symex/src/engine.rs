@@ -302,8 +302,7 @@ impl<'a> Engine<'a> {
             let known = &mut self.faults.met[at];
             known.paths += 1;
             // The surest path first, then the one on which the least goes wrong, then the shortest.
-            let weight =
-                |met: &Met| (rank(met.doubt) + u8::from(met.weak), met.failures, met.misfortune, met.length);
+            let weight = |met: &Met| (rank(met.doubt) + u8::from(met.weak), met.failures, met.misfortune, met.length);
             if weight(&met) < weight(known) {
                 *known = Met { paths: known.paths, ..met };
             }

@@ -300,10 +300,14 @@ impl Engine<'_> {
         self.track_stored_argument(state, place, val);
         if self.is_object_value(value)
             && let Some(sym) = self.object_of(state, val)
-            && self.is_lasting(place)
             && state.own.objects.get(sym).is_some()
         {
-            self.about.homes.entry(sym).or_insert(place);
+            if self.has_name(place) {
+                self.about.homes.entry(sym).or_insert(place);
+            }
+            if !self.is_lasting(place) {
+                return;
+            }
             let owned = i32::from(self.object(state, sym).owned);
             self.step(state, self.span(inst), Event::Stored, Some((sym, owned)));
         }

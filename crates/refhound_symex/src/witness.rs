@@ -313,10 +313,17 @@ impl Engine<'_> {
     /// The variable that gets a pointer that is no object: memory, text, a file.
     fn name_of_call(&self, sym: Sym) -> Option<String> {
         let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
-        self.about.nullable.get(&sym)?;
         let value = self.data(inst).result.filter(|&value| self.is_pointer(value))?;
         let slot = self.bound_slot(value)?;
         Some(self.body.slots[slot].name?.as_str().to_owned())
+    }
+
+    /// Whether a reader would know what is meant by the name of a place.
+    pub(crate) fn has_name(&self, place: PlaceId) -> bool {
+        match self.values.data(place).root {
+            Root::Slot(slot) => self.body.slots[slot].name.is_some(),
+            Root::Global(_) | Root::Pointer(_) => true,
+        }
     }
 
     fn error_word(&self) -> &'static str {
