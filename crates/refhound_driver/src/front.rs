@@ -170,8 +170,8 @@ fn preprocessed<'s>(
     let mut defined: Vec<String> = guards.map(|name| format!("#define {name} 1\n")).collect();
     defined.dedup();
     if !defined.is_empty() {
-        let path = Path::new("<refhound>").join("guards").join(&main.path);
-        prologue.push(map.add(&path, FileKind::Virtual, defined.concat()));
+        let path = format!("<guards of {}>", main.path.display());
+        prologue.push(map.add(Path::new(&path), FileKind::Virtual, defined.concat()));
         done = read(&prologue);
     }
     if !is_reached(&done.0) {

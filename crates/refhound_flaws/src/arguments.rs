@@ -4,7 +4,7 @@ use refhound_contracts::formats::{Arg, ArgEffect, ArgType, BaseType, Layout, Poi
 use refhound_evidence::{ArgumentUse, Confidence, Disagreement, Misfit, Remark, RemarkKind};
 use refhound_index::{EntityId, Symbol};
 use refhound_ir::{Callee, Op, Slot, Value};
-use refhound_types::TypeId;
+use refhound_types::{Type, TypeId};
 
 use crate::fit::Fit;
 use crate::format_calls::{Candidate, FormatCall};
@@ -137,14 +137,18 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
     /// zeroed before, so that the bytes that are not written are right.
     fn is_meant(&self, fit: &mut Fit<'_>, wants: ArgType, misfit: Misfit, use_: ArgumentUse, value: Value) -> bool {
         let body = self.call.body;
-        let Some(Op::SlotAddress(slot)) = body.op(body.strip(value)).filter(|_| use_ == ArgumentUse::Stored) else {
-            return false;
-        };
         match misfit {
+            _ if use_ != ArgumentUse::Stored => false,
             Misfit::TooSmall { .. } => false,
-            Misfit::TooLarge { .. } => wants.base == BaseType::UnsignedChar && body.is_zeroed(slot),
+            Misfit::TooLarge { .. } => wants.base == BaseType::UnsignedChar && body.is_zeroed(value),
             Misfit::Kind => {
-                let Some(written) = wants.pointed_to().filter(|written| written.pointers > 0) else { return false };
+                let Some(Op::SlotAddress(slot)) = body.op(body.strip(value)) else { return false };
+                let Some(written) = wants.pointed_to() else { return false };
+                if written.pointers == 0 {
+                    // A handle that comes as a number of the size of a pointer.
+                    let is_pointer = matches!(body.types().get(body.body.slots[slot].ty), Type::Pointer(_));
+                    return is_pointer && fit.written(wants) == Some(8) && written.base != BaseType::Double;
+                }
                 let mut casts = body.casts_of(slot).peekable();
                 casts.peek().is_some() && casts.all(|to| to.is_some_and(|to| fit.passed(written, to).is_none()))
             }

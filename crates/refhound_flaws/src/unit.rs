@@ -249,14 +249,23 @@ impl<'a> FunctionBody<'_, 'a> {
         leading
     }
 
-    /// Whether a variable is set to zero somewhere before anything is done with it: in the first block.
-    pub(crate) fn is_zeroed(&self, slot: Slot) -> bool {
-        let is_slot = |value: Value| matches!(self.op(self.strip(value)), Some(Op::SlotAddress(of)) if of == slot);
+    /// Whether a variable, or a member of one, is set to zero in the first block: before anything else is done with it.
+    pub(crate) fn is_zeroed(&self, address: Value) -> bool {
         let zeroes = |inst: Inst| match self.body.insts[inst].op {
-            Op::Store { to, value } => is_slot(to) && self.constant(value) == Some(0),
+            Op::Store { to, value } => self.constant(value) == Some(0) && self.is_same_place(to, address),
             _ => false,
         };
         self.insts().any(|(block, _, inst)| block.index() == 0 && zeroes(inst))
+    }
+
+    fn is_same_place(&self, one: Value, other: Value) -> bool {
+        match (self.op(self.strip(one)), self.op(self.strip(other))) {
+            (Some(Op::SlotAddress(one)), Some(Op::SlotAddress(other))) => one == other,
+            (Some(Op::FieldAddress { base: one, field }), Some(Op::FieldAddress { base: other, field: same })) => {
+                field == same && self.is_same_place(one, other)
+            }
+            _ => false,
+        }
     }
 
     /// What each use of a variable's content converts it to; `None` for a use as it is.

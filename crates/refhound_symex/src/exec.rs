@@ -509,6 +509,10 @@ impl Engine<'_> {
                 state.own.bound.set(slot, sym);
             }
             _ => {
+                // What an accessor gives has no call of its own that could be asked for its variable.
+                if let Some(sym) = new.filter(|&sym| matches!(self.values.expr(sym), Expr::Member(..))) {
+                    self.about.names.entry(sym).or_insert(slot);
+                }
                 state.own.bound.remove(slot);
             }
         }
