@@ -240,13 +240,13 @@ impl Engine<'_> {
 
     /// A result that can be NULL is used as if it could not.
     fn unchecked(&mut self, state: &mut State, sym: Sym, place: Span) {
-        let before = (state.trail.step, state.trail.length, state.trail.failures, state.trail.failed_by_input);
+        let before = state.trail.clone();
         self.tell_failed(state, sym);
         self.step(state, place, Event::Used, Some((sym, 0)));
         self.weak = self.is_told_in_record(state, sym, place);
         self.fault(state, Fault::UncheckedNull, sym, place);
         self.weak = false;
-        (state.trail.step, state.trail.length, state.trail.failures, state.trail.failed_by_input) = before;
+        state.trail = before;
         self.assume_not_null(state, sym);
     }
 

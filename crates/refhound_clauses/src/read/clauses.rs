@@ -33,7 +33,7 @@ const DECLARATION_KEYS: [&str; 14] = [
     "contents",
 ];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 33] = [
+const CLAUSE_KEYS: [&str; 34] = [
     "takes",
     "null_ok",
     "null_fails",
