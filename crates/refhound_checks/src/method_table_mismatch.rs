@@ -33,6 +33,9 @@ fn help(flaw: &Flaw) -> String {
             "use one of METH_NOARGS, METH_O, METH_VARARGS and METH_FASTCALL, the last two also with METH_KEYWORDS"
                 .to_owned()
         }
+        TableFlaw::ParsesNoTuple { .. } => {
+            "use METH_VARARGS in the table, or convert the argument itself instead of parsing it".to_owned()
+        }
         TableFlaw::NoFunction { .. } => "give the row a function, or remove it".to_owned(),
         TableFlaw::MemberType { wants, given, .. } => {
             format!("use the type code of `{given}`, or make the field `{wants}`")

@@ -194,7 +194,7 @@ impl Engine<'_> {
             Some(FailureRule { error, silence }) => {
                 let is_error = match error {
                     ErrorAnswer::Null | ErrorAnswer::Zero => number == 0,
-                    ErrorAnswer::MinusOne => number < 0,
+                    ErrorAnswer::MinusOne | ErrorAnswer::Negative => number < 0,
                     ErrorAnswer::Nonzero => number != 0,
                 };
                 is_error && (silence == Silence::Wrong || !silent())

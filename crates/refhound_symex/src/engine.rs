@@ -149,7 +149,7 @@ pub(crate) struct About<'a> {
     /// The type of an object, where the call that made it tells.
     pub(crate) types: FxHashMap<Sym, TypeName<'a>>,
     /// Objects that can be NULL and that calls read of others, by the object that they are read of.
-    pub(crate) members: FxHashMap<Sym, Vec<Sym>>,
+    pub(crate) nullable_members: FxHashMap<Sym, Vec<Sym>>,
     /// Tests of types that were asked, and the type that each is for.
     pub(crate) tests: FxHashMap<Symbol, TypeName<'a>>,
     /// Where an object comes from.
