@@ -89,7 +89,13 @@ impl Engine<'_> {
             self.weak = false;
             return;
         };
-        let rule = self.input.role.failure.filter(|rule| (rule.error == ErrorAnswer::Null) == self.is_pointer(value));
+        let rule = self.input.role.failure.filter(|rule| match rule.error {
+            // A helper that parses arguments need not return an object.
+            ErrorAnswer::Null => self.returns_object(),
+            ErrorAnswer::MinusOne | ErrorAnswer::Negative | ErrorAnswer::Zero | ErrorAnswer::Nonzero => {
+                !self.is_pointer(value)
+            }
+        });
         let Some(rule) = rule.or_else(|| self.usual_failure()) else {
             return self.truth_at_exit(state, result, span);
         };
@@ -111,11 +117,14 @@ impl Engine<'_> {
 
     /// A function of the project that returns an object tells a failure by NULL, with an exception or without one.
     fn usual_failure(&self) -> Option<FailureRule> {
-        let declaration = &self.input.module.functions[self.body.function];
-        let types = &self.input.module.types;
-        let result = types.function_type(declaration.ty)?.result;
-        let is_object = self.input.role.entry == Entrance::Project && self.is_object_type(result);
+        let is_object = self.input.role.entry == Entrance::Project && self.returns_object();
         is_object.then_some(FailureRule { error: ErrorAnswer::Null, silence: Silence::Allowed })
+    }
+
+    fn returns_object(&self) -> bool {
+        let declaration = &self.input.module.functions[self.body.function];
+        let signature = self.input.module.types.function_type(declaration.ty);
+        signature.is_some_and(|signature| self.is_object_type(signature.result))
     }
 
     fn answer(&self, state: &State, result: Val, error: ErrorAnswer) -> Answer {

@@ -267,11 +267,14 @@ impl Engine<'_> {
         }
         match self.values.expr(sym) {
             // `!!x`, `(int)x` and the like carry nullness to what they are made of.
-            Expr::Convert(to, inner) => match inner {
-                Val::Sym(_) if range.nonzero => self.assume(state, inner, true),
-                Val::Sym(_) if range == Range::ZERO && self.is_bool(to) => self.assume(state, inner, false),
-                Val::Sym(_) | Val::Int(_) => true,
-            },
+            Expr::Convert(to, inner) => {
+                self.note_converted(state, sym, inner, range);
+                match inner {
+                    Val::Sym(_) if range.nonzero => self.assume(state, inner, true),
+                    Val::Sym(_) if range == Range::ZERO && self.is_bool(to) => self.assume(state, inner, false),
+                    Val::Sym(_) | Val::Int(_) => true,
+                }
+            }
             // `(x != NULL) != 0`, as `assert` asks.
             Expr::Compare(op, left, right) if range.nonzero => self.assume_compare(state, op, left, right),
             Expr::Compare(op, left, right) if range == Range::ZERO => {

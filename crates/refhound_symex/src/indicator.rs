@@ -41,7 +41,12 @@ impl Engine<'_> {
             ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed => match result {
                 // Without the GIL nothing is right about the exception of a call.
                 Some(Val::Sym(sym)) if state.exceptions.now != Now::Set && !state.gil.is_released() => {
-                    let (fails, quiet) = self.failure_of(site.inst);
+                    let (mut fails, quiet) = self.failure_of(site.inst);
+                    // What a function of the project is known to return says with which numbers it fails.
+                    let with = fails.with.map(|with| with.meet(state.fact(sym))).filter(|with| !with.is_empty());
+                    if site.is_project && with.is_some() {
+                        fails.with = with;
+                    }
                     let quiet = quiet && !site.contract.is_some_and(|contract| self.is_misused(contract, site.inst));
                     let maybe = exception == ExceptionAfter::MaybeFailed;
                     state.exceptions.await_call(Awaited { sym, call: site.inst, fails, maybe, quiet });
@@ -238,6 +243,21 @@ impl Engine<'_> {
                 state.exceptions.hand_on(sym);
             }
         }
+    }
+
+    /// `switch ((int)PyLong_AsLong(o))`: of a number that was made narrower it is known what it is.
+    pub(crate) fn note_converted(&mut self, state: &mut State, converted: Sym, of: Val, range: Range) {
+        let (Val::Sym(of), Some(signedness)) = (of, self.signedness_of_conversion(Val::Sym(converted))) else { return };
+        let failed = match signedness {
+            Signedness::Signed => Range::exactly(-1),
+            Signedness::Unsigned => Range::at_least(i64::from(u8::MAX)),
+        };
+        let excluded = range.meet(failed).is_empty();
+        let fails_with_ones = |with: Range| with.hi < 0 || is_largest(with);
+        state
+            .exceptions
+            .awaited
+            .retain(|awaited| !(excluded && awaited.sym == of && awaited.fails.with.is_some_and(fails_with_ones)));
     }
 
     /// `if (f(x) + f(y))`: what is tested as a whole is looked at, though nothing is known of its parts.
