@@ -11,6 +11,9 @@ use crate::entry::{EntryPoint, Filled, module_init};
 use crate::numbers::{StoredNumbers, field_place};
 use crate::objects::ObjectTypes;
 
+/// Variables that meet are followed back no further than this.
+const MOST_JOINS: u32 = 2;
+
 /// What a call leads to, as far as the unit can tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Target {
@@ -29,11 +32,15 @@ pub enum Target {
 pub struct FunctionFacts {
     pub name: Symbol,
     pub linkage: Linkage,
+    /// A prototype, or an attribute, speaks of it beside its definition.
+    pub announced: bool,
     /// In order of first appearance, each once.
     pub calls: Vec<Target>,
     /// It calls a function that counts, or one that headers of the API declare, or handles objects of Python.
     pub touches_objects: bool,
     pub answers: Answers,
+    /// Functions whose result it returns as its own.
+    pub passes_on: Vec<Symbol>,
 }
 
 /// What a function can return.
@@ -54,6 +61,8 @@ pub struct UnitFacts {
     pub table_functions: Vec<(Symbol, Symbol, Symbol)>,
     /// Python's name of each method in a static table, and its function.
     pub methods: Vec<(Symbol, Symbol)>,
+    /// Functions whose address is taken somewhere, each once.
+    pub addresses: Vec<Symbol>,
 }
 
 impl UnitFacts {
@@ -86,6 +95,8 @@ pub fn unit_facts(module: &Module, counted: &Counted) -> UnitFacts {
             reader.constant(init, None);
         }
     }
+    reader.facts.addresses.sort_unstable_by_key(|name| name.as_str());
+    reader.facts.addresses.dedup();
     reader.facts
 }
 
@@ -115,6 +126,7 @@ impl Reader<'_> {
                 match body.insts[inst].op {
                     Op::Call { callee, args } => self.call(body, callee, args, &mut calls, &mut touches_objects),
                     Op::Store { to, value } => self.store(body, to, value, &mut numbers),
+                    Op::FunctionAddress(function) => self.facts.addresses.push(self.name(function)),
                     _ => {}
                 }
             }
@@ -136,7 +148,8 @@ impl Reader<'_> {
             }
         }
         let (linkage, answers) = (declaration.linkage, self.answers(body));
-        let facts = FunctionFacts { name, linkage, calls, touches_objects, answers };
+        let (announced, passes_on) = (declaration.announced, self.passes_on(body));
+        let facts = FunctionFacts { name, linkage, announced, calls, touches_objects, answers, passes_on };
         self.facts.functions.push(facts);
     }
 
@@ -151,6 +164,39 @@ impl Reader<'_> {
             }
         }
         answers
+    }
+
+    /// `return impl(self, args);`, also by way of a variable.
+    fn passes_on(&self, body: &Body) -> Vec<Symbol> {
+        let mut found = Vec::new();
+        for block in body.blocks.values() {
+            if let Some(Terminator::Return(Some(value))) = block.end {
+                self.returned_calls(body, value, MOST_JOINS, &mut found);
+            }
+        }
+        found
+    }
+
+    fn returned_calls(&self, body: &Body, value: Value, depth: u32, found: &mut Vec<Symbol>) {
+        let value = strip_casts(body, value);
+        match (defining_op(body, value), body.values[value].def) {
+            (Some(Op::Call { callee: Callee::Function(function), .. }), _) => {
+                let name = self.name(function);
+                if !found.contains(&name) {
+                    found.push(name);
+                }
+            }
+            (None, ValueDef::Param(joined, _)) if depth > 0 => {
+                let Some(index) = body.blocks[joined].params.iter().position(|&param| param == value) else { return };
+                let ends = body.blocks.values().filter_map(|block| block.end.as_ref());
+                for target in ends.flat_map(Terminator::targets).filter(|target| target.block == joined) {
+                    if let Some(&from) = target.args.of(&body.value_pool).get(index) {
+                        self.returned_calls(body, from, depth - 1, found);
+                    }
+                }
+            }
+            _ => {}
+        }
     }
 
     /// `Py_None`, `Py_NewRef(Py_None)` or `Py_RETURN_NONE`.
@@ -197,8 +243,12 @@ impl Reader<'_> {
             && ApiTable::lookup(name).is_some()
         {
             for (index, &argument) in args.of(&body.value_pool).iter().enumerate() {
-                if let Some(function) = function_value(body, argument) {
-                    self.entry(self.name(function), EntryRole::of_argument(name, index));
+                let Some(function) = function_value(body, argument) else { continue };
+                self.entry(self.name(function), EntryRole::of_argument(name, index));
+                // A converter of `O&` runs inside the call, and what it does is part of it.
+                let converter = Target::Name(self.name(function));
+                if SlotTable::parses_arguments(name) && self.seen.insert(converter) {
+                    calls.push(converter);
                 }
             }
         }
@@ -286,6 +336,7 @@ impl Reader<'_> {
     fn constant(&mut self, value: &Constant, inside: Option<(Field, Option<Filled>)>) {
         match value {
             Constant::FunctionAddress(function) => {
+                self.facts.addresses.push(self.name(*function));
                 if let Some((field, filled)) = inside {
                     self.field_holds(field, *function, filled);
                 }

@@ -19,6 +19,10 @@ declare_check!(IGNORED_ERROR {
 
 fn ignored_error(case: &Case<'_>) -> Verdict {
     let call = case.origin_call().map_or_else(|| "the call".to_owned(), |call| call.as_str().to_owned());
-    let message = format!("a failure of {call} is not noticed: success is returned with its exception set");
+    let then = match case.last_event() {
+        Some(Event::RunsPython { call }) => format!("{call} is called with its exception set"),
+        _ => "success is returned with its exception set".to_owned(),
+    };
+    let message = format!("a failure of {call} is not noticed: {then}");
     Verdict { message, pointing: Pointing::AtOrigin }
 }

@@ -1,18 +1,19 @@
 //! The rows of tables: functions against the signatures of their slots, names, flags, and the row of zeros at the end.
 
+use refhound_contracts::formats::{Grammar, ParseStyle};
 use refhound_contracts::slots::fields::method_def;
-use refhound_contracts::slots::{EntryRole, Holds, NoContract, Prototype, Record, SlotArray};
+use refhound_contracts::slots::{EntryRole, Holds, NoContract, ParameterRole, Prototype, Record, SlotArray};
 use refhound_contracts::{MethodFlags, RecordTable, SlotTable};
 use refhound_evidence::{Confidence, Difference, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
-use refhound_ir::{Constant, FuncId, Global, GlobalId, Op, Spanned, ValueDef};
+use refhound_ir::{Constant, FuncId, Global, GlobalId, Op, Spanned, Value, ValueDef};
 use refhound_source::Span;
 use refhound_types::{ArrayLen, Field, Type};
 
-use crate::signatures::difference;
+use crate::signatures::{ParameterUse, difference};
 use crate::spelling::spelled;
 use crate::types::api_record;
-use crate::unit::Unit;
+use crate::unit::{Call, Unit};
 
 pub(crate) fn examine(unit: &Unit<'_>, flaws: &mut Vec<Flaw>) {
     let used = used_tables(unit);
@@ -157,6 +158,7 @@ impl Tables<'_, '_, '_> {
                 let Some(Constant::FunctionAddress(id)) = function.map(|member| &member.value) else { return };
                 let span = function.map_or(place, |member| member.span);
                 self.signature(&flags.to_string(), contract.prototype, *id, span);
+                self.parses_no_tuple(&flags.to_string(), contract.prototype, *id, span);
             }
             Err(NoContract::InvalidFlags(_)) => {
                 let what = TableFlaw::Flags { name: name.to_string(), flags: flags.to_string() };
@@ -166,6 +168,29 @@ impl Tables<'_, '_, '_> {
         }
     }
 
+    /// `METH_O` passes the argument itself, and the function parses it as if it were a tuple of arguments.
+    fn parses_no_tuple(&mut self, flags: &str, prototype: &Prototype, function: FuncId, place: Span) {
+        let at = prototype.parameters.iter().position(|parameter| parameter.role == ParameterRole::Argument);
+        let (Some(at), Some(body)) = (at, self.unit.body_of(function)) else { return };
+        let takes_it = |args: &[Value]| args.iter().any(|&arg| body.parameter(body.strip(arg)) == Some(at as u32));
+        // Who asks for the type of the argument has seen that it is a tuple.
+        let is_asked =
+            |call: &Call<'_>| self.unit.contract(call.function).is_some_and(|contract| contract.tells.is_some());
+        if body.calls().any(|call| takes_it(call.args) && is_asked(&call)) {
+            return;
+        }
+        let parses = |call: &Call<'_>| {
+            let grammar = self.unit.format(call.function).map(|format| format.grammar);
+            matches!(grammar, Some(Grammar::Parse(ParseStyle::Tuple | ParseStyle::Keywords) | Grammar::Unpack { .. }))
+                && call.args.first().is_some_and(|first| takes_it(std::slice::from_ref(first)))
+        };
+        let Some(call) = body.calls().find(parses) else { return };
+        let (name, what) = (self.unit.name(function), self.unit.name(call.function));
+        let what = TableFlaw::ParsesNoTuple { flags: flags.to_owned(), call: what };
+        let remarks = vec![Remark { place: call.span, kind: RemarkKind::Used }];
+        self.flaw(name, name.to_string(), place, what, Confidence::Likely, remarks);
+    }
+
     fn signature(&mut self, slot: &str, prototype: &Prototype, function: FuncId, place: Span) {
         let module = self.unit.module;
         let declaration = &module.functions[function];
@@ -173,8 +198,8 @@ impl Tables<'_, '_, '_> {
             return;
         }
         let Some(signature) = module.types.function_type(declaration.ty) else { return };
-        let is_read = |parameter: usize| self.reads_parameter(function, parameter);
-        let Some((difference, confidence)) = difference(prototype, signature, &module.types, is_read) else { return };
+        let use_of = |parameter: usize| self.parameter_use(function, parameter);
+        let Some((difference, confidence)) = difference(prototype, signature, &module.types, use_of) else { return };
         // A prototype may be that of another platform; the definition is what is called.
         let confidence = if declaration.defined.is_some() { confidence } else { Confidence::Possible };
         let given = match difference {
@@ -202,8 +227,8 @@ impl Tables<'_, '_, '_> {
     }
 
     /// Whether a function does anything with a parameter.
-    fn reads_parameter(&self, function: FuncId, parameter: usize) -> bool {
-        let Some(body) = self.unit.module.body(function) else { return false };
+    fn parameter_use(&self, function: FuncId, parameter: usize) -> ParameterUse {
+        let Some(body) = self.unit.module.body(function) else { return ParameterUse::NotSeen };
         let is_it = |value| match body.values[value].def {
             ValueDef::Param(block, index) => EntityId::index(block) == 0 && index as usize == parameter,
             ValueDef::Inst(_) => false,
@@ -211,7 +236,8 @@ impl Tables<'_, '_, '_> {
         let pool = &body.value_pool;
         let in_inst =
             body.insts.values().any(|inst| !matches!(inst.op, Op::Bind { .. }) && inst.op.operands(pool).any(is_it));
-        in_inst || body.blocks.values().filter_map(|block| block.end.as_ref()).any(|end| end.operands(pool).any(is_it))
+        let mut ends = body.blocks.values().filter_map(|block| block.end.as_ref());
+        if in_inst || ends.any(|end| end.operands(pool).any(is_it)) { ParameterUse::Read } else { ParameterUse::Unread }
     }
 
     /// The end of an array, and names that stand twice in it.
@@ -222,14 +248,14 @@ impl Tables<'_, '_, '_> {
         let (Constant::Array(rows), Some(place)) = (init, global.defined) else { return };
         let (mut names, mut end): (FxHashMap<Symbol, Option<FuncId>>, Option<u64>) = (FxHashMap::default(), None);
         for (index, row) in rows {
+            if matches!(row.value, Constant::Unknown) {
+                continue;
+            }
             let filled = self.row(&row.value);
             let name = filled.as_ref().and_then(|row| self.member(row, name_field));
             match name.map(|member| &member.value) {
-                None | Some(Constant::Zero | Constant::Int(0)) => {
-                    let is_empty =
-                        filled.is_none_or(|row| row.members.iter().all(|(_, member)| is_zero(&member.value)));
-                    end = end.or(is_empty.then_some(*index));
-                }
+                // The interpreter looks at the name only.
+                None | Some(Constant::Zero | Constant::Int(0)) => end = end.or(Some(*index)),
                 Some(value) => {
                     if let Some(end) = end
                         && end < *index
@@ -288,18 +314,4 @@ impl Tables<'_, '_, '_> {
 
 fn numbered_slot(array: SlotArray, number: i128) -> Option<refhound_contracts::SlotId> {
     SlotTable::by_slot_number(array, i64::try_from(number).ok()?)
-}
-
-fn is_zero(value: &Constant) -> bool {
-    match value {
-        Constant::Zero | Constant::Int(0) => true,
-        Constant::Record(members) => members.iter().all(|(_, member)| is_zero(&member.value)),
-        Constant::Int(_)
-        | Constant::Float(_)
-        | Constant::GlobalAddress(..)
-        | Constant::FunctionAddress(_)
-        | Constant::Str(_)
-        | Constant::Array(_)
-        | Constant::Unknown => false,
-    }
 }

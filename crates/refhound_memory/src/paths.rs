@@ -136,7 +136,7 @@ impl<'a> PathMemory<'a> {
                 units.len() - 1
             });
             maker.number(place as u64).key(body.key());
-            let mut role = role(&data.entries, self.contracts.version());
+            let mut role = role(&data.entries, &data.answers_for, self.contracts.version());
             role.init |= self.project.runs_once(node);
             maker.text(&format!("{role:?}"));
             for &(name, noreturn) in body.refers() {

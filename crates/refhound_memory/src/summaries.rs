@@ -5,7 +5,7 @@ use refhound_cache::Key;
 use refhound_domains::Range;
 use refhound_index::{EntityId, FxHashMap};
 use refhound_summary::{Condition, ExceptionAfter, Input, Nullness, Part};
-use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Summary, Write};
+use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Summary, Write};
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};
 
@@ -13,9 +13,11 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct StoredSummary {
     entries: Vec<StoredEntry>,
     asks: bool,
+    uses_params: u32,
     gil_need: GilNeed,
     gil_after: GilAfter,
     fails_by: FailsBy,
+    examined: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +35,7 @@ struct StoredEntry {
     unsure: bool,
     null: Nullness,
     ambiguous: bool,
+    silent: Silent,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,9 +62,11 @@ impl StoredSummary {
         Some(StoredSummary {
             entries: summary.entries.iter().map(|entry| stored_entry(entry, names)).collect::<Option<_>>()?,
             asks: summary.asks,
+            uses_params: summary.uses_params,
             gil_need: summary.gil_need,
             gil_after: summary.gil_after,
             fails_by: summary.fails_by,
+            examined: summary.examined,
         })
     }
 
@@ -72,9 +77,11 @@ impl StoredSummary {
             entries: self.entries.iter().map(|entry| opened_entry(entry, records)).collect::<Option<_>>()?,
             unit,
             asks: self.asks,
+            uses_params: self.uses_params,
             gil_need: self.gil_need,
             gil_after: self.gil_after,
             fails_by: self.fails_by,
+            examined: self.examined,
         })
     }
 }
@@ -94,6 +101,7 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         unsure,
         null,
         ambiguous,
+        silent,
     } = entry;
     let condition = |condition: &Condition| {
         let on = match &condition.on {
@@ -117,6 +125,7 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         unsure: *unsure,
         null: *null,
         ambiguous: *ambiguous,
+        silent: *silent,
     })
 }
 
@@ -157,6 +166,7 @@ fn opened_entry(entry: &StoredEntry, records: Option<&FxHashMap<Key, RecordId>>)
         unsure: entry.unsure,
         null: entry.null,
         ambiguous: entry.ambiguous,
+        silent: entry.silent,
     })
 }
 

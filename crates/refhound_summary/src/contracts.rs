@@ -142,12 +142,14 @@ pub fn outcomes_of_contract(
         // `PyDict_GetItemRef` stores something only when it has found something.
         Some(holds) => {
             let success = result_told(contract);
+            let rest = complement(holds).map(|rest| success.meet(rest));
             let mut found = outcome(contract, formatted.as_deref(), Ending::Success);
             // What is found is found once: the result is 1.
             let holds = if holds == Range::at_least(1) { Range::exactly(1) } else { holds };
             found.range = success.meet(holds);
+            found.writes.iter_mut().for_each(surely_written);
             outcomes.push(found);
-            if let Some(rest) = complement(holds).map(|rest| success.meet(rest)).filter(|rest| !rest.is_empty()) {
+            if let Some(rest) = rest.filter(|rest| !rest.is_empty()) {
                 let mut missing = outcome(contract, formatted.as_deref(), Ending::Failure);
                 missing.range = rest;
                 missing.failed = None;
@@ -157,9 +159,12 @@ pub fn outcomes_of_contract(
         }
         None if told_apart => {
             let mut success = outcome(contract, formatted.as_deref(), Ending::Success);
-            if matches!(contract.returns.fails_with, Some(Failure { value: Value::Int(-1), .. })) {
+            match &contract.returns.fails_with {
                 // Nothing more is told by the result: success is 0, whatever a caller compares it with.
-                success.range = Range::ZERO;
+                Some(Failure { value: Value::Int(-1), .. }) => success.range = Range::ZERO,
+                // `PyArg_ParseTuple` answers 0 or 1.
+                Some(Failure { value: Value::Int(0), .. }) if writes_by_format => success.range = Range::exactly(1),
+                Some(_) | None => {}
             }
             outcomes.push(success);
         }
@@ -169,6 +174,13 @@ pub fn outcomes_of_contract(
         outcomes.push(outcome(contract, formatted.as_deref(), Ending::Failure));
     }
     outcomes
+}
+
+/// A call that says that it has found something has stored it.
+fn surely_written(write: &mut WriteEffect) {
+    if let Written::Object(source, Presence::OrNull) = write.value {
+        write.value = Written::Object(source, Presence::Surely);
+    }
 }
 
 /// The results of a successful call that tells by its result what it did.
@@ -365,11 +377,6 @@ pub fn null_allowed(contract: &Contract, index: usize) -> bool {
         NullArgument::Refused | NullArgument::Fails => param.takes == Takes::Value,
         NullArgument::Crashes => false,
     })
-}
-
-/// Whether NULL makes the call fail with an exception.
-pub fn null_fails(contract: &Contract, index: usize) -> bool {
-    contract.param(index).is_some_and(|param| param.null == NullArgument::Fails)
 }
 
 /// A call through a field of the interpreter's tables.

@@ -104,6 +104,8 @@ pub struct Role {
     pub compares: bool,
     /// The parameter with a record that nobody releases when the function fails: the view of a failed `bf_getbuffer`.
     pub fills_view: Option<u32>,
+    /// Bit by bit, the parameters for which Python passes a tuple or a dict of its own making.
+    pub packed_params: u32,
 }
 
 /// What the answer of a function says about an exception.
@@ -129,6 +131,8 @@ pub enum Silence {
     Wrong,
     /// A normal end, as of an iterator, or a normal result.
     Allowed,
+    /// Wrong, and told of the function that returns the answer to Python.
+    OfCaller,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,5 +146,7 @@ pub enum Entrance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultRole {
     New,
+    /// Nothing calls the function, and its parameters are named like those of a method: perhaps a table in another file names it.
+    NewByGuess,
     Anything,
 }

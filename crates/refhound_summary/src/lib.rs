@@ -23,7 +23,7 @@ mod roles;
 mod walk;
 
 pub use contracts::{
-    Split, failing, null_allowed, null_fails, nullness_of, outcomes_of_contract, outcomes_of_slot, succeeding_range,
+    Split, failing, null_allowed, nullness_of, outcomes_of_contract, outcomes_of_slot, succeeding_range,
 };
 pub use formats::built_argument;
 pub use function::{

@@ -5,7 +5,7 @@ use refhound_contracts::EntryRole;
 use refhound_contracts::slots::fields::type_object::{TP_INIT, TP_RICHCOMPARE};
 use refhound_contracts::slots::{
     EntryContract, ErrorValue, Failure as SlotFailure, NullArgument, Outcome as SlotOutcome, ParameterOwnership,
-    PendingException, ResultMeaning,
+    ParameterRole, PendingException, ResultMeaning,
 };
 use refhound_index::IndexVec;
 use refhound_types::PythonVersion;
@@ -46,8 +46,8 @@ enum Callers {
     Others,
 }
 
-/// What the entries of a function ask of it together.
-pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
+/// What the entries of a function ask of it together. A helper answers for the entry points that return its result.
+pub fn role(entries: &[EntryRole], answers_for: &[EntryRole], version: PythonVersion) -> Role {
     let mut role = Role {
         entry: Entrance::Project,
         result: ResultRole::Anything,
@@ -59,8 +59,8 @@ pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
         alternating_params: 0,
         compares: false,
         fills_view: None,
+        packed_params: 0,
     };
-    let mut failures: Vec<Option<FailureRule>> = Vec::new();
     for entry in entries {
         match entry {
             EntryRole::ModuleInit(_) | EntryRole::ModuleExec => role.init = true,
@@ -78,9 +78,9 @@ pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
                 let first = contract.parameter(0).map(|parameter| parameter.ownership);
                 role.null_params |= params_that(&contract, is_null);
                 role.alternating_params |= params_that(&contract, |null| null == NullArgument::Alternates);
+                role.packed_params |= packed_params(&contract);
                 role.fills_view = role.fills_view.or_else(|| filled_view(&contract));
                 role.compares |= contract.slot == TP_RICHCOMPARE;
-                failures.push(failure_rule(contract.outcome()));
                 role.destroys |= matches!(first, Some(ParameterOwnership::Dying | ParameterOwnership::Memory));
                 if contract.outcome().meaning == ResultMeaning::NewReference {
                     role.result = ResultRole::New;
@@ -90,7 +90,6 @@ pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
                 EntryRole::Method(_) | EntryRole::ParsesArguments => {
                     role.entry = Entrance::Python;
                     role.result = ResultRole::New;
-                    failures.push(Some(FailureRule { error: ErrorAnswer::Null, silence: Silence::Wrong }));
                 }
                 EntryRole::Slot(_)
                 | EntryRole::Getter
@@ -102,8 +101,31 @@ pub fn role(entries: &[EntryRole], version: PythonVersion) -> Role {
             },
         }
     }
-    role.failure = agreed(&failures);
+    let rules = |roles: &[EntryRole]| -> Vec<Option<FailureRule>> {
+        let known: Vec<&EntryRole> = roles.iter().filter(|entry| has_rule(entry, version)).collect();
+        // That a function parses arguments makes it a method only where no table says what it is.
+        let is_guess = |entry: &EntryRole| matches!(entry, EntryRole::ParsesArguments);
+        let all_guesses = known.iter().all(|entry| is_guess(entry));
+        let told = known.into_iter().filter(|entry| all_guesses || !is_guess(entry));
+        told.map(|entry| rule_of(entry, version)).collect()
+    };
+    role.failure = match entries {
+        [] => agreed(&rules(answers_for)).map(|rule| FailureRule { silence: Silence::OfCaller, ..rule }),
+        [..] => agreed(&rules(entries)),
+    };
     role
+}
+
+/// Whether anything is known of how a function with this role tells a failure.
+fn has_rule(entry: &EntryRole, version: PythonVersion) -> bool {
+    entry.contract(version).is_ok() || matches!(entry, EntryRole::Method(_) | EntryRole::ParsesArguments)
+}
+
+fn rule_of(entry: &EntryRole, version: PythonVersion) -> Option<FailureRule> {
+    match entry.contract(version) {
+        Ok(contract) => failure_rule(contract.outcome()),
+        Err(_) => Some(FailureRule { error: ErrorAnswer::Null, silence: Silence::Wrong }),
+    }
 }
 
 /// Roles that ask for different answers leave none that could be judged.
@@ -145,6 +167,15 @@ fn failure_rule(outcome: &SlotOutcome) -> Option<FailureRule> {
 fn filled_view(contract: &EntryContract) -> Option<u32> {
     let at = contract.parameters().position(|parameter| parameter.ownership == ParameterOwnership::FillsView)?;
     u32::try_from(at).ok()
+}
+
+/// The parameters for which Python passes a tuple or a dict that it has made itself, bit by bit.
+fn packed_params(contract: &EntryContract) -> u32 {
+    let is_packed = |role: ParameterRole| {
+        matches!(role, ParameterRole::ArgumentTuple | ParameterRole::Keywords | ParameterRole::KeywordNames)
+    };
+    let indices = contract.parameters().enumerate().take(32).filter(|(_, parameter)| is_packed(parameter.role));
+    indices.fold(0, |bits, (index, _)| bits | 1 << index)
 }
 
 /// Whether Python passes NULL.

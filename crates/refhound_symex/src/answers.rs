@@ -1,16 +1,18 @@
 //! The end of a path: whether the function's answer fits what has become of the error indicator.
 
-use refhound_clauses::Exception;
+use refhound_clauses::{Cause, Exception};
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::BitSet;
 use refhound_ir::{Body, Inst, Op, Terminator, Value, ValueDef};
 use refhound_source::Span;
-use refhound_summary::{Entrance, ErrorAnswer, ExceptionAfter, FailureRule, Silence};
+use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, ExceptionAfter, FailureRule, Silence};
 
 use crate::engine::Engine;
+use crate::examined::examined_params;
 use crate::exceptions::{Awaited, Now};
 use crate::state::State;
+use crate::summary::Silent;
 use crate::value::{Expr, Sym, Val};
 
 /// What a function's answer says about success.
@@ -26,13 +28,15 @@ pub(crate) struct ResultUses {
     /// For more than a comparison or a branch.
     worked_with: BitSet<Value>,
     compared: BitSet<Value>,
+    /// For more than comparisons and arguments of calls.
+    kept: BitSet<Value>,
     used: BitSet<Value>,
 }
 
 impl ResultUses {
     pub(crate) fn of(body: &Body) -> ResultUses {
         let none = || BitSet::new(body.values.len());
-        let mut uses = ResultUses { worked_with: none(), compared: none(), used: none() };
+        let mut uses = ResultUses { worked_with: none(), compared: none(), kept: none(), used: none() };
         for (_, block) in body.blocks.iter() {
             for &inst in &block.insts {
                 let op = &body.insts[inst].op;
@@ -40,10 +44,18 @@ impl ResultUses {
                 if !matches!(op, Op::Bind { .. }) {
                     op.operands(&body.value_pool).for_each(|value| uses.add(value, tests));
                 }
+                if !matches!(op, Op::Bind { .. } | Op::Compare(..) | Op::Call { .. }) {
+                    op.operands(&body.value_pool).for_each(|value| {
+                        uses.kept.insert(value);
+                    });
+                }
             }
             if let Some(end) = &block.end {
                 let tests = matches!(end, Terminator::Branch { .. } | Terminator::Switch { .. });
                 end.operands(&body.value_pool).for_each(|value| uses.add(value, tests));
+                end.operands(&body.value_pool).for_each(|value| {
+                    uses.kept.insert(value);
+                });
             }
         }
         uses
@@ -70,13 +82,25 @@ impl Engine<'_> {
         value: Option<Value>,
         span: Span,
     ) {
-        let (Some(result), Some(value)) = (result, value) else { return };
-        let rule = self.input.role.failure.filter(|rule| (rule.error == ErrorAnswer::Null) == self.is_pointer(value));
+        let (Some(result), Some(value)) = (result, value) else {
+            // A caller may ask for the exception: nothing else tells it.
+            self.weak = true;
+            self.dropped_at_exit(state, span);
+            self.weak = false;
+            return;
+        };
+        let rule = self.input.role.failure.filter(|rule| match rule.error {
+            // A helper that parses arguments need not return an object.
+            ErrorAnswer::Null => self.returns_object(),
+            ErrorAnswer::MinusOne | ErrorAnswer::Negative | ErrorAnswer::Zero | ErrorAnswer::Nonzero => {
+                !self.is_pointer(value)
+            }
+        });
         let Some(rule) = rule.or_else(|| self.usual_failure()) else {
             return self.truth_at_exit(state, result, span);
         };
         match self.answer(state, result, rule.error) {
-            Answer::Failure if rule.silence == Silence::Wrong => self.failure_at_exit(state, span),
+            Answer::Failure if rule.silence != Silence::Allowed => self.failure_at_exit(state, rule.silence, span),
             Answer::Success if self.passes_on(state, value) => {}
             Answer::Success => self.success_at_exit(state, result, span),
             Answer::Failure | Answer::Unknown => {}
@@ -93,11 +117,14 @@ impl Engine<'_> {
 
     /// A function of the project that returns an object tells a failure by NULL, with an exception or without one.
     fn usual_failure(&self) -> Option<FailureRule> {
-        let declaration = &self.input.module.functions[self.body.function];
-        let types = &self.input.module.types;
-        let result = types.function_type(declaration.ty)?.result;
-        let is_object = self.input.role.entry == Entrance::Project && self.is_object_type(result);
+        let is_object = self.input.role.entry == Entrance::Project && self.returns_object();
         is_object.then_some(FailureRule { error: ErrorAnswer::Null, silence: Silence::Allowed })
+    }
+
+    fn returns_object(&self) -> bool {
+        let declaration = &self.input.module.functions[self.body.function];
+        let signature = self.input.module.types.function_type(declaration.ty);
+        signature.is_some_and(|signature| self.is_object_type(signature.result))
     }
 
     fn answer(&self, state: &State, result: Val, error: ErrorAnswer) -> Answer {
@@ -119,7 +146,7 @@ impl Engine<'_> {
         if error == ErrorAnswer::Null && is_new { Answer::Success } else { Answer::Unknown }
     }
 
-    fn failure_at_exit(&mut self, state: &mut State, span: Span) {
+    fn failure_at_exit(&mut self, state: &mut State, silence: Silence, span: Span) {
         if state.exceptions.now != Now::Clear {
             return;
         }
@@ -130,6 +157,9 @@ impl Engine<'_> {
             .copied()
             .filter(|it| !(it.maybe && it.quiet) && self.may_have_failed(state, *it))
             .collect();
+        if open.is_empty() && silence == Silence::OfCaller {
+            return;
+        }
         if open.is_empty() {
             let sym = self.values.sym(Expr::Return(span.lo));
             self.tell_origin(sym, Origin::Null, span);
@@ -149,7 +179,8 @@ impl Engine<'_> {
         if state.exceptions.now == Now::Set {
             let Some(call) = state.exceptions.raised else { return };
             let sym = self.call_symbol(call);
-            if self.is_dropped(call) {
+            let is_unseen = self.is_only_passed_on(call) && state.exceptions.occurred.is_none();
+            if self.is_dropped(call) || is_unseen {
                 return self.told_at(state, Fault::IgnoredError, sym, span, Event::Returned);
             }
             // The reader knows what is returned by its name.
@@ -166,15 +197,51 @@ impl Engine<'_> {
                 continue;
             }
             let sym = self.call_symbol(one.call);
+            // What is not known may have looked at the exception.
+            self.weak = state.exceptions.now == Now::Unknown;
             if one.fails.ambiguous {
-                // What is not known may have looked at the exception.
-                self.weak = state.exceptions.now == Now::Unknown;
                 self.told_at(state, Fault::AmbiguousError, sym, span, Event::Used);
-                self.weak = false;
-            } else if !self.is_worked_with(one.call) {
+            } else {
+                self.told_at(state, Fault::IgnoredError, sym, span, Event::Returned);
+            }
+            self.weak = false;
+        }
+    }
+
+    /// The path ends, and of these calls nobody has even taken the answer.
+    fn dropped_at_exit(&mut self, state: &mut State, span: Span) {
+        for one in state.exceptions.awaited.clone() {
+            if !one.quiet && !one.maybe && self.is_dropped(one.call) && self.may_have_failed(state, one) {
+                let sym = self.call_symbol(one.call);
                 self.told_at(state, Fault::IgnoredError, sym, span, Event::Returned);
             }
         }
+    }
+
+    /// Whether a path that fails has set no exception because a call has failed that sets none.
+    pub(crate) fn silent_at_exit(&self, state: &State, result: Option<Val>) -> Silent {
+        let is_error = match result.map(|val| state.concrete(val)) {
+            Some(Val::Int(number)) => number < 0 || (number == 0 && self.returns_pointer()),
+            Some(Val::Sym(_)) | None => false,
+        };
+        let is_silent = state.trail.failed_silently && !state.exceptions.unsure && self.is_surely_clear(state);
+        if is_error && is_silent { Silent::ByCall } else { Silent::No }
+    }
+
+    /// Whether a call that fails sets no exception, and fails for reasons that nobody can foresee.
+    pub(crate) fn fails_silently(&self, call: Inst) -> bool {
+        self.contract_of(call).is_some_and(|contract| {
+            contract.returns.fails_with.is_some()
+                && contract.on_failure.exception == Exception::Never
+                && contract.on_failure.cause == Cause::Memory
+        })
+    }
+
+    pub(crate) fn examined_params(&self) -> u32 {
+        examined_params(self.body, &self.graph.cfg, |function| match self.input.unit.callees[function] {
+            CalleeKnowledge::Contract { .. } | CalleeKnowledge::Assumption => true,
+            CalleeKnowledge::Project { .. } | CalleeKnowledge::Unknown { .. } => false,
+        })
     }
 
     /// What a caller can say about an exception on this path.
@@ -196,6 +263,7 @@ impl Engine<'_> {
         if !matches!(result, Val::Int(number) if number >= 0) {
             return;
         }
+        self.dropped_at_exit(state, span);
         for one in state.exceptions.awaited.clone() {
             let tested = state.fact(one.sym).nonzero && self.may_have_failed(state, one);
             if tested && !one.quiet && !one.fails.ambiguous && !self.is_worked_with(one.call) {
@@ -230,6 +298,13 @@ impl Engine<'_> {
     /// Whether the result of a call is compared with something, or decides a branch.
     pub(crate) fn is_compared(&self, call: Inst) -> bool {
         self.data(call).result.is_none_or(|value| self.graph.uses.compared.contains(value))
+    }
+
+    /// What the call returns is given to others, and nothing else is done with it here.
+    fn is_only_passed_on(&self, call: Inst) -> bool {
+        let value = self.data(call).result.filter(|_| self.contract_of(call).is_some());
+        let uses = &self.graph.uses;
+        value.is_some_and(|value| !uses.compared.contains(value) && !uses.kept.contains(value))
     }
 
     pub(crate) fn is_worked_with(&self, call: Inst) -> bool {

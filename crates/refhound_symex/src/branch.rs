@@ -1,12 +1,12 @@
 //! Conditions: what a branch tells about values, and which branches cannot be taken.
 
-use refhound_clauses::{Gives, NullResult};
+use refhound_clauses::{Contract, Gives, NullResult};
 use refhound_contracts::TypeName;
 use refhound_domains::{Comparison, Range};
 use refhound_evidence::Origin;
 use refhound_index::Symbol;
 use refhound_ir::{BinaryOp, Callee, Inst, Op};
-use refhound_summary::CalleeKnowledge;
+use refhound_summary::{CalleeKnowledge, succeeding_range};
 
 use crate::engine::Engine;
 use crate::exceptions::Now;
@@ -77,7 +77,11 @@ impl Engine<'_> {
             return Some(matches!(op, Comparison::Equal | Comparison::LessOrEqual | Comparison::GreaterOrEqual));
         }
         let by_bounds = a.compared(op, b);
-        let differ = || self.is_object_and_number(state, left, right) || self.are_different(state, left, right);
+        let differ = || {
+            self.is_object_and_number(state, left, right)
+                || self.are_different(state, left, right)
+                || self.equals_other_constant(state, left, right)
+        };
         match op {
             Comparison::Equal | Comparison::NotEqual if by_bounds.is_none() && differ() => {
                 Some(op == Comparison::NotEqual)
@@ -199,11 +203,19 @@ impl Engine<'_> {
             let forever = self.object(state, other).hold == Hold::Forever;
             if let Some(mut object) = state.own.objects.get(one)
                 && object.life == Life::Alive
+                && !matches!(self.values.expr(one), Expr::Address(_))
                 && (forever || (is_static && object.owned > 0))
             {
+                let mut twin = self.object(state, other);
+                if twin.hold != Hold::Forever {
+                    // `if (x == Py_None) Py_DECREF(Py_None);` releases what the variable owns.
+                    twin.owned = twin.owned.saturating_add(object.owned).min(2);
+                    self.put(state, other, twin);
+                }
                 object.hold = Hold::Forever;
                 object.owned = 0;
                 self.put(state, one, object);
+                return;
             } else if self.is_in_global(other)
                 && let Some(mut object) = state.own.objects.get(one)
                 && self.is_made_by_project(one)
@@ -233,6 +245,9 @@ impl Engine<'_> {
         if range == state.fact(sym) {
             return true;
         }
+        if range.value().is_some_and(|number| self.is_excluded(state, sym, number)) {
+            return false;
+        }
         self.note_outcome(state, sym, range);
         state.facts.set(sym, range);
         self.note_failure_by_other_name(state, sym);
@@ -245,14 +260,22 @@ impl Engine<'_> {
         self.follow_implied(state, sym, range);
         if range == Range::ZERO {
             self.nothing_fetched(state, sym);
+        } else if range.nonzero && self.is_fetched(sym) {
+            state.trail.erred = true;
+        }
+        if !self.restrict_equals(state, sym, range) {
+            return false;
         }
         match self.values.expr(sym) {
             // `!!x`, `(int)x` and the like carry nullness to what they are made of.
-            Expr::Convert(to, inner) => match inner {
-                Val::Sym(_) if range.nonzero => self.assume(state, inner, true),
-                Val::Sym(_) if range == Range::ZERO && self.is_bool(to) => self.assume(state, inner, false),
-                Val::Sym(_) | Val::Int(_) => true,
-            },
+            Expr::Convert(to, inner) => {
+                self.note_converted(state, sym, inner, range);
+                match inner {
+                    Val::Sym(_) if range.nonzero => self.assume(state, inner, true),
+                    Val::Sym(_) if range == Range::ZERO && self.is_bool(to) => self.assume(state, inner, false),
+                    Val::Sym(_) | Val::Int(_) => true,
+                }
+            }
             // `(x != NULL) != 0`, as `assert` asks.
             Expr::Compare(op, left, right) if range.nonzero => self.assume_compare(state, op, left, right),
             Expr::Compare(op, left, right) if range == Range::ZERO => {
@@ -262,6 +285,14 @@ impl Engine<'_> {
             Expr::Answer(_, of @ Val::Sym(_)) if range.nonzero => self.assume(state, of, true),
             Expr::Binary(BinaryOp::Sub, left, right) if range == Range::ZERO => {
                 self.assume_compare(state, Comparison::Equal, left, right)
+            }
+            // `bad |= f(x); if (bad) ...`
+            Expr::Binary(BinaryOp::Or, left, right) if range == Range::ZERO => {
+                self.assume(state, left, false) && self.assume(state, right, false)
+            }
+            Expr::Binary(..) if range == Range::ZERO || range.nonzero => {
+                self.hand_on_parts(state, sym);
+                true
             }
             Expr::Param(_)
             | Expr::Result(..)
@@ -317,7 +348,11 @@ impl Engine<'_> {
         let Expr::Result(inst, _) = self.values.expr(sym) else { return };
         let Some(call) = self.call_name(sym).or_else(|| self.called_slot_name(inst)) else { return };
         let pointer = self.is_pointer_result(sym);
-        let failed = if pointer { range == Range::ZERO && !self.may_find_nothing(inst) } else { range.hi < 0 };
+        let failed = if pointer {
+            range == Range::ZERO && !self.may_find_nothing(inst)
+        } else {
+            range.hi < 0 || self.is_no_success(inst, range)
+        };
         let succeeded = if pointer { range.nonzero && before.may_be(0) } else { range.lo >= 0 && before.lo < 0 };
         if failed || (pointer && succeeded) {
             self.outcomes.push((call, inst, failed));
@@ -334,6 +369,16 @@ impl Engine<'_> {
             | NullResult::Always
             | NullResult::IfArgumentNull => false,
         })
+    }
+
+    /// `if (PyList_Append(list, item))`, `!= 0`: a status that is not the one of success.
+    fn is_no_success(&self, call: Inst, range: Range) -> bool {
+        let told = |contract: &Contract| {
+            let failure = contract.returns.fails_with.as_ref()?;
+            let is_status = contract.returns.gives == Gives::Status && !failure.ambiguous;
+            is_status.then(|| range.meet(succeeding_range(contract)).is_empty())
+        };
+        self.contract_of(call).and_then(told).unwrap_or(false)
     }
 
     /// `tp_alloc` of `type->tp_alloc(type, 0)`.

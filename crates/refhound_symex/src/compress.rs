@@ -3,7 +3,7 @@
 use refhound_domains::Range;
 use refhound_summary::{Condition, ExceptionAfter, Nullness};
 
-use crate::summary::{Entry, FailsBy, Given, Summary};
+use crate::summary::{Entry, FailsBy, Given, Silent, Summary};
 
 /// A summary with more entries than this costs its callers more than it tells them.
 const MOST_ENTRIES: usize = 12;
@@ -18,6 +18,7 @@ pub(crate) fn summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
             entry.when.clear();
             // Which way is taken for which arguments is not known any more.
             entry.unsure = true;
+            entry.silent = Silent::No;
         }
         merge_pairs(&mut entries, same_but_conditions);
         merge_pairs(&mut entries, numbers_whatever_the_exception);
@@ -41,6 +42,8 @@ pub(crate) fn joined(assumed: &Summary, found: &Summary) -> Summary {
         }
     }
     both.asks = assumed.asks || found.asks;
+    both.examined = assumed.examined | found.examined;
+    both.uses_params = assumed.uses_params | found.uses_params;
     both.gil_need = assumed.gil_need.max(found.gil_need);
     both.gil_after = assumed.gil_after.max(found.gil_after);
     // Nothing is assumed of it at first; after that it only gets worse, so that a sequence of these comes to an end.
@@ -118,6 +121,7 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         unsure: true,
         null: entries.iter().map(|entry| entry.null).max().unwrap_or(Nullness::Never),
         ambiguous: true,
+        silent: Silent::No,
     }
 }
 
@@ -183,7 +187,7 @@ fn hull_of_conditions(a: &Entry, b: &Entry) -> Vec<Condition> {
 }
 
 fn same_but_conditions(a: &Entry, b: &Entry) -> Option<Entry> {
-    let same = a.result == b.result && same_effects(a, b) && a.exception == b.exception;
+    let same = a.result == b.result && same_effects(a, b) && a.exception == b.exception && a.silent == b.silent;
     same.then(|| Entry { when: hull_of_conditions(a, b), range: a.range.hull(b.range), ..a.clone() })
 }
 
@@ -195,7 +199,7 @@ fn null_and_object(a: &Entry, b: &Entry) -> Option<Entry> {
         (given, Given::Int(0)) if is_object(given) => a,
         _ => return None,
     };
-    if !same_effects(a, b) || !a.writes.is_empty() {
+    if !same_effects(a, b) || !a.writes.is_empty() || a.silent != b.silent {
         return None;
     }
     let exception = exception_of_both(a, b);
@@ -206,6 +210,9 @@ fn null_and_object(a: &Entry, b: &Entry) -> Option<Entry> {
 fn numbers(a: &Entry, b: &Entry) -> Option<Entry> {
     let is_number = |given: Given| matches!(given, Given::Plain | Given::Int(_));
     if !is_number(a.result) || !is_number(b.result) || !same_effects(a, b) || !a.writes.is_empty() {
+        return None;
+    }
+    if a.silent != b.silent {
         return None;
     }
     let exception = exception_of_both(a, b);

@@ -8,12 +8,15 @@ use refhound_ir::{
     ValueDef,
 };
 use refhound_source::Span;
-use refhound_summary::{CalleeKnowledge, Function, Nullness, Returns, Summaries};
+use refhound_summary::{CalleeKnowledge, Entrance, Function, Nullness, ResultRole, Returns, Summaries};
 use refhound_types::TypeId;
 
 use crate::answers::ResultUses;
+use crate::arrays::counted_loops;
 use crate::asserts::Asserts;
+use crate::beliefs::{Beliefs, Returning};
 use crate::call::Site;
+use crate::causes::{At, Misfortune};
 use crate::exceptions::Now;
 use crate::exit::Exit;
 use crate::live::Live;
@@ -36,7 +39,7 @@ pub(crate) struct Met {
     pub(crate) doubt: Doubt,
     pub(crate) failures: u16,
     pub(crate) hold: Hold,
-    pub(crate) exception: Now,
+    pub(crate) misfortune: Misfortune,
     /// The wrong step is the return.
     pub(crate) returned: bool,
     /// Functions ran that nothing is known of.
@@ -54,6 +57,7 @@ pub(crate) struct Engine<'a> {
     pub(crate) values: Values,
     pub(crate) steps: Steps,
     pub(crate) about: About<'a>,
+    pub(crate) beliefs: Beliefs,
     pub(crate) faults: Faults,
     pub(crate) exits: Vec<Exit>,
     pub(crate) asserts: Asserts,
@@ -61,6 +65,7 @@ pub(crate) struct Engine<'a> {
     pub(crate) work: u64,
     /// A path is at its return.
     pub(crate) returning_now: bool,
+    pub(crate) at: At,
     /// Calls whose success or failure the last condition has told.
     pub(crate) outcomes: Vec<(Symbol, Inst, bool)>,
     /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
@@ -78,6 +83,12 @@ pub(crate) struct Graph {
     pub(crate) returning: IndexVec<Block, bool>,
     /// Blocks that some way leads from to a return or to a loop: where all ways end in calls that never return, nothing is lost.
     pub(crate) comes_back: IndexVec<Block, bool>,
+    /// Headers of loops with a small constant number of turns, and the value that counts them.
+    pub(crate) counted: FxHashMap<Block, Value>,
+    /// An item that was asked of a container is released somewhere.
+    pub(crate) releases_items: bool,
+    /// Headers of loops that take or release the same object, or items of one container, again and again.
+    pub(crate) repeated: FxHashSet<Block>,
     /// Blocks that may leave the function by a macro that is not at hand.
     pub(crate) leaving: IndexVec<Block, bool>,
     pub(crate) uses: ResultUses,
@@ -98,7 +109,19 @@ impl Graph {
         });
         let uses = ResultUses::of(body);
         let leaving = leaving_blocks(module, body, &cfg, &uses);
-        Graph { cfg, loops, live, returning, comes_back, leaving, uses }
+        let counted = counted_loops(body, &cfg, &loops);
+        Graph {
+            cfg,
+            loops,
+            live,
+            returning,
+            comes_back,
+            counted,
+            releases_items: false,
+            repeated: FxHashSet::default(),
+            leaving,
+            uses,
+        }
     }
 }
 
@@ -111,6 +134,14 @@ pub(crate) struct About<'a> {
     pub(crate) homes: FxHashMap<Sym, PlaceId>,
     /// Pointers to records that others were copied to, member by member.
     pub(crate) copied: FxHashSet<Sym>,
+    /// Where objects were read from that stand in elements with unknown numbers.
+    pub(crate) read_from: FxHashMap<Sym, PlaceId>,
+    /// Arrays of the items of containers, as accessors give them.
+    pub(crate) item_arrays: FxHashSet<Sym>,
+    /// Objects that were read from members of others.
+    pub(crate) members: FxHashSet<Sym>,
+    /// Containers that have the items of another one, which has them as well.
+    pub(crate) shared: FxHashMap<Sym, Sym>,
     /// Pointers into the objects that they were asked of.
     pub(crate) insides: FxHashSet<Sym>,
     /// The types of objects, as `Py_TYPE` gives them.
@@ -118,7 +149,7 @@ pub(crate) struct About<'a> {
     /// The type of an object, where the call that made it tells.
     pub(crate) types: FxHashMap<Sym, TypeName<'a>>,
     /// Objects that can be NULL and that calls read of others, by the object that they are read of.
-    pub(crate) members: FxHashMap<Sym, Vec<Sym>>,
+    pub(crate) nullable_members: FxHashMap<Sym, Vec<Sym>>,
     /// Tests of types that were asked, and the type that each is for.
     pub(crate) tests: FxHashMap<Symbol, TypeName<'a>>,
     /// Where an object comes from.
@@ -127,6 +158,10 @@ pub(crate) struct About<'a> {
     pub(crate) makers: FxHashMap<Sym, ApiId>,
     /// As `origins`, of what is no object and only told of in a fault.
     pub(crate) told_origins: FxHashMap<Sym, (Origin, Span)>,
+    /// Objects of unknown functions that the function itself believes to own.
+    pub(crate) believed: FxHashSet<Sym>,
+    /// Small integers, which are there already: nothing has to be made that could fail.
+    pub(crate) existing: FxHashSet<Sym>,
     /// Pointers that can be NULL, and why.
     pub(crate) nullable: FxHashMap<Sym, Nullness>,
     /// What makes calls fail, of those that were taken to.
@@ -152,6 +187,8 @@ pub(crate) struct Faults {
 pub(crate) struct Found {
     /// It looks at the error indicator or clears it.
     pub(crate) asks: bool,
+    /// Bit by bit, the parameters that are used before anybody looks whether they are NULL.
+    pub(crate) uses_params: u32,
     pub(crate) gil_need: GilNeed,
     pub(crate) gil_after: GilAfter,
     /// What makes it fail, of the paths that have ended.
@@ -164,11 +201,16 @@ impl<'a> Engine<'a> {
     pub(crate) fn new(input: Function<'a>, callees: Summaries<'a, Summary>) -> (Engine<'a>, StepId) {
         let body = input.body;
         let (steps, root) = Steps::new(body.span);
-        let engine = Engine {
+        let graph = Graph::of(input, callees);
+        let gives_away = input.role.result == ResultRole::New && input.role.entry == Entrance::Python;
+        let returning = if gives_away { Returning::GivesAway } else { Returning::SaysNothing };
+        let beliefs = Beliefs::of(body, &graph.cfg, &input.unit.callees, returning);
+        let mut engine = Engine {
             input,
             callees,
             body,
-            graph: Graph::of(input, callees),
+            graph,
+            beliefs,
             values: Values::default(),
             steps,
             about: About::default(),
@@ -178,10 +220,12 @@ impl<'a> Engine<'a> {
             found: Found::default(),
             work: 0,
             returning_now: false,
+            at: At::Block(Block::from_index(0)),
             outcomes: Vec::new(),
             weak: false,
             trace: None,
         };
+        (engine.graph.releases_items, engine.graph.repeated) = engine.repeated_releases();
         (engine, root)
     }
 
@@ -211,8 +255,8 @@ impl<'a> Engine<'a> {
         if failed {
             let cause = by.map_or(FailsBy::Input, |inst| self.known_cause(inst));
             state.trail.failures = state.trail.failures.saturating_add(1);
-            state.trail.failed_by_input |= cause == FailsBy::Input;
-            self.steps.failed_by(state.trail.step, cause);
+            state.trail.out_of_memory |= cause == FailsBy::Memory;
+            state.trail.failed_silently |= by.is_some_and(|inst| self.fails_silently(inst));
         }
     }
 
@@ -225,7 +269,8 @@ impl<'a> Engine<'a> {
             Expr::Param(_) => Hold::Caller,
             Expr::Content(place) if self.values.data(place).root.is_local() => Hold::Unknown,
             Expr::Content(place) if self.is_interpreters(place) || self.names_static(place) => Hold::Forever,
-            Expr::Content(place) | Expr::Entrusted(place) => Hold::Place(place),
+            Expr::Content(place) => self.owner_of_element(place).map_or(Hold::Place(place), Hold::Owner),
+            Expr::Entrusted(place) => Hold::Place(place),
             Expr::Address(place) => match self.values.data(place).root {
                 Root::Global(global) if self.input.unit.counted.contains(global) => Hold::Interpreter,
                 Root::Global(_) | Root::Slot(_) => Hold::Forever,
@@ -283,6 +328,8 @@ impl<'a> Engine<'a> {
 
     pub(crate) fn fault(&mut self, state: &State, fault: Fault, object: Sym, place: Span) {
         let data = self.object(state, object);
+        let misfortune = self.misfortune(state, object);
+        let told = state.exceptions.now == Now::Set || (state.trail.failures == 0 && misfortune != Misfortune::None);
         let met = Met {
             fault,
             object,
@@ -290,9 +337,9 @@ impl<'a> Engine<'a> {
             step: state.trail.step,
             length: state.trail.length,
             doubt: data.doubt,
-            failures: state.trail.failures + u16::from(state.exceptions.now == Now::Set),
+            failures: state.trail.failures + u16::from(told),
             hold: data.hold,
-            exception: state.exceptions.now,
+            misfortune,
             returned: self.returning_now,
             unsure: state.exceptions.unsure,
             weak: self.weak || state.unread.decides,
@@ -304,7 +351,7 @@ impl<'a> Engine<'a> {
             let known = &mut self.faults.met[at];
             known.paths += 1;
             // The surest path first, then the one on which the least goes wrong, then the shortest.
-            let weight = |met: &Met| (rank(met.doubt) + u8::from(met.weak), met.failures, met.length);
+            let weight = |met: &Met| (rank(met.doubt) + u8::from(met.weak), met.failures, met.misfortune, met.length);
             if weight(&met) < weight(known) {
                 *known = Met { paths: known.paths, ..met };
             }

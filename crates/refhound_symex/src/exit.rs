@@ -9,6 +9,7 @@ use refhound_source::Span;
 use refhound_summary::{Condition, Entrance, Input, Nullness, Part, ResultRole};
 use smallvec::SmallVec;
 
+use crate::causes::At;
 use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::objects::{Hold, Life, Object};
@@ -24,6 +25,7 @@ pub(crate) struct Exit {
 impl Engine<'_> {
     pub(crate) fn finish_path(&mut self, mut state: State, result: Option<Val>, value: Option<Value>, span: Span) {
         self.settle_debts(&mut state);
+        self.at = At::Return(self.is_failure(&state, result));
         state.env = crate::sorted_map::SortedMap::new();
         self.returning_now = true;
         self.exception_at_exit(&mut state, result, value, span);
@@ -52,6 +54,21 @@ impl Engine<'_> {
         }
         let entry = self.entry(&state, result, given, returned);
         self.exits.push(Exit { entry });
+    }
+
+    /// `*place = PyObject_GetAttrString(o, name);` at the end of a helper: NULL there tells a caller that an exception is set.
+    pub(crate) fn stored_unasked(&self, state: &State, result: Option<Val>) -> Option<Sym> {
+        if self.input.role.entry == Entrance::Python || state.exceptions.now != Now::Clear {
+            return None;
+        }
+        let [only] = state.exceptions.awaited.as_slice() else { return None };
+        let is_open =
+            state.fact(only.sym) == Range::ALL && result.map(|val| state.concrete(val)) != Some(Val::Sym(only.sym));
+        let is_told = !only.maybe && !only.quiet && only.fails.with == Some(Range::ZERO);
+        let stored = |(place, cell): (PlaceId, Cell)| {
+            cell.written && cell.val == Val::Sym(only.sym) && self.behind_param(place).is_some()
+        };
+        (is_open && is_told && state.cells.iter().any(stored)).then_some(only.sym)
     }
 
     /// How many lasting places that this function wrote hold the object.
@@ -129,7 +146,9 @@ impl Engine<'_> {
     pub(crate) fn is_owned_by_its_place(&self, sym: Sym) -> bool {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
         match self.values.data(place).root {
-            Root::Pointer(base) => !matches!(self.values.expr(base), Expr::Param(_) | Expr::Content(..)),
+            Root::Pointer(base) => {
+                !matches!(self.values.expr(base), Expr::Param(_) | Expr::Content(..)) && !self.is_found_by_call(base)
+            }
             Root::Slot(_) | Root::Global(_) => false,
         }
     }
@@ -195,9 +214,11 @@ impl Engine<'_> {
         // What is returned and stored through a parameter as well is owned by the result first.
         let stored = if self.is_linked(state, sym) { 0 } else { self.stored_in_objects(state, sym).min(1) };
         let owned = object.owned - stored;
-        let wants_new = self.input.role.result == ResultRole::New && self.input.role.entry == Entrance::Python;
-        let helper_param = object.hold == Hold::Caller && self.input.role.entry == Entrance::Project;
-        let is_helper = self.input.role.entry == Entrance::Project;
+        let (entry, result) = (self.input.role.entry, self.input.role.result);
+        let guessed = result == ResultRole::NewByGuess;
+        let wants_new = guessed || (result == ResultRole::New && entry == Entrance::Python);
+        let is_helper = entry == Entrance::Project && !guessed;
+        let helper_param = object.hold == Hold::Caller && is_helper;
         // `if (!cache) cache = make(); return cache;` lends what the variable keeps.
         let kept = self.count_stored(state, sym, |place| matches!(self.values.data(place).root, Root::Global(_)));
         if is_helper && kept > 0 && kept >= object.owned {
@@ -209,6 +230,10 @@ impl Engine<'_> {
         let is_static = matches!(self.values.expr(sym), Expr::Address(_));
         if is_static && (owned > 0 || !wants_new) {
             return Given::Forever;
+        }
+        // That the result of an unknown function is new is a convention; callers are told what is known.
+        if object.hold == Hold::Unknown && object.life == Life::Alive {
+            return Given::Unknown;
         }
         if owned > 0 || helper_param || noted {
             return Given::New;
@@ -242,12 +267,19 @@ impl Engine<'_> {
         let is_param = matches!(self.values.expr(sym), Expr::Param(_));
         // What a helper takes of an argument is its caller's to know, unless it says that it has failed.
         let is_callers = (is_param && self.input.role.entry == Entrance::Project) || self.is_in_array_of_caller(sym);
-        if is_callers && !(failed && object.owned == 1) {
+        // At most one reference can be meant for the caller; a loop may take as many as somebody has asked for.
+        let too_many = is_param && object.owned - taken > 1 && self.graph.loops.is_empty() && !object.doubt.passed_on;
+        if is_callers && !(failed && object.owned == 1) && !too_many {
             return;
         }
         // A reference too many to `Py_None` keeps alive what lives anyway.
         let is_static = matches!(self.values.expr(sym), Expr::Address(_));
-        if object.owned > taken && !is_static && !self.is_owned_by_its_place(sym) {
+        if object.owned > taken
+            && !is_static
+            && !self.is_owned_by_its_place(sym)
+            && !self.is_of_unknown_element(sym)
+            && !self.is_in_loose_container(state, sym)
+        {
             self.leak(state, sym, span);
             if is_param {
                 // Told once, where it happens.
@@ -345,6 +377,7 @@ impl Engine<'_> {
             unsure: state.exceptions.unsure,
             null,
             ambiguous: false,
+            silent: self.silent_at_exit(state, answer),
         }
     }
 
@@ -392,7 +425,8 @@ impl Engine<'_> {
             let Expr::Param(arg) = self.values.expr(pointer) else { continue };
             let delta = object.owned - self.stored(state, sym);
             let handed_over = returned == Some(sym) && !self.is_in_object(place);
-            if object.owned == 0 && !handed_over {
+            // What was taken for another place that outlives the call leaves the caller with what it had.
+            if (object.owned == 0 || delta == 0) && !handed_over {
                 continue;
             }
             let is_single = data.parts.is_empty() && !self.is_array(arg);
@@ -400,6 +434,13 @@ impl Engine<'_> {
                 contents.push((arg as u16, delta));
             }
             if !is_single && !members.contains(&(arg as u16)) {
+                members.push(arg as u16);
+            }
+        }
+        for &sym in &state.own.loose {
+            if let Expr::Param(arg) = self.values.expr(sym)
+                && !members.contains(&(arg as u16))
+            {
                 members.push(arg as u16);
             }
         }
@@ -492,6 +533,7 @@ impl Engine<'_> {
                 | Expr::Return(_) => match state.own.objects.get(sym) {
                     None => Given::Plain,
                     Some(object) if object.hold == Hold::Forever => Given::Forever,
+                    Some(object) if object.hold == Hold::Unknown => Given::Unknown,
                     Some(object) if object.owned > i8::from(returned == Some(sym)) => Given::New,
                     Some(object) if object.owned > 0 => Given::Borrowed,
                     Some(object) if matches!(object.hold, Hold::Owner(_) | Hold::Interpreter | Hold::Caller) => {

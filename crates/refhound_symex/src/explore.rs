@@ -9,6 +9,7 @@ use refhound_ir::{Block, Callee, Target, Terminator, Value, Values as ValueList}
 use refhound_summary::{Entrance, Nullness};
 use refhound_unknowns::limits;
 
+use crate::causes::At;
 use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::meeting::Arrived;
@@ -128,6 +129,7 @@ impl Engine<'_> {
         from: usize,
         next: &mut Vec<(Block, State)>,
     ) -> Option<(usize, Vec<State>)> {
+        self.at = At::Block(block);
         let mut at = from;
         let mut large = LARGE_ENV;
         while let Some(&inst) = self.body.blocks[block].insts.get(at) {
@@ -196,6 +198,9 @@ impl Engine<'_> {
                             self.step_outcome(&mut branch, span, call, Some(inst), failed);
                         }
                     }
+                    for (call, filled) in self.beliefs.filled_behind((block, target.block)) {
+                        self.own_filled(&mut branch, call, filled);
+                    }
                     self.jump(branch, target, span, next);
                 }
             }
@@ -223,6 +228,11 @@ impl Engine<'_> {
                 if !rest.is_empty() {
                     if let Val::Sym(sym) = val {
                         self.restrict(&mut state, sym, rest);
+                        for number in cases.iter().filter(|case| case.low == case.high).map(|case| clamp(case.low)) {
+                            if rest.may_be(number) {
+                                self.exclude(&mut state, sym, number);
+                            }
+                        }
                     }
                     self.jump(state, *default, span, next);
                 }
@@ -266,6 +276,15 @@ impl Engine<'_> {
 
     /// `return object != NULL;`: the answer tells a caller what became of the object.
     fn finish_paths(&mut self, state: State, val: Option<Val>, value: Option<Value>, span: refhound_source::Span) {
+        if let Some(stored) = self.stored_unasked(&state, val) {
+            for range in [Range::ZERO, Range::NONZERO] {
+                let mut branch = state.clone();
+                if self.restrict(&mut branch, stored, range) {
+                    self.finish_path(branch, val, value, span);
+                }
+            }
+            return;
+        }
         let answer = val.filter(|&val| {
             matches!(self.values.expr_of(val), Some(Expr::Compare(_, Val::Sym(sym), Val::Int(_))) if self.about.nullable.contains_key(&sym) || state.own.objects.get(sym).is_some())
         });
@@ -280,7 +299,7 @@ impl Engine<'_> {
 
     /// Passes the values of the parameters on, drops what nobody needs, and looks for objects that are lost by that.
     fn jump(&mut self, mut state: State, target: Target, span: refhound_source::Span, next: &mut Vec<(Block, State)>) {
-        self.settle_debts(&mut state);
+        state.own.lent.clear();
         let body = self.body;
         let params = &body.blocks[target.block].params;
         let args: Vec<Val> = target.args.of(&body.value_pool).iter().map(|&value| self.read(&state, value)).collect();
@@ -300,7 +319,9 @@ impl Engine<'_> {
         state.env = env;
         self.work += 1 + (state.env.len() + state.cells.len() + state.own.objects.len() + state.facts.len()) as u64 / 8;
         if !self.graph.returning[target.block] && self.graph.comes_back[target.block] {
+            let before = std::mem::replace(&mut self.at, At::Block(target.block));
             self.lose(&mut state, span);
+            self.at = before;
         }
         self.tidy(&mut state);
         next.push((target.block, state));

@@ -95,6 +95,10 @@ impl Gil {
         (self.now, self.before) = (Lock::Unknown, Vec::new());
     }
 
+    pub(crate) fn is_released(&self) -> bool {
+        self.now == Lock::Released
+    }
+
     /// In words, where it is not as the caller has it.
     pub(crate) fn text(&self) -> Option<&'static str> {
         match (self.now, self.before.is_empty()) {

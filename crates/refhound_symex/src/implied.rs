@@ -1,13 +1,12 @@
 //! What follows from the answer of a call, once somebody has looked at it.
 //!
-//! `PyModule_AddObjectRef(m, "list", list)` fails for NULL: where it has not failed, `list` is there. `PyCapsule_IsValid(c, name)`
-//! excludes that `PyCapsule_GetPointer(c, name)` fails. Which calls say so is told by their contracts.
+//! `PyCapsule_IsValid(c, name)` excludes that `PyCapsule_GetPointer(c, name)` fails; where `PyObject_GetBuffer(o, &view, 0)` has
+//! not failed, `view.obj` is there. Which calls say so is told by their contracts.
 
-use refhound_clauses::NullArgument;
 use refhound_domains::Range;
 use refhound_index::{FxHashSet, intern};
 use refhound_ir::Inst;
-use refhound_summary::{Outcome, failing};
+use refhound_summary::failing;
 use refhound_types::{Field, FieldDef, Type};
 use refhound_unknowns::limits::IMPLICATIONS;
 
@@ -69,24 +68,9 @@ impl Automaton for Implied {
 
 impl Engine<'_> {
     /// A call has ended: what its answer will tell.
-    pub(crate) fn note_implied(&mut self, state: &mut State, site: &Site<'_>, outcome: &Outcome, result: Option<Val>) {
+    pub(crate) fn note_implied(&mut self, state: &mut State, site: &Site<'_>, result: Option<Val>) {
         let Some(contract) = site.contract else { return };
         let answer = result.map(|val| state.concrete(val));
-        let fails = contract.returns.fails_with.as_ref().and_then(failing);
-        for (index, param) in contract.params.iter().enumerate() {
-            let Some(&val) = site.args.get(index) else { break };
-            let (NullArgument::Fails, Some(there)) = (param.null, self.values.object(val)) else { continue };
-            if !state.fact(there).may_be(0) {
-                continue;
-            }
-            match (outcome.failed, answer, fails) {
-                (Some(false), ..) => self.assume_not_null(state, there),
-                (None, Some(Val::Sym(answer)), Some(unless)) => {
-                    state.implied.note(Implication { answer, unless, there, is: Range::NONZERO });
-                }
-                (Some(true), ..) | (None, ..) => {}
-            }
-        }
         for name in &contract.excludes_failure_of {
             if let (Some(Val::Sym(answer)), [first, rest @ ..]) = (answer, site.args.as_slice())
                 && let Some(owner) = self.object_of(state, *first)

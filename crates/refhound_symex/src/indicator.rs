@@ -1,18 +1,20 @@
 //! Exceptions on a path: who may have set one, who asks, and whether the function's answer fits at its end.
 
-use refhound_clauses::{Cause, Condition, Contract, Exception};
+use refhound_clauses::{Cause, Condition, Contract, Exception, NullArgument};
 use refhound_domains::{Comparison, Range};
 use refhound_evidence::{Event, Fault};
 use refhound_index::Symbol;
 use refhound_ir::{Callee, Inst, Op, Value};
-use refhound_summary::{CalleeKnowledge, ExceptionAfter, Nullness, Outcome, ResultEffect, failing};
+use refhound_summary::{
+    CalleeKnowledge, Condition as ArgumentCondition, ExceptionAfter, Input, Nullness, Outcome, ResultEffect, failing,
+};
 use refhound_types::Type;
 
 use crate::call::Site;
 use crate::engine::Engine;
 use crate::exceptions::{Awaited, Fails, Now, is_largest};
 use crate::state::State;
-use crate::summary::Summary;
+use crate::summary::{FailsBy, Summary};
 use crate::value::{Expr, Sym, Val};
 impl Engine<'_> {
     /// What a call does to the indicator.
@@ -27,6 +29,7 @@ impl Engine<'_> {
             ExceptionAfter::Unchanged => {}
             ExceptionAfter::Set => {
                 state.exceptions.raise(site.inst);
+                state.trail.erred = true;
                 if let Some(by) = site.name {
                     let call = self.values.sym(Expr::Result(site.inst, 0));
                     state.trail.step =
@@ -36,8 +39,15 @@ impl Engine<'_> {
             ExceptionAfter::Clear => state.exceptions.clear(),
             ExceptionAfter::Unknown => state.exceptions.now = Now::Unknown,
             ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed => match result {
-                Some(Val::Sym(sym)) if state.exceptions.now != Now::Set => {
-                    let (fails, quiet) = self.failure_of(site.inst);
+                // Without the GIL nothing is right about the exception of a call.
+                Some(Val::Sym(sym)) if state.exceptions.now != Now::Set && !state.gil.is_released() => {
+                    let (mut fails, quiet) = self.failure_of(site.inst);
+                    // What a function of the project is known to return says with which numbers it fails.
+                    let with = fails.with.map(|with| with.meet(state.fact(sym))).filter(|with| !with.is_empty());
+                    if site.is_project && with.is_some() {
+                        fails.with = with;
+                    }
+                    let quiet = quiet && !site.contract.is_some_and(|contract| self.is_misused(contract, site.inst));
                     let maybe = exception == ExceptionAfter::MaybeFailed;
                     state.exceptions.await_call(Awaited { sym, call: site.inst, fails, maybe, quiet });
                 }
@@ -102,17 +112,20 @@ impl Engine<'_> {
         if handles_objects {
             state.exceptions.now = Now::Unknown;
         }
-        self.hand_on(state, site);
+        self.hand_on(state, site, |_| true);
     }
 
     /// An exception is set, and the interpreter is asked for something that sets another one or takes it for its own.
     pub(crate) fn check_pending(&mut self, state: &mut State, site: &Site<'_>, name: Symbol, contract: &Contract) {
-        let (Now::Set, Some(raised)) = (state.exceptions.now, state.exceptions.raised) else { return };
         let replaces = contract.raises.as_ref().is_some_and(Condition::is_always);
         let runs = site.runs_python
             && contract.on_failure.exception == Exception::Set
             && contract.raises.is_none()
             && !contract.clears_exception;
+        if runs && state.exceptions.now == Now::Clear {
+            self.check_unasked(state, site, name);
+        }
+        let (Now::Set, Some(raised)) = (state.exceptions.now, state.exceptions.raised) else { return };
         let event = match (replaces, runs) {
             (true, _) => Event::Raised { by: name },
             (false, true) => Event::RunsPython { call: name },
@@ -123,6 +136,40 @@ impl Engine<'_> {
         self.weak = replaces;
         self.told_at(state, Fault::CalledWithException, sym, site.span, event);
         self.weak = false;
+    }
+
+    /// Python code runs although a call before may have failed, which nobody has asked.
+    fn check_unasked(&mut self, state: &mut State, site: &Site<'_>, name: Symbol) {
+        let mut told = Vec::new();
+        for one in state.exceptions.awaited.clone() {
+            // What is passed on is told of as NULL, or refused.
+            let passed = site.args.iter().any(|&val| self.values.mentions(val, one.sym));
+            if one.quiet || one.maybe || passed || !self.may_have_failed(state, one) {
+                continue;
+            }
+            let sym = self.call_symbol(one.call);
+            // Where only memory can run out, the next call seldom gets far.
+            self.weak = self.known_cause(one.call) == FailsBy::Memory;
+            if self.is_dropped(one.call) {
+                self.told_at(state, Fault::IgnoredError, sym, site.span, Event::RunsPython { call: name });
+                told.push(one.sym);
+            } else {
+                self.told_at(state, Fault::CalledWithException, sym, site.span, Event::RunsPython { call: name });
+            }
+            self.weak = false;
+        }
+        state.exceptions.awaited.retain(|awaited| !told.contains(&awaited.sym));
+    }
+
+    /// NULL that makes a call fail is no success that could be returned: whoever looks at the result of the call looks at both.
+    pub(crate) fn note_refused(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) {
+        let refuses = |index: usize| match contract.param(index) {
+            Some(param) => param.null == NullArgument::Fails,
+            // What a format or a list of arguments takes.
+            None => contract.variadic,
+        };
+        let refused = |sym: Sym| (0..site.args.len()).any(|at| refuses(at) && site.args[at] == Val::Sym(sym));
+        state.exceptions.awaited.retain(|it| it.fails.with != Some(Range::ZERO) || !refused(it.sym));
     }
 
     /// A summary holds for a clear indicator: what a callee that looks at the indicator does otherwise is not known.
@@ -146,17 +193,44 @@ impl Engine<'_> {
                 }
             }
         }
-        self.hand_on(state, site);
+        self.drop_demands(state, site, outcomes);
+        self.hand_on(state, site, |index| {
+            let is_told = |outcome: &Outcome| outcome.when.iter().any(|it| it.on == Input::Argument(index as u16));
+            summary.examines(index) && !outcomes.iter().all(is_told)
+        });
+    }
+
+    /// `assert(n >= 0);` in a callee says what it asks of its caller, not that the caller's call has not failed.
+    fn drop_demands(&self, state: &State, site: &Site<'_>, outcomes: &mut [Outcome]) {
+        for awaited in &state.exceptions.awaited {
+            let Some(with) = awaited.fails.with.filter(|with| with.hi < 0) else { continue };
+            for index in (0..site.args.len()).filter(|&index| site.args[index] == Val::Sym(awaited.sym)) {
+                let on = Input::Argument(index as u16);
+                let excludes = |it: &ArgumentCondition| it.on == on && it.range.meet(with).is_empty();
+                if outcomes.iter().all(|outcome| outcome.when.iter().any(excludes)) {
+                    outcomes.iter_mut().for_each(|outcome| outcome.when.retain(|it| it.on != on));
+                }
+            }
+        }
     }
 
     /// A function that handles no object sets no exception, but what it returns is not known either.
     pub(crate) fn note_plain_call(&mut self, state: &mut State, site: &Site<'_>) {
         state.exceptions.unsure |= site.result.is_some();
-        self.hand_on(state, site);
+        self.hand_on(state, site, |_| true);
     }
 
-    /// Who gets a result may look at it.
-    pub(crate) fn hand_on(&mut self, state: &mut State, site: &Site<'_>) {
+    /// Who gets a result may look at it, if `looks` says so of the argument. What stands in memory is seen by whoever gets a pointer.
+    fn hand_on(&mut self, state: &mut State, site: &Site<'_>, looks: impl Fn(usize) -> bool) {
+        let gets_pointer = site.args.iter().any(|val| val.sym().is_some());
+        let in_memory: Vec<Sym> = state
+            .exceptions
+            .awaited
+            .iter()
+            .map(|awaited| awaited.sym)
+            .filter(|&sym| gets_pointer && state.cells.iter().any(|(_, cell)| cell.val == Val::Sym(sym)))
+            .collect();
+        in_memory.into_iter().for_each(|sym| state.exceptions.hand_on(sym));
         for index in 0..site.args.len() {
             let val = site.args[index];
             // Who is given a function may call it.
@@ -165,8 +239,33 @@ impl Engine<'_> {
             }
             self.hand_over_duties(state, val);
             let Val::Sym(sym) = val else { continue };
-            state.exceptions.hand_on(sym);
+            if looks(index) {
+                state.exceptions.hand_on(sym);
+            }
         }
+    }
+
+    /// `switch ((int)PyLong_AsLong(o))`: of a number that was made narrower it is known what it is.
+    pub(crate) fn note_converted(&mut self, state: &mut State, converted: Sym, of: Val, range: Range) {
+        let (Val::Sym(of), Some(signedness)) = (of, self.signedness_of_conversion(Val::Sym(converted))) else { return };
+        let failed = match signedness {
+            Signedness::Signed => Range::exactly(-1),
+            Signedness::Unsigned => Range::at_least(i64::from(u8::MAX)),
+        };
+        let excluded = range.meet(failed).is_empty();
+        let fails_with_ones = |with: Range| with.hi < 0 || is_largest(with);
+        state
+            .exceptions
+            .awaited
+            .retain(|awaited| !(excluded && awaited.sym == of && awaited.fails.with.is_some_and(fails_with_ones)));
+    }
+
+    /// `if (f(x) + f(y))`: what is tested as a whole is looked at, though nothing is known of its parts.
+    pub(crate) fn hand_on_parts(&mut self, state: &mut State, whole: Sym) {
+        let is_part = |sym: Sym| sym != whole && self.values.mentions(Val::Sym(whole), sym);
+        let parts: Vec<Sym> =
+            state.exceptions.awaited.iter().map(|awaited| awaited.sym).filter(|&sym| is_part(sym)).collect();
+        parts.into_iter().for_each(|sym| state.exceptions.hand_on(sym));
     }
 
     /// A condition has told something about a value.
@@ -270,6 +369,7 @@ impl Engine<'_> {
                 }
             }
         } else if range.nonzero {
+            state.trail.erred = true;
             state.exceptions.now = Now::Set;
             state.exceptions.raised = awaited.last().map(|awaited| awaited.call).or(state.exceptions.raised);
         } else {

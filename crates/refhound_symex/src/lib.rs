@@ -17,14 +17,17 @@
 
 mod allocators;
 mod answers;
+mod arrays;
 mod asserts;
 mod automaton;
+mod beliefs;
 mod branch;
 mod call;
 mod causes;
 mod compress;
 mod duties;
 mod engine;
+mod examined;
 mod exceptions;
 mod exec;
 mod exit;
@@ -41,11 +44,13 @@ mod live;
 mod losing;
 mod many;
 mod meeting;
+mod members;
 mod nulls;
 mod objects;
 mod outcomes;
 mod own;
 mod paths;
+mod relations;
 mod replaced;
 mod show;
 mod sorted_map;
@@ -61,7 +66,7 @@ mod witness;
 pub use explore::GaveUp;
 pub use paths::{Paths, Report};
 pub use show::{Traced, summary_text, trace};
-pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Summary, Write};
+pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Summary, Write};
 
 use refhound_evidence::Witness;
 use refhound_summary::{Function, Summaries};
@@ -94,7 +99,9 @@ fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     if summary.gil_after == GilAfter::Same {
         summary.gil_need = engine.found.gil_need;
     }
+    summary.uses_params = engine.found.uses_params;
     summary.fails_by = engine.found.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
+    summary.examined = if gave_up.is_some() { u32::MAX } else { engine.examined_params() };
     if gave_up.is_some() {
         summary.entries.push(Entry::anything(engine.returns_pointer()));
     }

@@ -3,10 +3,10 @@
 use refhound_domains::Range;
 use refhound_summary::{ArgEffect, ExceptionAfter, Outcome, Presence, ResultEffect, Source, WriteEffect, Written};
 
-use crate::summary::{Entry, Given, Summary};
+use crate::summary::{Entry, Given, Silent, Summary, Write};
 
 /// One entry of a callee's summary.
-fn outcome_of_entry(entry: &Entry) -> Outcome {
+fn outcome_of_entry(entry: &Entry, all: &[Entry]) -> Outcome {
     let source = |given: Given| match given {
         Given::New => Some(Source::New),
         Given::Borrowed => Some(Source::BorrowedElsewhere),
@@ -33,12 +33,17 @@ fn outcome_of_entry(entry: &Entry) -> Outcome {
         .writes
         .iter()
         .map(|write| {
+            // NULL is another way to end, where it is told apart.
+            let is_null =
+                |other: &Write| other.arg == write.arg && other.path == write.path && other.value == Given::Int(0);
+            let told_apart = all.iter().any(|entry| entry.writes.iter().any(is_null));
+            let presence = if told_apart { Presence::Surely } else { Presence::OrNull };
             let value = match write.value {
                 Given::Plain => Written::Anything,
                 Given::Int(value) => Written::Int(value),
                 Given::Argument(arg) => Written::Argument(usize::from(arg)),
                 Given::New | Given::Borrowed | Given::Forever | Given::Unknown => {
-                    Written::Object(source(write.value).expect("an object"), Presence::OrNull)
+                    Written::Object(source(write.value).expect("an object"), presence)
                 }
             };
             WriteEffect { arg: usize::from(write.arg), path: write.path.to_vec(), value }
@@ -88,11 +93,16 @@ fn leaves_none(outcome: &Outcome) -> bool {
 
 /// The ways in which a function of the project can end.
 pub(crate) fn outcomes_of_summary(summary: &Summary, answers: Answers) -> Vec<Outcome> {
-    let mut outcomes: Vec<Outcome> = summary.entries.iter().map(outcome_of_entry).collect();
+    let mut outcomes: Vec<Outcome> =
+        summary.entries.iter().map(|entry| outcome_of_entry(entry, &summary.entries)).collect();
     // `return -2;` with an exception on one way, and a number that is not known on another: that number is not -2.
     let told = outcomes.iter().filter_map(|outcome| failing_answers(outcome, answers)).reduce(Range::hull);
     if let Some(told) = told {
-        for outcome in outcomes.iter_mut().filter(|outcome| leaves_none(outcome)) {
+        for (outcome, entry) in outcomes.iter_mut().zip(&summary.entries) {
+            // A failure that its caller cannot exclude is the same whatever else ends so.
+            if !leaves_none(outcome) || entry.silent == Silent::ByCall {
+                continue;
+            }
             let overlaps = !outcome.range.meet(told).is_empty();
             let vague = outcome.range.value().is_none() && overlaps;
             outcome.doubtful = vague.then_some(told);
@@ -101,7 +111,10 @@ pub(crate) fn outcomes_of_summary(summary: &Summary, answers: Answers) -> Vec<Ou
         }
     }
     let gives_objects = outcomes.iter().any(|outcome| matches!(outcome.result, ResultEffect::Object(_)));
-    for outcome in outcomes.iter_mut().filter(|outcome| leaves_none(outcome)) {
+    for (outcome, entry) in outcomes.iter_mut().zip(&summary.entries) {
+        if !leaves_none(outcome) || entry.silent == Silent::ByCall {
+            continue;
+        }
         outcome.unsure |= outcome.range.hi < 0 || (gives_objects && outcome.result == ResultEffect::Int(0));
     }
     outcomes

@@ -13,9 +13,13 @@ pub struct Summary {
     pub unit: usize,
     /// It looks at the error indicator or clears it.
     pub asks: bool,
+    /// Bit by bit, the parameters that are used before anybody looks whether they are NULL, whatever the others are.
+    pub uses_params: u32,
     pub gil_need: GilNeed,
     pub gil_after: GilAfter,
     pub fails_by: FailsBy,
+    /// Bit by bit, the parameters that the function looks at: what a caller passes on may be looked at there.
+    pub examined: u32,
 }
 
 /// What makes a function fail.
@@ -26,6 +30,16 @@ pub enum FailsBy {
     Input,
     /// A lack of memory, nothing else.
     Memory,
+}
+
+/// Why a way that fails has set no exception.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub enum Silent {
+    /// It does not fail, or has set one, or its caller may know that it is not taken.
+    #[default]
+    No,
+    /// A call has failed that sets none, whatever the function was given: memory could not be had.
+    ByCall,
 }
 
 /// Whether a function calls what needs the GIL without taking it first.
@@ -71,6 +85,7 @@ pub struct Entry {
     pub null: Nullness,
     /// Another entry looks the same to a caller and does something else: callers cannot know which it was.
     pub ambiguous: bool,
+    pub silent: Silent,
 }
 
 /// A place that was written through an argument.
@@ -115,10 +130,22 @@ impl Summary {
             })
     }
 
+    /// Whether the function may look at an argument.
+    pub(crate) fn examines(&self, arg: usize) -> bool {
+        u32::try_from(arg).ok().and_then(|arg| 1u32.checked_shl(arg)).is_none_or(|bit| self.examined & bit != 0)
+    }
+
     /// The function cannot return when this argument is NULL: it uses what the argument points to.
     pub(crate) fn refuses_null(&self, arg: usize) -> bool {
         let refuses = |when: &Condition| when.on == Input::Argument(arg as u16) && !when.range.may_be(0);
         !self.entries.is_empty() && self.entries.iter().all(|entry| entry.when.iter().any(refuses))
+    }
+}
+
+impl Summary {
+    /// The function uses this argument on some way without having looked whether it is NULL.
+    pub(crate) fn uses_untested(&self, arg: usize) -> bool {
+        u32::try_from(arg).ok().and_then(|arg| 1u32.checked_shl(arg)).is_some_and(|bit| self.uses_params & bit != 0)
     }
 }
 
@@ -139,6 +166,7 @@ impl Entry {
             unsure: true,
             null: Nullness::Never,
             ambiguous: true,
+            silent: Silent::No,
         }
     }
 }

@@ -7,7 +7,8 @@ use refhound_clauses::Everlasting;
 use refhound_contracts::TypeName;
 use refhound_domains::{Comparison, Range};
 use refhound_index::{IndexVec, Symbol};
-use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, Inst, Module, Op, Terminator, Value};
+use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, Inst, Module, Op, Terminator, Value, ValueDef};
+use refhound_source::Span;
 use refhound_types::{IntKind, Type};
 
 use crate::answers::ResultUses;
@@ -16,6 +17,9 @@ use crate::call::{Built, Site};
 use crate::engine::Engine;
 use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val, Values};
+
+/// The integers that the interpreter makes once.
+const SMALL: std::ops::RangeInclusive<i128> = -5..=256;
 
 /// What a path has learnt by comparing with such constants.
 #[derive(Debug, Clone, Default)]
@@ -54,6 +58,43 @@ impl Automaton for Unread {
     }
 }
 
+/// `FIRST(x = 0) SECOND(x);`: two macros that nothing declares, read as if the first were a condition of the second.
+fn is_guessed_condition(body: &Body, condition: Value) -> bool {
+    let mut value = condition;
+    loop {
+        let ValueDef::Inst(inst) = body.values[value].def else { return false };
+        let data = &body.insts[inst];
+        match data.op {
+            Op::Compare(_, left, _) => value = left,
+            Op::Cast(inner) => value = inner,
+            Op::Call { .. } => {
+                let same = |place: Span| (place.origin, place.lo) == (data.span.origin, data.span.lo);
+                return body.guesses.iter().any(|&(_, place)| same(place));
+            }
+            Op::Int(_)
+            | Op::Float(_)
+            | Op::Str(_)
+            | Op::GlobalAddress(_)
+            | Op::FunctionAddress(_)
+            | Op::SlotAddress(_)
+            | Op::Undefined
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::FieldAddress { .. }
+            | Op::ElementAddress { .. }
+            | Op::PointerDifference(..)
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::CopyAggregate { .. }
+            | Op::ZeroAggregate { .. }
+            | Op::Bind { .. }
+            | Op::ScopeBegin(_)
+            | Op::ScopeEnd(_)
+            | Op::Opaque { .. } => return false,
+        }
+    }
+}
+
 /// Blocks that may end with a `return` or a `goto` which is not seen: `if (!list) LIB_ERROR("no such list");`, where nothing
 /// declares the macro.
 pub(crate) fn leaving_blocks(module: &Module, body: &Body, cfg: &Cfg, uses: &ResultUses) -> IndexVec<Block, bool> {
@@ -69,7 +110,9 @@ pub(crate) fn leaving_blocks(module: &Module, body: &Body, cfg: &Cfg, uses: &Res
         let (&[before], Some(Terminator::Jump(next))) = (cfg.predecessors(block), &data.end) else { return false };
         // `if` without `else`: the branch leads around the block.
         let goes_around = match &body.blocks[before].end {
-            Some(Terminator::Branch { then, otherwise, .. }) => [then.block, otherwise.block].contains(&next.block),
+            Some(Terminator::Branch { condition, then, otherwise }) => {
+                [then.block, otherwise.block].contains(&next.block) && !is_guessed_condition(body, *condition)
+            }
             _ => false,
         };
         let last_call = data.insts.iter().rev().find_map(|&inst| match body.insts[inst].op {
@@ -115,7 +158,7 @@ pub(crate) fn is_named_like_macro(name: Symbol) -> bool {
 }
 
 impl Engine<'_> {
-    fn is_unread(&self, val: Val) -> bool {
+    pub(crate) fn is_unread(&self, val: Val) -> bool {
         let Some(Expr::Content(place)) = self.values.expr_of(val) else { return false };
         let data = self.values.data(place);
         let Root::Global(global) = data.root else { return false };
@@ -153,13 +196,13 @@ impl Engine<'_> {
     pub(crate) fn is_kept(&self, state: &State, site: &Site<'_>) -> Kept {
         match site.built {
             Some(Built::Empty) => return Kept::Surely,
-            Some(Built::Number(at)) => return self.is_small(state, site, at),
+            Some(Built::Number(at)) => return self.is_kept_number(state, site, at),
             None => {}
         }
         let first = site.args.first().copied();
         match site.result_type.and_then(TypeName::everlasting) {
             Some(Everlasting::All) => Kept::Surely,
-            Some(Everlasting::Small) => self.is_small(state, site, 0),
+            Some(Everlasting::Small) => self.is_kept_number(state, site, 0),
             Some(Everlasting::Short) if site.args.len() == 1 => {
                 match first.map(|val| (val, self.values.expr_of(val))) {
                     Some((_, Some(Expr::Text(text)))) if text.as_str().chars().count() <= 1 => Kept::Surely,
@@ -180,14 +223,35 @@ impl Engine<'_> {
         length.is_some_and(|&val| Range::ZERO.includes(self.range(state, val)))
     }
 
-    /// Whether a number is one of those for which an object is there.
-    fn is_small(&self, state: &State, site: &Site<'_>, at: usize) -> Kept {
+    /// That small integers are made once is a detail of some versions: a reference to one is counted like any other. Where no
+    /// other number can come, the loss does no harm there.
+    fn is_kept_number(&self, state: &State, site: &Site<'_>, at: usize) -> Kept {
         match site.args.get(at) {
-            Some(&val) if Range::new(-5, 256).includes(self.range(state, val)) => Kept::Surely,
-            Some(_) if self.is_small_by_type(site, at) => Kept::Surely,
-            Some(&val) if self.is_named(state, val) => Kept::Maybe,
+            Some(&val)
+                if self.is_written_out(site, at) || self.is_small_by_type(site, at) || self.is_named(state, val) =>
+            {
+                Kept::Maybe
+            }
             Some(_) | None => Kept::No,
         }
+    }
+
+    /// `PyLong_FromLong(1)`
+    fn is_written_out(&self, site: &Site<'_>, at: usize) -> bool {
+        let Op::Call { args, .. } = self.data(site.inst).op else { return false };
+        let value = args.of(&self.body.value_pool).get(at).copied();
+        matches!(value.and_then(|value| self.defining_op(self.strip_casts(value))), Some(Op::Int(number)) if SMALL.contains(&number.get()))
+    }
+
+    /// Whether the result is an integer that is there already.
+    pub(crate) fn is_small_integer(&self, state: &State, site: &Site<'_>) -> bool {
+        let at = match (site.built, site.result_type.and_then(TypeName::everlasting)) {
+            (Some(Built::Number(at)), _) => at,
+            (None, Some(Everlasting::Small)) => 0,
+            (Some(Built::Empty) | None, _) => return false,
+        };
+        let small = Range::new(*SMALL.start() as i64, *SMALL.end() as i64);
+        site.args.get(at).is_some_and(|&val| small.includes(self.range(state, val))) || self.is_small_by_type(site, at)
     }
 
     /// `byte`, `flags & 3`, `a < b`: no value of the expression is large.

@@ -35,7 +35,7 @@ const DECLARATION_KEYS: [&str; 14] = [
     "contents",
 ];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 38] = [
+const CLAUSE_KEYS: [&str; 39] = [
     "takes",
     "null_ok",
     "null_fails",
@@ -58,6 +58,7 @@ const CLAUSE_KEYS: [&str; 38] = [
     "writes",
     "returns_twice",
     "assumes",
+    "untracks",
     "family",
     "holds_until_next",
     "clears_exception",
@@ -186,6 +187,7 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.items = read_items(fields, &mut contract);
     contract.writes = read_bytes(fields, &mut contract);
     contract.assumes = read_param(fields, "assumes", &mut contract);
+    contract.untracks = read_param(fields, "untracks", &mut contract);
     contract.returns_twice = fields.flag("returns_twice");
     contract.family = fields.string("family");
     contract.holds_until_next = read_param(fields, "holds_until_next", &mut contract);

@@ -1,7 +1,7 @@
 //! Calls of which something is known: contracts of APIs and of the project, and summaries of bodies.
 
 use refhound_callgraph::NodeId;
-use refhound_clauses::{Contract, Exception, RunsPython, Takes};
+use refhound_clauses::{Contract, RunsPython, Takes};
 use refhound_contracts::TypeName;
 use refhound_contracts::formats::{
     Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
@@ -10,15 +10,17 @@ use refhound_domains::Range;
 use refhound_index::EntityId;
 use refhound_ir::Value;
 use refhound_summary::{
-    ExceptionAfter, Nullness, Outcome, Reach, ResultEffect, Returns, Split, built_argument, failing, null_allowed,
-    null_fails, outcomes_of_contract, succeeding_range,
+    ExceptionAfter, Nullness, Outcome, Reach, Returns, Split, built_argument, null_allowed, outcomes_of_contract,
+    succeeding_range,
 };
 use refhound_types::PythonVersion;
 
+use super::null_args::with_failed;
 use super::{Built, CountedResult, Site};
 use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::exec::Flow;
+use crate::nulls::fails_with_null;
 use crate::outcomes::{Answers, outcomes_of_summary};
 use crate::state::State;
 use crate::value::{Expr, Val};
@@ -67,10 +69,12 @@ impl<'a> Engine<'a> {
         site.built = text.and_then(|(function, text)| built(function, text?, self.input.version));
         let outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version, Split::ByHolder);
         let outcomes = self.possible(state, &site, contract, outcomes);
+        let outcomes = self.converted(&site, text, outcomes);
         if !self.accepts_arguments(state, &site, contract) {
             return Flow::Stop;
         }
         self.check_allocator(state, &site, contract);
+        let (outcomes, refused) = self.refused_null(state, &site, contract, outcomes);
         self.release_memory(state, &site, contract);
         let flow = self.follow(state, &site, &outcomes);
         if !contract.cases.is_empty() {
@@ -78,7 +82,7 @@ impl<'a> Engine<'a> {
             self.note_fills(state, &site, result);
             self.note_views(state, &site, contract, result);
         }
-        flow
+        with_failed(flow, state, refused)
     }
 
     /// What the contract says of the call itself.
@@ -105,10 +109,9 @@ impl<'a> Engine<'a> {
         list: &[Value],
     ) {
         let Some(name) = site.name else { return };
-        if let Some(&to) = contract.copies_to().and_then(|to| site.args.get(to)) {
-            self.note_copied(to);
-        }
+        self.copy_bytes(state, site, contract, list);
         let settles = contract.runs_python == RunsPython::Yes
+            || contract.returns.fails_with.is_some()
             || contract.params.iter().any(|param| matches!(param.takes, Takes::Release | Takes::Clear));
         if settles {
             self.settle_debts(state);
@@ -116,6 +119,7 @@ impl<'a> Engine<'a> {
         self.gil_of_contract(state, site, contract);
         self.check_null_args(state, site, contract, list);
         self.check_null_varargs(state, site, format);
+        self.note_refused(state, site, contract);
         self.check_pending(state, site, name, contract);
         self.found.asks |= contract.clears_exception;
     }
@@ -135,8 +139,10 @@ impl<'a> Engine<'a> {
             }
             outcomes.retain(|outcome| !outcome.range.is_empty());
         }
-        if self.is_given_null(state, site, contract) {
-            self.only_failures(contract, &mut outcomes);
+        if self.is_unmeasured(contract, site.inst) {
+            for outcome in &mut outcomes {
+                outcome.null = Nullness::Failing;
+            }
         }
         let fetches = contract.clears_exception && state.exceptions.now == Now::Set;
         if fetches || self.finds_key(state, site) {
@@ -147,29 +153,12 @@ impl<'a> Engine<'a> {
         outcomes
     }
 
-    /// NULL is passed where it makes the call fail.
-    fn is_given_null(&self, state: &State, site: &Site<'_>, contract: &Contract) -> bool {
-        let is_null = |(index, &val): (usize, &Val)| state.concrete(val) == Val::NULL && null_fails(contract, index);
-        site.args.iter().enumerate().any(is_null)
-    }
-
-    fn only_failures(&self, contract: &Contract, outcomes: &mut Vec<Outcome>) {
-        let Some(fails) = contract.returns.fails_with.as_ref().and_then(failing) else { return };
-        for outcome in outcomes.iter_mut() {
-            outcome.range = outcome.range.meet(fails);
-            if let (Some(value), true) = (outcome.range.value(), contract.on_failure.exception == Exception::Set) {
-                (outcome.result, outcome.exception) = (ResultEffect::Int(value), ExceptionAfter::Set);
-            }
-        }
-        outcomes.retain(|outcome| !outcome.range.is_empty());
-    }
-
     /// NULL where none is accepted crashes: the path ends. What goes on was not NULL.
     fn accepts_arguments(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) -> bool {
         let crashes = site.args.iter().enumerate().any(|(index, &val)| {
             state.concrete(val) == Val::NULL
                 && !null_allowed(contract, index)
-                && !null_fails(contract, index)
+                && !fails_with_null(contract, index)
                 && contract.param(index).is_some_and(|param| {
                     matches!(param.takes, Takes::Borrow | Takes::Release | Takes::Retain | Takes::Free)
                 })
@@ -179,8 +168,8 @@ impl<'a> Engine<'a> {
         }
         for index in 0..site.args.len() {
             if !null_allowed(contract, index)
-                && !null_fails(contract, index)
                 && let Some(sym) = self.object_of(state, site.args[index])
+                && !(fails_with_null(contract, index) && self.can_be_null(state, sym))
             {
                 self.assume_not_null(state, sym);
             }

@@ -86,7 +86,7 @@ impl<'a> Engine<'a> {
             state.keys.forget_items();
         }
         self.note_key(state, site, result);
-        self.note_implied(state, site, outcome, result);
+        self.note_implied(state, site, result);
         true
     }
 
@@ -107,9 +107,15 @@ impl<'a> Engine<'a> {
                 let place = self.place_behind(site, usize::from(*arg), path);
                 let written = place.and_then(|place| self.content(state, place));
                 // What the caller has read there and found out about it holds for the callee.
-                let read = || self.values.find(Expr::Content(place?));
-                if let (None, Some(sym)) = (written, read()) {
-                    return !self.range(state, Val::Sym(sym)).meet(condition.range).is_empty();
+                if let (None, Some(place)) = (written, place) {
+                    let is_null = [Range::ZERO, Range::NONZERO].contains(&condition.range);
+                    if is_null && self.values.data(place).is_exact() {
+                        let sym = self.values.sym(Expr::Content(place));
+                        return self.restrict(state, sym, condition.range);
+                    }
+                    if let Some(sym) = self.values.find(Expr::Content(place)) {
+                        return !self.range(state, Val::Sym(sym)).meet(condition.range).is_empty();
+                    }
                 }
                 written
             }
@@ -124,7 +130,7 @@ impl<'a> Engine<'a> {
     /// The place that a callee reaches through an argument; none when the callee numbers its fields differently.
     pub(crate) fn place_behind(&mut self, site: &Site<'_>, arg: usize, path: &[Part]) -> Option<PlaceId> {
         let &pointer = site.args.get(arg)?;
-        let mut place = self.values.pointee(pointer)?;
+        let mut place = self.target(pointer)?;
         for part in path {
             let step = match *part {
                 Part::Field(_) if !site.same_fields => return None,
@@ -140,7 +146,10 @@ impl<'a> Engine<'a> {
         match source {
             Source::New => Hold::Nobody,
             Source::BorrowedFrom(arg) => match site.args.get(arg).and_then(|&val| self.object_of(state, val)) {
-                Some(owner) => Hold::Owner(owner),
+                Some(owner) => {
+                    let owner = self.about.shared.get(&owner).copied().unwrap_or(owner);
+                    self.hold_of_item(state, owner)
+                }
                 None => Hold::Interpreter,
             },
             Source::BorrowedFromInterpreter | Source::BorrowedElsewhere => Hold::Interpreter,
@@ -175,6 +184,9 @@ impl<'a> Engine<'a> {
                 let kept = self.is_kept(state, site);
                 if kept == Kept::Surely {
                     hold = Hold::Forever;
+                }
+                if self.is_small_integer(state, site) {
+                    self.about.existing.insert(sym);
                 }
                 if let Some(made) = site.result_type {
                     self.about.types.insert(sym, made);
@@ -264,7 +276,7 @@ impl<'a> Engine<'a> {
             return;
         }
         if let ArgEffect::ContentDelta(delta) = effect {
-            if let Some(place) = self.values.pointee(val) {
+            if let Some(place) = self.target(val) {
                 let content = self.content_or_initial(state, place);
                 self.argument(state, site, content, ArgEffect::Delta(delta), result);
             }
@@ -382,7 +394,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The contract of a function that the unit calls.
-    fn contract_named(&self, function: Symbol) -> Option<&'a Contract> {
+    pub(crate) fn contract_named(&self, function: Symbol) -> Option<&'a Contract> {
         self.input.unit.callees.values().find_map(|callee| match *callee {
             CalleeKnowledge::Contract { contract, name, .. } if name == function => Some(contract),
             CalleeKnowledge::Contract { .. }

@@ -4,12 +4,13 @@ use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes
 use refhound_domains::Range;
 use refhound_evidence::Origin;
 use refhound_ir::Value;
-use refhound_summary::{Entrance, ExceptionAfter, Nullness, null_allowed, null_fails, nullness_of};
+use refhound_summary::{Entrance, ExceptionAfter, Nullness, null_allowed, nullness_of};
 
 use super::Site;
 use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::exec::Flow;
+use crate::nulls::fails_with_null;
 use crate::objects::{Hold, Object};
 use crate::state::State;
 use crate::value::{Expr, Sym, Val};
@@ -97,7 +98,7 @@ impl<'a> Engine<'a> {
         };
         let owner = self.object_of(state, owner)?;
         self.use_object(state, owner, site.span);
-        if reads == Reads::Object || !(null_allowed(contract, 0) || null_fails(contract, 0)) {
+        if reads == Reads::Object || !(null_allowed(contract, 0) || fails_with_null(contract, 0)) {
             self.assume_not_null(state, owner);
         }
         if let Some(item) = state.keys.item(owner, second).filter(|_| reads == Reads::Object) {
@@ -123,7 +124,7 @@ impl<'a> Engine<'a> {
         if range == Range::ZERO || state.own.objects.get(member).is_some() {
             return;
         }
-        let hold = if self.is_type_result(site) { Hold::Maybe } else { Hold::Owner(owner) };
+        let hold = if self.is_type_result(site) { Hold::Maybe } else { self.hold_of_item(state, owner) };
         if contract.returns.type_of.is_some() {
             self.about.types_of.insert(member);
         }
@@ -131,7 +132,7 @@ impl<'a> Engine<'a> {
         self.obtain(state, member, Object::new(0, hold), site.span, range);
         if nullness != Nullness::Never {
             self.note_nullable(member, nullness, site);
-            self.about.members.entry(owner).or_default().push(member);
+            self.about.nullable_members.entry(owner).or_default().push(member);
         }
     }
 
@@ -140,6 +141,9 @@ impl<'a> Engine<'a> {
         let Some(result) = site.result else { return };
         if self.points_to_text(result) {
             self.about.insides.insert(member);
+        }
+        if self.points_to_objects(result) {
+            self.about.item_arrays.insert(member);
         }
         let val = Val::Sym(member);
         if self.cannot_fail(state, site, contract) {
@@ -161,8 +165,8 @@ impl<'a> Engine<'a> {
     /// Something is put into an object, or somebody gets it who may do so: what was not there may be there now. Code that
     /// goes on with it is believed.
     pub(super) fn members_change(&mut self, state: &mut State, owner: Val) {
-        let Some(owner) = owner.sym().filter(|_| !self.about.members.is_empty()) else { return };
-        let Some(members) = self.about.members.get(&owner) else { return };
+        let Some(owner) = owner.sym().filter(|_| !self.about.nullable_members.is_empty()) else { return };
+        let Some(members) = self.about.nullable_members.get(&owner) else { return };
         for &member in members {
             if state.fact(member) == Range::ZERO {
                 let values = &self.values;
