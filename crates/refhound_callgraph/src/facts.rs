@@ -32,6 +32,8 @@ pub enum Target {
 pub struct FunctionFacts {
     pub name: Symbol,
     pub linkage: Linkage,
+    /// A prototype, or an attribute, speaks of it beside its definition.
+    pub announced: bool,
     /// In order of first appearance, each once.
     pub calls: Vec<Target>,
     /// It calls a function that counts, or one that headers of the API declare, or handles objects of Python.
@@ -59,6 +61,8 @@ pub struct UnitFacts {
     pub table_functions: Vec<(Symbol, Symbol, Symbol)>,
     /// Python's name of each method in a static table, and its function.
     pub methods: Vec<(Symbol, Symbol)>,
+    /// Functions whose address is taken somewhere, each once.
+    pub addresses: Vec<Symbol>,
 }
 
 impl UnitFacts {
@@ -91,6 +95,8 @@ pub fn unit_facts(module: &Module, counted: &Counted) -> UnitFacts {
             reader.constant(init, None);
         }
     }
+    reader.facts.addresses.sort_unstable_by_key(|name| name.as_str());
+    reader.facts.addresses.dedup();
     reader.facts
 }
 
@@ -120,6 +126,7 @@ impl Reader<'_> {
                 match body.insts[inst].op {
                     Op::Call { callee, args } => self.call(body, callee, args, &mut calls, &mut touches_objects),
                     Op::Store { to, value } => self.store(body, to, value, &mut numbers),
+                    Op::FunctionAddress(function) => self.facts.addresses.push(self.name(function)),
                     _ => {}
                 }
             }
@@ -141,8 +148,8 @@ impl Reader<'_> {
             }
         }
         let (linkage, answers) = (declaration.linkage, self.answers(body));
-        let passes_on = self.passes_on(body);
-        let facts = FunctionFacts { name, linkage, calls, touches_objects, answers, passes_on };
+        let (announced, passes_on) = (declaration.announced, self.passes_on(body));
+        let facts = FunctionFacts { name, linkage, announced, calls, touches_objects, answers, passes_on };
         self.facts.functions.push(facts);
     }
 
@@ -236,8 +243,12 @@ impl Reader<'_> {
             && ApiTable::lookup(name).is_some()
         {
             for (index, &argument) in args.of(&body.value_pool).iter().enumerate() {
-                if let Some(function) = function_value(body, argument) {
-                    self.entry(self.name(function), EntryRole::of_argument(name, index));
+                let Some(function) = function_value(body, argument) else { continue };
+                self.entry(self.name(function), EntryRole::of_argument(name, index));
+                // A converter of `O&` runs inside the call, and what it does is part of it.
+                let converter = Target::Name(self.name(function));
+                if SlotTable::parses_arguments(name) && self.seen.insert(converter) {
+                    calls.push(converter);
                 }
             }
         }
@@ -325,6 +336,7 @@ impl Reader<'_> {
     fn constant(&mut self, value: &Constant, inside: Option<(Field, Option<Filled>)>) {
         match value {
             Constant::FunctionAddress(function) => {
+                self.facts.addresses.push(self.name(*function));
                 if let Some((field, filled)) = inside {
                     self.field_holds(field, *function, filled);
                 }

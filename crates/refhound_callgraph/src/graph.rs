@@ -45,6 +45,8 @@ pub struct CallGraph {
     pub unresolved_calls: usize,
     /// Python's names of methods whose functions, all of them, return nothing but singletons such as `None`.
     pub singleton_methods: FxHashSet<Symbol>,
+    /// Functions that nothing in a whole project leads to.
+    unused: Option<BitSet<NodeId>>,
     /// By unit: the functions with bodies that it calls by name.
     called: Vec<FxHashMap<Symbol, NodeId>>,
 }
@@ -62,6 +64,7 @@ impl CallGraph {
             components: Vec::new(),
             unresolved_calls: 0,
             singleton_methods: FxHashSet::default(),
+            unused: None,
             called,
         };
         let names = Names::collect(units, &mut graph.nodes);
@@ -71,6 +74,7 @@ impl CallGraph {
         graph.components = components(&graph.nodes);
         graph.find_interface(units);
         graph.find_answers(units, &names);
+        graph.unused = graph.unused_by(units, &names);
         graph.singleton_methods = graph.singleton_methods_by(units, &names);
         graph
     }
@@ -166,6 +170,60 @@ impl CallGraph {
                 }
             }
         }
+    }
+
+    /// Whether nothing in the project leads to a function: no entry point calls it, nobody takes its address, and nothing beside its
+    /// definition speaks of it. Nothing is said of a single file, nor of a tree without a module.
+    pub fn is_unused(&self, node: NodeId) -> bool {
+        self.unused.as_ref().is_some_and(|unused| unused.contains(node))
+    }
+
+    fn unused_by(&self, units: &[UnitInput<'_>], names: &Names) -> Option<BitSet<NodeId>> {
+        let is_init = |entry: &EntryRole| matches!(entry, EntryRole::ModuleInit(_));
+        if units.len() < 2 || !self.nodes.values().any(|node| node.entries.iter().any(is_init)) {
+            return None;
+        }
+        let facts = |node: &Node| &units[node.unit].facts.functions[node.index];
+        // What a header defines is for whoever includes it.
+        let is_root = |node: &Node| {
+            !node.entries.is_empty()
+                || facts(node).announced
+                || units[node.unit].header_functions.contains_key(&node.name)
+        };
+        let mut work: Vec<NodeId> = self.nodes.iter().filter(|(_, node)| is_root(node)).map(|(id, _)| id).collect();
+        for (index, unit) in units.iter().enumerate() {
+            work.extend(unit.facts.addresses.iter().filter_map(|&name| names.resolve(units, index, name)));
+        }
+        let mut unused = BitSet::new(self.nodes.len());
+        let mut called = BitSet::new(self.nodes.len());
+        for (id, node) in self.nodes.iter() {
+            unused.insert(id);
+            for &callee in &node.callees {
+                called.insert(callee);
+            }
+        }
+        // Definitions of one name are those of different platforms: who needs one of them needs them all.
+        let mut by_name: FxHashMap<Symbol, Vec<NodeId>> = FxHashMap::default();
+        for (id, node) in self.nodes.iter().filter(|(_, node)| facts(node).linkage == Linkage::External) {
+            by_name.entry(node.name).or_default().push(id);
+        }
+        while let Some(id) = work.pop() {
+            if unused.contains(id) {
+                let node = &self.nodes[id];
+                unused.remove(id);
+                work.extend(&node.callees);
+                if facts(node).linkage == Linkage::External {
+                    work.extend(by_name.get(&node.name).into_iter().flatten());
+                }
+            }
+        }
+        // A static function that nobody calls is one that a macro of the build would call.
+        for (id, node) in self.nodes.iter() {
+            if facts(node).linkage == Linkage::Internal && !called.contains(id) {
+                unused.remove(id);
+            }
+        }
+        Some(unused)
     }
 
     fn singleton_methods_by(&self, units: &[UnitInput<'_>], names: &Names) -> FxHashSet<Symbol> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use refhound_cache::Key;
 use refhound_callgraph::NodeId;
-use refhound_evidence::{Picture, Witness};
+use refhound_evidence::{Confidence, Picture, Witness};
 use refhound_index::{IndexVec, Symbol};
 use refhound_memory::{Known, PathMemory, SharedKeys, Stop, UnitRecord};
 use refhound_report::{Flows, Route};
@@ -104,7 +104,11 @@ pub(crate) fn explore(stage: &StageInput<'_>) -> Result<Explored, Stop> {
 impl Seen {
     fn take(&mut self, stage: &StageInput<'_>, node: NodeId, report: Report) {
         let data = &stage.graph.nodes[node];
-        let Report { witnesses, gave_up, failed, origins, picture: kept } = report;
+        let Report { mut witnesses, gave_up, failed, origins, picture: kept } = report;
+        // What is wrong in a function that nothing leads to happens to nobody, as far as the project tells.
+        if stage.graph.is_unused(node) {
+            witnesses.iter_mut().for_each(|witness| witness.confidence = Confidence::Possible);
+        }
         self.gave_up.extend(gave_up.map(|why| (data.unit, data.name, why)));
         self.panicked.extend(failed.map(|why| (data.unit, data.name, why)));
         if witnesses.is_empty() {

@@ -47,6 +47,8 @@ pub struct FunctionDecl {
     pub noreturn: bool,
     /// Where it is defined in this unit.
     pub defined: Option<Span>,
+    /// Something beside its definition speaks of it: a prototype, or an attribute by which it is called from outside.
+    pub announced: bool,
     /// Declared nowhere: C89's implicit declaration, or a macro of a header that was not found.
     pub implicit: bool,
 }

@@ -194,7 +194,7 @@ impl Printer<'_> {
     }
 
     fn function(&mut self, decl: &FunctionDecl, name: &str) {
-        let FunctionDecl { name: _, ty, linkage, noreturn, defined, implicit } = decl;
+        let FunctionDecl { name: _, ty, linkage, noreturn, defined, announced: _, implicit } = decl;
         self.out.push_str(if defined.is_some() { "define " } else { "declare " });
         self.linkage(*linkage);
         self.word_if(*noreturn, "noreturn ");

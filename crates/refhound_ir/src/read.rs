@@ -147,6 +147,7 @@ impl<'t> Reader<'t> {
             linkage: Linkage::External,
             noreturn: false,
             defined: None,
+            announced: false,
             implicit: false,
         });
         self.functions.insert(unique, id);
@@ -275,7 +276,7 @@ impl<'t> Reader<'t> {
         let ty = self.ty()?;
         let defined = defined.map(|at| self.cursor.span_from(at));
         let decl = &mut self.module.functions[id];
-        *decl = FunctionDecl { name: decl.name, ty, linkage, noreturn, defined, implicit };
+        *decl = FunctionDecl { name: decl.name, ty, linkage, noreturn, defined, announced: false, implicit };
         Ok(())
     }
 

@@ -234,6 +234,7 @@ fn module_with(types: TypeTable, ty: TypeId) -> Module {
         linkage: Linkage::External,
         noreturn: false,
         defined: Some(span()),
+        announced: false,
         implicit: false,
     };
     let mut functions = IndexVec::new();

@@ -202,6 +202,7 @@ impl<'a> Unit<'a> {
             linkage: linkage(info.linkage),
             noreturn: info.noreturn,
             defined: info.defined.map(|token| self.token_span(token)),
+            announced: info.declared != info.defined || info.constructor || info.weak,
             implicit: info.implicit,
         }
     }
