@@ -34,5 +34,8 @@ fn message(flaw: &Flaw) -> String {
         GcFlaw::TypeNotReleased => {
             format!("`{object}` frees an instance of a heap type and does not release its type")
         }
+        GcFlaw::NotUntracked => {
+            format!("`{object}` releases members of an instance that the garbage collector still tracks")
+        }
     }
 }

@@ -39,6 +39,9 @@ fn message(flaw: &Flaw) -> String {
         TableFlaw::Flags { name, flags } => {
             format!("the flags of `{name}` ({flags}) are no calling convention: every call fails")
         }
+        TableFlaw::ParsesNoTuple { flags, call } => {
+            format!("`{object}` parses its argument as a tuple with {call}, and {flags} passes none")
+        }
         TableFlaw::NoFunction { name, record } => format!("`{name}` has no function in its {record}"),
         TableFlaw::MemberType { name, code, wants, field, given } => {
             format!("`{name}` is {code}, which is `{wants}`, and the field `{field}` is `{given}`")

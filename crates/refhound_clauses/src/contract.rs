@@ -324,6 +324,8 @@ pub struct Contract {
     pub never_returns: bool,
     /// As `assert`: this argument is not zero afterwards.
     pub assumes: Option<u16>,
+    /// This argument is not tracked by the garbage collector afterwards.
+    pub untracks: Option<u16>,
     /// As `setjmp`: it comes back again when somebody jumps there.
     pub returns_twice: bool,
     pub tells: Option<TypeTest>,
@@ -387,6 +389,7 @@ impl Contract {
             gil: Gil::Required,
             never_returns: false,
             assumes: None,
+            untracks: None,
             returns_twice: false,
             tells: None,
             trusts: None,

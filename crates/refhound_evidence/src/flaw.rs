@@ -204,6 +204,8 @@ pub enum TableFlaw {
     Duplicate { name: String },
     /// Flags that no calling convention has.
     Flags { name: String, flags: String },
+    /// The function parses its argument as a tuple, and the flags of its row say that it gets something else.
+    ParsesNoTuple { flags: String, call: Symbol },
     /// A method or getter without a function.
     NoFunction { name: String, record: String },
     /// `T_INT` for a field that is no `int`.
@@ -241,6 +243,8 @@ pub enum GcFlaw {
     NotCleared { field: String },
     /// The deallocator of a heap type keeps the reference that each instance has to its type.
     TypeNotReleased,
+    /// The deallocator releases members while the collector still knows the instance.
+    NotUntracked,
 }
 
 impl Disagreement {

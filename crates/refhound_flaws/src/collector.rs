@@ -23,6 +23,7 @@ pub(crate) fn examine(unit: &Unit<'_>, types: &TypeObjects, flaws: &mut Vec<Flaw
         check.flag(flaws);
         check.fields(flaws);
         check.heap_type(flaws);
+        check.untracked(flaws);
     }
 }
 
@@ -40,6 +41,8 @@ struct FieldUses {
     /// The instance goes to functions that may do the rest.
     passes_on: Vec<FuncId>,
     unknown: bool,
+    /// The collector is told that the instance goes.
+    untracks: bool,
 }
 
 impl Check<'_, '_> {
@@ -173,6 +176,37 @@ impl Check<'_, '_> {
         flaw.function = self.unit.name(dealloc);
         flaws.push(flaw);
     }
+
+    /// A collection that starts while members are released visits an instance that is half gone.
+    fn untracked(&self, flaws: &mut Vec<Flaw>) {
+        let has_gc = self.ty.number(TP_FLAGS).is_some_and(|flags| flags & HAVE_GC != 0);
+        let (true, Some(dealloc), Some(used)) = (has_gc, self.ty.function(TP_DEALLOC), instance(self.unit, self.ty))
+        else {
+            return;
+        };
+        let (Some(uses), Some(body)) = (self.uses(&[dealloc], used.record), self.unit.body_of(dealloc)) else { return };
+        if uses.untracks || uses.released.is_empty() || calls_other_deallocator(&body) {
+            return;
+        }
+        let place = self.unit.module.functions[dealloc].defined.unwrap_or(self.ty.span);
+        let object = self.unit.name(dealloc).to_string();
+        let remarks = uses.released.first().map(|&(_, place)| Remark { place, kind: RemarkKind::Released });
+        let mut flaw =
+            self.flaw(object, place, GcFlaw::NotUntracked, Confidence::Likely, remarks.into_iter().collect());
+        flaw.function = self.unit.name(dealloc);
+        if !flaws.contains(&flaw) {
+            flaws.push(flaw);
+        }
+    }
+}
+
+/// `base->tp_dealloc(self)`: the deallocator of another type does the rest.
+fn calls_other_deallocator(body: &FunctionBody<'_, '_>) -> bool {
+    body.insts().any(|(_, _, inst)| match body.body.insts[inst].op {
+        Op::Call { callee: Callee::Pointer(pointer), .. } => pointer_slot(body, pointer) != Some(TP_FREE),
+        Op::Opaque { .. } => true,
+        _ => false,
+    })
 }
 
 /// A cycle can go through what is made.
@@ -207,6 +241,7 @@ fn add_uses(body: &FunctionBody<'_, '_>, record: RecordId, uses: &mut FieldUses)
                 let args = body.values(args);
                 let Callee::Function(function) = callee else { continue };
                 let contract = body.unit.contract(function);
+                uses.untracks |= contract.is_some_and(|contract| contract.untracks.is_some());
                 for (index, &arg) in args.iter().enumerate() {
                     let takes = contract.and_then(|contract| contract.param(index)).map(|param| param.takes);
                     if let (Some(Takes::Release | Takes::Clear | Takes::Assign), Some(field)) = (takes, field_of(arg)) {

@@ -1,18 +1,19 @@
 //! The rows of tables: functions against the signatures of their slots, names, flags, and the row of zeros at the end.
 
+use refhound_contracts::formats::{Grammar, ParseStyle};
 use refhound_contracts::slots::fields::method_def;
-use refhound_contracts::slots::{EntryRole, Holds, NoContract, Prototype, Record, SlotArray};
+use refhound_contracts::slots::{EntryRole, Holds, NoContract, ParameterRole, Prototype, Record, SlotArray};
 use refhound_contracts::{MethodFlags, RecordTable, SlotTable};
 use refhound_evidence::{Confidence, Difference, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
-use refhound_ir::{Constant, FuncId, Global, GlobalId, Op, Spanned, ValueDef};
+use refhound_ir::{Constant, FuncId, Global, GlobalId, Op, Spanned, Value, ValueDef};
 use refhound_source::Span;
 use refhound_types::{ArrayLen, Field, Type};
 
 use crate::signatures::difference;
 use crate::spelling::spelled;
 use crate::types::api_record;
-use crate::unit::Unit;
+use crate::unit::{Call, Unit};
 
 pub(crate) fn examine(unit: &Unit<'_>, flaws: &mut Vec<Flaw>) {
     let used = used_tables(unit);
@@ -157,6 +158,7 @@ impl Tables<'_, '_, '_> {
                 let Some(Constant::FunctionAddress(id)) = function.map(|member| &member.value) else { return };
                 let span = function.map_or(place, |member| member.span);
                 self.signature(&flags.to_string(), contract.prototype, *id, span);
+                self.parses_no_tuple(&flags.to_string(), contract.prototype, *id, span);
             }
             Err(NoContract::InvalidFlags(_)) => {
                 let what = TableFlaw::Flags { name: name.to_string(), flags: flags.to_string() };
@@ -164,6 +166,29 @@ impl Tables<'_, '_, '_> {
             }
             Err(_) => {}
         }
+    }
+
+    /// `METH_O` passes the argument itself, and the function parses it as if it were a tuple of arguments.
+    fn parses_no_tuple(&mut self, flags: &str, prototype: &Prototype, function: FuncId, place: Span) {
+        let at = prototype.parameters.iter().position(|parameter| parameter.role == ParameterRole::Argument);
+        let (Some(at), Some(body)) = (at, self.unit.body_of(function)) else { return };
+        let takes_it = |args: &[Value]| args.iter().any(|&arg| body.parameter(body.strip(arg)) == Some(at as u32));
+        // Who asks for the type of the argument has seen that it is a tuple.
+        let is_asked =
+            |call: &Call<'_>| self.unit.contract(call.function).is_some_and(|contract| contract.tells.is_some());
+        if body.calls().any(|call| takes_it(call.args) && is_asked(&call)) {
+            return;
+        }
+        let parses = |call: &Call<'_>| {
+            let grammar = self.unit.format(call.function).map(|format| format.grammar);
+            matches!(grammar, Some(Grammar::Parse(ParseStyle::Tuple | ParseStyle::Keywords) | Grammar::Unpack { .. }))
+                && call.args.first().is_some_and(|first| takes_it(std::slice::from_ref(first)))
+        };
+        let Some(call) = body.calls().find(parses) else { return };
+        let (name, what) = (self.unit.name(function), self.unit.name(call.function));
+        let what = TableFlaw::ParsesNoTuple { flags: flags.to_owned(), call: what };
+        let remarks = vec![Remark { place: call.span, kind: RemarkKind::Used }];
+        self.flaw(name, name.to_string(), place, what, Confidence::Likely, remarks);
     }
 
     fn signature(&mut self, slot: &str, prototype: &Prototype, function: FuncId, place: Span) {

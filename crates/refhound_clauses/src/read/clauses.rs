@@ -33,7 +33,7 @@ const DECLARATION_KEYS: [&str; 14] = [
     "contents",
 ];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 33] = [
+const CLAUSE_KEYS: [&str; 34] = [
     "takes",
     "null_ok",
     "null_fails",
@@ -51,6 +51,7 @@ const CLAUSE_KEYS: [&str; 33] = [
     "writes",
     "returns_twice",
     "assumes",
+    "untracks",
     "family",
     "holds_until_next",
     "clears_exception",
@@ -173,6 +174,7 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.items = read_items(fields, &mut contract);
     contract.writes = read_bytes(fields, &mut contract);
     contract.assumes = read_param(fields, "assumes", &mut contract);
+    contract.untracks = read_param(fields, "untracks", &mut contract);
     contract.returns_twice = fields.flag("returns_twice");
     contract.family = fields.string("family");
     contract.holds_until_next = read_param(fields, "holds_until_next", &mut contract);
