@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct StoredSummary {
     entries: Vec<StoredEntry>,
     asks: bool,
+    uses_params: u32,
     gil_need: GilNeed,
     gil_after: GilAfter,
     fails_by: FailsBy,
@@ -61,6 +62,7 @@ impl StoredSummary {
         Some(StoredSummary {
             entries: summary.entries.iter().map(|entry| stored_entry(entry, names)).collect::<Option<_>>()?,
             asks: summary.asks,
+            uses_params: summary.uses_params,
             gil_need: summary.gil_need,
             gil_after: summary.gil_after,
             fails_by: summary.fails_by,
@@ -75,6 +77,7 @@ impl StoredSummary {
             entries: self.entries.iter().map(|entry| opened_entry(entry, records)).collect::<Option<_>>()?,
             unit,
             asks: self.asks,
+            uses_params: self.uses_params,
             gil_need: self.gil_need,
             gil_after: self.gil_after,
             fails_by: self.fails_by,

@@ -144,5 +144,7 @@ pub enum Entrance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultRole {
     New,
+    /// Nothing calls the function, and its parameters are named like those of a method: perhaps a table in another file names it.
+    NewByGuess,
     Anything,
 }

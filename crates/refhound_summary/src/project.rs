@@ -4,12 +4,12 @@ use std::sync::OnceLock;
 
 use refhound_callgraph::{CallGraph, NodeId};
 use refhound_contracts::Contracts;
-use refhound_index::{IndexVec, Symbol};
-use refhound_ir::Module;
+use refhound_index::{BitSet, IndexVec, Symbol};
+use refhound_ir::{Linkage, Module, SlotKind, SsaBody};
 use refhound_source::FileId;
 use refhound_types::PythonVersion;
 
-use crate::function::{Function, UnitContext};
+use crate::function::{Function, ResultRole, UnitContext};
 use crate::knowledge::context;
 use crate::roles::{role, runs_once};
 
@@ -42,6 +42,7 @@ pub struct Project<'a> {
     units: &'a (dyn Fn(usize) -> Option<UnitBodies<'a>> + Sync),
     contexts: Vec<OnceLock<UnitContext<'a>>>,
     runs_once: IndexVec<NodeId, bool>,
+    called: BitSet<NodeId>,
 }
 
 impl<'a> Project<'a> {
@@ -54,7 +55,11 @@ impl<'a> Project<'a> {
         units: &'a (dyn Fn(usize) -> Option<UnitBodies<'a>> + Sync),
     ) -> Project<'a> {
         let contexts = (0..count).map(|_| OnceLock::new()).collect();
-        Project { graph, contracts, oldest, units, contexts, runs_once: runs_once(graph) }
+        let mut called = BitSet::new(graph.nodes.len());
+        for &callee in graph.nodes.values().flat_map(|node| &node.callees) {
+            called.insert(callee);
+        }
+        Project { graph, contracts, oldest, units, contexts, runs_once: runs_once(graph), called }
     }
 
     pub fn version(&self) -> PythonVersion {
@@ -67,6 +72,21 @@ impl<'a> Project<'a> {
     }
 }
 
+/// `PyObject *spam(PyObject *self, PyObject *args)` with a table in another file.
+fn is_named_like_method(module: &Module, body: &SsaBody, unit: &UnitContext<'_>) -> bool {
+    let declaration = &module.functions[body.function];
+    let Some(signature) = module.types.function_type(declaration.ty) else { return false };
+    let is_named = |index: u32, name: &str| {
+        let slot = body.slots.values().find(|slot| slot.kind == SlotKind::Param(index));
+        slot.and_then(|slot| slot.name).is_some_and(|known| known.as_str() == name)
+    };
+    let objects = [Some(&signature.result), signature.params.first(), signature.params.get(1)];
+    declaration.linkage == Linkage::External
+        && objects.iter().all(|ty| ty.is_some_and(|&ty| unit.object_types.contains(ty)))
+        && is_named(0, "self")
+        && is_named(1, "args")
+}
+
 impl Functions for Project<'_> {
     fn function(&self, node: NodeId) -> Option<Function<'_>> {
         let data = &self.graph.nodes[node];
@@ -76,6 +96,9 @@ impl Functions for Project<'_> {
             .get_or_init(|| context(data.unit, file, module, self.graph, self.contracts, self.oldest));
         let mut role = role(&data.entries, &data.answers_for, self.version());
         role.init |= self.runs_once[node];
+        if data.entries.is_empty() && !self.called.contains(node) && is_named_like_method(module, body, unit) {
+            role.result = ResultRole::NewByGuess;
+        }
         Some(Function { module, body, unit, role, version: self.version() })
     }
 

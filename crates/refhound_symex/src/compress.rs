@@ -43,6 +43,7 @@ pub(crate) fn joined(assumed: &Summary, found: &Summary) -> Summary {
     }
     both.asks = assumed.asks || found.asks;
     both.examined = assumed.examined | found.examined;
+    both.uses_params = assumed.uses_params | found.uses_params;
     both.gil_need = assumed.gil_need.max(found.gil_need);
     both.gil_after = assumed.gil_after.max(found.gil_after);
     // Nothing is assumed of it at first; after that it only gets worse, so that a sequence of these comes to an end.

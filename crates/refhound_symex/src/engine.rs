@@ -8,11 +8,12 @@ use refhound_ir::{
     ValueDef,
 };
 use refhound_source::Span;
-use refhound_summary::{CalleeKnowledge, Function, Nullness, Returns, Summaries};
+use refhound_summary::{CalleeKnowledge, Entrance, Function, Nullness, ResultRole, Returns, Summaries};
 use refhound_types::TypeId;
 
 use crate::answers::ResultUses;
 use crate::asserts::Asserts;
+use crate::beliefs::{Beliefs, Returning};
 use crate::call::Site;
 use crate::exceptions::Now;
 use crate::exit::Exit;
@@ -54,6 +55,7 @@ pub(crate) struct Engine<'a> {
     pub(crate) values: Values,
     pub(crate) steps: Steps,
     pub(crate) about: About<'a>,
+    pub(crate) beliefs: Beliefs,
     pub(crate) faults: Faults,
     pub(crate) exits: Vec<Exit>,
     pub(crate) asserts: Asserts,
@@ -127,6 +129,10 @@ pub(crate) struct About<'a> {
     pub(crate) makers: FxHashMap<Sym, ApiId>,
     /// As `origins`, of what is no object and only told of in a fault.
     pub(crate) told_origins: FxHashMap<Sym, (Origin, Span)>,
+    /// Objects of unknown functions that the function itself believes to own.
+    pub(crate) believed: FxHashSet<Sym>,
+    /// Small integers, which are there already: nothing has to be made that could fail.
+    pub(crate) existing: FxHashSet<Sym>,
     /// Pointers that can be NULL, and why.
     pub(crate) nullable: FxHashMap<Sym, Nullness>,
     /// What makes calls fail, of those that were taken to.
@@ -148,6 +154,8 @@ pub(crate) struct Faults {
 pub(crate) struct Found {
     /// It looks at the error indicator or clears it.
     pub(crate) asks: bool,
+    /// Bit by bit, the parameters that are used before anybody looks whether they are NULL.
+    pub(crate) uses_params: u32,
     pub(crate) gil_need: GilNeed,
     pub(crate) gil_after: GilAfter,
     /// What makes it fail, of the paths that have ended.
@@ -160,11 +168,16 @@ impl<'a> Engine<'a> {
     pub(crate) fn new(input: Function<'a>, callees: Summaries<'a, Summary>) -> (Engine<'a>, StepId) {
         let body = input.body;
         let (steps, root) = Steps::new(body.span);
+        let graph = Graph::of(input, callees);
+        let gives_away = input.role.result == ResultRole::New && input.role.entry == Entrance::Python;
+        let returning = if gives_away { Returning::GivesAway } else { Returning::SaysNothing };
+        let beliefs = Beliefs::of(body, &graph.cfg, &input.unit.callees, returning);
         let engine = Engine {
             input,
             callees,
             body,
-            graph: Graph::of(input, callees),
+            graph,
+            beliefs,
             values: Values::default(),
             steps,
             about: About::default(),

@@ -203,9 +203,11 @@ impl Engine<'_> {
         // What is returned and stored through a parameter as well is owned by the result first.
         let stored = if self.is_linked(state, sym) { 0 } else { self.stored_in_objects(state, sym).min(1) };
         let owned = object.owned - stored;
-        let wants_new = self.input.role.result == ResultRole::New && self.input.role.entry == Entrance::Python;
-        let helper_param = object.hold == Hold::Caller && self.input.role.entry == Entrance::Project;
-        let is_helper = self.input.role.entry == Entrance::Project;
+        let (entry, result) = (self.input.role.entry, self.input.role.result);
+        let guessed = result == ResultRole::NewByGuess;
+        let wants_new = guessed || (result == ResultRole::New && entry == Entrance::Python);
+        let is_helper = entry == Entrance::Project && !guessed;
+        let helper_param = object.hold == Hold::Caller && is_helper;
         // `if (!cache) cache = make(); return cache;` lends what the variable keeps.
         let kept = self.count_stored(state, sym, |place| matches!(self.values.data(place).root, Root::Global(_)));
         if is_helper && kept > 0 && kept >= object.owned {
@@ -217,6 +219,10 @@ impl Engine<'_> {
         let is_static = matches!(self.values.expr(sym), Expr::Address(_));
         if is_static && (owned > 0 || !wants_new) {
             return Given::Forever;
+        }
+        // That the result of an unknown function is new is a convention; callers are told what is known.
+        if object.hold == Hold::Unknown && object.life == Life::Alive {
+            return Given::Unknown;
         }
         if owned > 0 || helper_param || noted {
             return Given::New;
@@ -501,6 +507,7 @@ impl Engine<'_> {
                 | Expr::Return(_) => match state.own.objects.get(sym) {
                     None => Given::Plain,
                     Some(object) if object.hold == Hold::Forever => Given::Forever,
+                    Some(object) if object.hold == Hold::Unknown => Given::Unknown,
                     Some(object) if object.owned > i8::from(returned == Some(sym)) => Given::New,
                     Some(object) if object.owned > 0 => Given::Borrowed,
                     Some(object) if matches!(object.hold, Hold::Owner(_) | Hold::Interpreter | Hold::Caller) => {

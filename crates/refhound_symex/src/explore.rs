@@ -195,6 +195,9 @@ impl Engine<'_> {
                             self.step_outcome(&mut branch, span, call, Some(inst), failed);
                         }
                     }
+                    for (call, filled) in self.beliefs.filled_behind((block, target.block)) {
+                        self.own_filled(&mut branch, call, filled);
+                    }
                     self.jump(branch, target, span, next);
                 }
             }

@@ -19,6 +19,7 @@ mod allocators;
 mod answers;
 mod asserts;
 mod automaton;
+mod beliefs;
 mod branch;
 mod call;
 mod causes;
@@ -93,6 +94,7 @@ fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     if summary.gil_after == GilAfter::Same {
         summary.gil_need = engine.found.gil_need;
     }
+    summary.uses_params = engine.found.uses_params;
     summary.fails_by = engine.found.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
     summary.examined = if gave_up.is_some() { u32::MAX } else { engine.examined_params() };
     if gave_up.is_some() {

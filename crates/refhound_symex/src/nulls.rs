@@ -5,6 +5,7 @@
 
 use refhound_clauses::{Contract, NullArgument, Takes};
 use refhound_contracts::formats::{ArgEffect, FormatFunction, Grammar, NullRule, SsizeClean, VarArgs};
+use refhound_domains::{Comparison, Range};
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::Symbol;
 use refhound_ir::{Inst, Op, Value, ValueDef};
@@ -18,6 +19,13 @@ use crate::state::State;
 use crate::summary::Summary;
 use crate::value::{Expr, PlaceId, Root, Sym, Val};
 
+/// Whether NULL must crash, or only makes the call fail each time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Surety {
+    Crashes,
+    Possible,
+}
+
 /// What is done with a pointer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
@@ -25,15 +33,19 @@ enum Use {
     Other,
 }
 
-/// Whether a call does something with an argument that NULL cannot stand.
-fn refuses_null(contract: &Contract, index: usize) -> bool {
-    contract.param(index).is_some_and(|param| {
-        param.null == NullArgument::Refused
-            && matches!(
-                param.takes,
-                Takes::Borrow | Takes::Keep | Takes::Release | Takes::Retain | Takes::BorrowArray | Takes::Free
-            )
-    })
+/// What a call makes of NULL for an argument that it does something with.
+fn refusal(contract: &Contract, index: usize) -> Option<NullArgument> {
+    let param = contract.param(index)?;
+    let uses = matches!(
+        param.takes,
+        Takes::Borrow | Takes::Keep | Takes::Release | Takes::Retain | Takes::BorrowArray | Takes::Free
+    );
+    (uses && param.null != NullArgument::Allowed).then_some(param.null)
+}
+
+/// Whether NULL makes a call fail rather than crash.
+pub(crate) fn fails_with_null(contract: &Contract, index: usize) -> bool {
+    contract.param(index).is_some_and(|param| param.null == NullArgument::Fails)
 }
 
 impl Engine<'_> {
@@ -50,10 +62,24 @@ impl Engine<'_> {
     }
 
     /// Whether there is a reason to think that a pointer is NULL on this path.
-    fn can_be_null(&self, state: &State, sym: Sym) -> bool {
+    pub(crate) fn can_be_null(&self, state: &State, sym: Sym) -> bool {
         // Small integers and the like are there already: nothing has to be made that could fail.
-        let exists = state.own.objects.get(sym).is_some_and(|object| object.hold == Hold::Forever);
-        self.about.nullable.contains_key(&sym) && state.fact(sym).may_be(0) && !exists
+        let exists = self.about.existing.contains(&sym)
+            || state.own.objects.get(sym).is_some_and(|object| object.hold == Hold::Forever);
+        self.about.nullable.contains_key(&sym)
+            && state.fact(sym).may_be(0)
+            && !exists
+            && !self.is_found_equal(state, sym)
+    }
+
+    /// `result == self->item`: whoever compares with an object takes it for that object.
+    fn is_found_equal(&self, state: &State, sym: Sym) -> bool {
+        let is_other = |val: Val| val.sym().is_some_and(|other| !self.about.nullable.contains_key(&other));
+        state.facts.iter().any(|(fact, range)| {
+            range == Range::exactly(1)
+                && matches!(self.values.expr(fact), Expr::Compare(Comparison::Equal, left, right)
+                    if (left == Val::Sym(sym) && is_other(right)) || (right == Val::Sym(sym) && is_other(left)))
+        })
     }
 
     /// NULL is passed, or may be, where the contract does not accept it.
@@ -65,10 +91,16 @@ impl Engine<'_> {
         values: &[Value],
     ) {
         for index in 0..site.args.len() {
-            if refuses_null(contract, index) {
-                let released = contract.param(index).is_some_and(|param| param.takes == Takes::Release);
-                let use_ = if released { Use::Release } else { Use::Other };
-                self.check_null_arg(state, site, index, values, use_);
+            match refusal(contract, index) {
+                Some(NullArgument::Refused) => {
+                    let released = contract.param(index).is_some_and(|param| param.takes == Takes::Release);
+                    let use_ = if released { Use::Release } else { Use::Other };
+                    self.check_null_arg(state, site, index, values, use_);
+                }
+                Some(NullArgument::Fails) if site.api.is_some() => {
+                    self.check_written_out(state, site, values[index], Surety::Possible)
+                }
+                Some(NullArgument::Fails | NullArgument::Allowed) | None => {}
             }
         }
     }
@@ -120,7 +152,7 @@ impl Engine<'_> {
         values: &[Value],
     ) {
         for index in 0..site.args.len() {
-            if summary.refuses_null(index) {
+            if summary.refuses_null(index) || summary.uses_untested(index) {
                 self.check_null_arg(state, site, index, values, Use::Other);
             }
         }
@@ -129,8 +161,15 @@ impl Engine<'_> {
     fn check_null_arg(&mut self, state: &mut State, site: &Site<'_>, index: usize, values: &[Value], use_: Use) {
         let Some(&value) = values.get(index) else { return };
         match state.concrete(site.args[index]) {
-            Val::Int(0) => self.null_on_path(state, value, site.span, use_),
+            Val::Int(0) => {
+                // What a project says of its own functions says nothing of NULL.
+                if site.api.is_some() {
+                    self.check_written_out(state, site, value, Surety::Crashes);
+                }
+                self.null_on_path(state, value, site.span, use_);
+            }
             Val::Sym(_) => {
+                self.note_used_param(state, site.args[index]);
                 if let Some(sym) = self.values.object(site.args[index])
                     && self.can_be_null(state, sym)
                 {
@@ -141,15 +180,29 @@ impl Engine<'_> {
         }
     }
 
+    /// `PyObject_GetAttr(o, NULL)`: NULL is written out where none is taken.
+    fn check_written_out(&mut self, state: &mut State, site: &Site<'_>, value: Value, surety: Surety) {
+        let value = self.strip_casts(value);
+        let ValueDef::Inst(inst) = self.body.values[value].def else { return };
+        if !matches!(self.data(inst).op, Op::Int(zero) if zero.get() == 0) {
+            return;
+        }
+        let sym = self.values.sym(Expr::Result(inst, 0));
+        self.weak = surety == Surety::Possible;
+        self.told_as_null(state, sym, value, site.span);
+        self.weak = false;
+    }
+
     /// Memory behind a pointer is read or written.
     pub(crate) fn check_null_deref(&mut self, state: &mut State, pointer: Val, from: Value, inst: Inst) {
         let place = self.span(inst);
         match self.values.expr_of(pointer) {
             Some(Expr::Address(place_id)) => {
-                if let Root::Pointer(base) = self.values.data(place_id).root
-                    && self.can_be_null(state, base)
-                {
-                    self.unchecked(state, base, place);
+                if let Root::Pointer(base) = self.values.data(place_id).root {
+                    self.note_used_param(state, Val::Sym(base));
+                    if self.can_be_null(state, base) {
+                        self.unchecked(state, base, place);
+                    }
                 }
             }
             // A member of NULL has no place; what it was computed from tells.
@@ -188,6 +241,17 @@ impl Engine<'_> {
     /// A result that can be NULL is used as if it could not.
     fn unchecked(&mut self, state: &mut State, sym: Sym, place: Span) {
         let before = (state.trail.step, state.trail.length, state.trail.failures, state.trail.failed_by_input);
+        self.tell_failed(state, sym);
+        self.step(state, place, Event::Used, Some((sym, 0)));
+        self.weak = self.is_told_in_record(state, sym, place);
+        self.fault(state, Fault::UncheckedNull, sym, place);
+        self.weak = false;
+        (state.trail.step, state.trail.length, state.trail.failures, state.trail.failed_by_input) = before;
+        self.assume_not_null(state, sym);
+    }
+
+    /// The path says that the call which a pointer comes from has failed.
+    pub(crate) fn tell_failed(&mut self, state: &mut State, sym: Sym) {
         if let Some((call, made)) = self.made_by(sym) {
             let by = match self.values.expr(sym) {
                 Expr::Result(inst, _) => Some(inst),
@@ -212,12 +276,6 @@ impl Engine<'_> {
             };
             self.step_outcome(state, made, call, by, true);
         }
-        self.step(state, place, Event::Used, Some((sym, 0)));
-        self.weak = self.is_told_in_record(state, sym, place);
-        self.fault(state, Fault::UncheckedNull, sym, place);
-        self.weak = false;
-        (state.trail.step, state.trail.length, state.trail.failures, state.trail.failed_by_input) = before;
-        self.assume_not_null(state, sym);
     }
 
     /// `made = make(&error); if (error.code != OK) ...`: a helper tells of its failure in a record, and the caller has looked.
@@ -348,10 +406,11 @@ impl Engine<'_> {
         // A variable that is NULL from the beginning is often filled and used under conditions that belong together; an error
         // label is reached by jumps.
         let entry = self.graph.cfg.reverse_postorder().first().copied();
-        let joined = matches!(self.body.values[value].def, ValueDef::Param(..));
+        let joined = matches!(self.body.values[value].def, ValueDef::Param(..))
+            || matches!(self.defining_op(value), Some(Op::Load { .. }));
         let sym = match self.body.values[value].def {
             ValueDef::Inst(inst) => match self.data(inst).op {
-                // A NULL that is written out is meant.
+                // A NULL that is written out is told where a call refuses it; behind it nothing is read in earnest.
                 Op::Int(_) => return,
                 Op::Load { from } => match self.local_content(state, from) {
                     Some(sym) => sym,
@@ -391,6 +450,12 @@ impl Engine<'_> {
             }
             ValueDef::Param(block, _) => self.values.sym(Expr::Join(block, value)),
         };
+        self.weak = use_ == Use::Other && joined;
+        self.told_as_null(state, sym, value, place);
+        self.weak = false;
+    }
+
+    fn told_as_null(&mut self, state: &mut State, sym: Sym, value: Value, place: Span) {
         if !self.about.names.contains_key(&sym)
             && let Some(slot) = self.bound_slot(value)
         {
@@ -399,10 +464,46 @@ impl Engine<'_> {
         self.tell_origin(sym, Origin::Null, place);
         let before = (state.trail.step, state.trail.length);
         self.step(state, place, Event::Used, Some((sym, 0)));
-        self.weak = use_ == Use::Other && joined;
         self.fault(state, Fault::UncheckedNull, sym, place);
-        self.weak = false;
         (state.trail.step, state.trail.length) = before;
+    }
+
+    /// A parameter is used on a path that knows nothing of it and has not looked at other arguments: a caller must not pass
+    /// NULL for it, whatever else it passes.
+    fn note_used_param(&mut self, state: &State, val: Val) {
+        let Some(sym) = self.values.object(val) else { return };
+        let Expr::Param(index) = self.values.expr(sym) else { return };
+        let Some(bit) = 1u32.checked_shl(index) else { return };
+        if self.found.uses_params & bit != 0 || !state.fact(sym).may_be(0) {
+            return;
+        }
+        // That something could be made says nothing of the arguments.
+        let is_made = |made: Sym| self.about.nullable.contains_key(&made);
+        let looked = state.facts.iter().any(|(fact, _)| match self.values.expr(fact) {
+            Expr::Compare(_, Val::Sym(made), Val::Int(0)) => !is_made(made),
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => fact != sym && !is_made(fact),
+        });
+        if !looked {
+            self.found.uses_params |= bit;
+        }
     }
 
     /// What stands in a local variable that was read.

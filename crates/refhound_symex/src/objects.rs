@@ -30,7 +30,8 @@ pub(crate) enum Hold {
     Place(PlaceId),
     /// It has static storage and is never destroyed.
     Forever,
-    /// A function that nothing is known of made it: perhaps it is owned, perhaps not.
+    /// A function that nothing is known of made it: perhaps it is owned, perhaps not. By convention it is, but what comes of that
+    /// is only possible.
     Unknown,
     /// Somebody may have taken a reference.
     Maybe,
@@ -145,8 +146,10 @@ impl Object {
 
     pub(crate) fn retained(self) -> Object {
         // Whoever takes a reference did not have one (PyRefcon, section III-A3).
-        let hold = if self.hold == Hold::Unknown { Hold::Maybe } else { self.hold };
-        Object { owned: (self.owned + 1).min(MOST_OWNED), hold, ..self }
+        if self.hold == Hold::Unknown {
+            return Object { owned: 1, hold: Hold::Maybe, ..self };
+        }
+        Object { owned: (self.owned + 1).min(MOST_OWNED), ..self }
     }
 
     /// One reference less, by a release or because a callee consumed it.
@@ -159,6 +162,9 @@ impl Object {
         }
         if self.owned > 0 {
             let rest = Object { owned: self.owned - 1, ..self };
+            if self.hold == Hold::Unknown && rest.owned == 0 {
+                return Ok(Released::To(Object { life: Life::Gone, ..rest }));
+            }
             let is_last = rest.owned == 0 && self.hold == Hold::Nobody;
             return Ok(if is_last { Released::Last(Object { life: Life::Gone, ..rest }) } else { Released::To(rest) });
         }
@@ -204,7 +210,8 @@ impl Object {
         if !is_held {
             given.hold = to;
         }
-        let is_lent = self.owned == 0 && matches!(self.hold, Hold::Place(_) | Hold::Maybe | Hold::Unknown);
+        let is_lent =
+            self.hold == Hold::Unknown || (self.owned == 0 && matches!(self.hold, Hold::Place(_) | Hold::Maybe));
         Ok(if is_lent { Gift::Lent(given) } else { Gift::Given(given) })
     }
 

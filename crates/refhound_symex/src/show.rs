@@ -175,7 +175,10 @@ pub fn summary_text(summary: &Summary) -> String {
         (summary.gil_after == GilAfter::Changed, "leaves the GIL in another state"),
         (summary.fails_by == FailsBy::Memory, "fails only without memory"),
     ];
-    let whole: Vec<&str> = whole.iter().filter(|(holds, _)| *holds).map(|(_, words)| *words).collect();
+    let mut whole: Vec<String> =
+        whole.iter().filter(|(holds, _)| *holds).map(|(_, words)| (*words).to_owned()).collect();
+    let used = (0..32).filter(|arg| summary.uses_params & 1 << arg != 0);
+    whole.extend(used.map(|arg| format!("uses parameter {} whether it is NULL or not", arg + 1)));
     if !whole.is_empty() {
         let _ = writeln!(text, "always: {}", whole.join("; "));
     }

@@ -13,6 +13,8 @@ pub struct Summary {
     pub unit: usize,
     /// It looks at the error indicator or clears it.
     pub asks: bool,
+    /// Bit by bit, the parameters that are used before anybody looks whether they are NULL, whatever the others are.
+    pub uses_params: u32,
     pub gil_need: GilNeed,
     pub gil_after: GilAfter,
     pub fails_by: FailsBy,
@@ -137,6 +139,13 @@ impl Summary {
     pub(crate) fn refuses_null(&self, arg: usize) -> bool {
         let refuses = |when: &Condition| when.on == Input::Argument(arg as u16) && !when.range.may_be(0);
         !self.entries.is_empty() && self.entries.iter().all(|entry| entry.when.iter().any(refuses))
+    }
+}
+
+impl Summary {
+    /// The function uses this argument on some way without having looked whether it is NULL.
+    pub(crate) fn uses_untested(&self, arg: usize) -> bool {
+        u32::try_from(arg).ok().and_then(|arg| 1u32.checked_shl(arg)).is_some_and(|bit| self.uses_params & bit != 0)
     }
 }
 

@@ -3,7 +3,7 @@
 //! `PyBytes_AsString(o)` fails only when `o` is no bytes object. Code that knows its objects need not ask; a method that passes on what
 //! it was called with, `memcpy(buffer, PyBytes_AsString(o), n)`, knows nothing.
 
-use refhound_clauses::{Cause, Contract, Exception, Takes};
+use refhound_clauses::{Cause, Contract, Exception, Gives, Place, Takes};
 use refhound_contracts::formats::{FormatFunction, FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{Callee, Inst, Op, Slot, Value, ValueDef};
@@ -31,6 +31,50 @@ impl Engine<'_> {
         let misused = self.is_given_anything(call);
         self.about.misused.insert(call, misused);
         misused
+    }
+
+    /// `PyTuple_GetItem(args, 1)`: whether nobody looks how many items there are. That an object is a tuple says nothing of its length.
+    pub(crate) fn is_unmeasured(&mut self, contract: &Contract, call: Inst) -> bool {
+        let failure = &contract.on_failure;
+        let gives_item = contract.returns.gives == Gives::Borrowed
+            && contract.returns.from == Some(Place::Param(0))
+            && matches!(contract.params.as_slice(), [_, index] if index.takes == Takes::Value);
+        if !gives_item || failure.cause != Cause::Misuse || failure.exception != Exception::Set {
+            return false;
+        }
+        if let Some(&known) = self.about.misused.get(&call) {
+            return known;
+        }
+        let unmeasured = self.has_unmeasured_items(call);
+        self.about.misused.insert(call, unmeasured);
+        unmeasured
+    }
+
+    fn has_unmeasured_items(&self, call: Inst) -> bool {
+        let Some((_, &[owner, index])) = self.arguments(call) else { return false };
+        // An index that is computed was measured against something.
+        if !matches!(self.defining_op(self.strip_casts(index)), Some(Op::Int(_))) {
+            return false;
+        }
+        let source = self.source(owner).filter(|&source| self.is_from_python(source));
+        source.is_some_and(|source| {
+            let takes_it = |other: Inst| {
+                let args = self.arguments(other).map_or(&[][..], |(_, args)| args);
+                args.iter().any(|&arg| self.source(arg) == Some(source))
+            };
+            !self.body.insts.iter().any(|(other, _)| {
+                other != call
+                    && !self.tells_no_length(other, call)
+                    && (takes_it(other) || self.examines(other, call, source))
+            })
+        })
+    }
+
+    /// Tests of the type, changes of the count and other items.
+    fn tells_no_length(&self, inst: Inst, call: Inst) -> bool {
+        let (Some(one), Some(other)) = (self.contract_of(inst), self.contract_of(call)) else { return false };
+        let counts = one.params.first().is_some_and(|param| matches!(param.takes, Takes::Retain | Takes::Release));
+        counts || one.tells.is_some() || std::ptr::eq(one, other)
     }
 
     fn is_given_anything(&self, call: Inst) -> bool {

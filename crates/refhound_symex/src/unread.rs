@@ -17,6 +17,9 @@ use crate::engine::Engine;
 use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val, Values};
 
+/// The integers that the interpreter makes once.
+const SMALL: std::ops::RangeInclusive<i128> = -5..=256;
+
 /// What a path has learnt by comparing with such constants.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Unread {
@@ -153,13 +156,13 @@ impl Engine<'_> {
     pub(crate) fn is_kept(&self, state: &State, site: &Site<'_>) -> Kept {
         match site.built {
             Some(Built::Empty) => return Kept::Surely,
-            Some(Built::Number(at)) => return self.is_small(state, site, at),
+            Some(Built::Number(at)) => return self.is_kept_number(state, site, at),
             None => {}
         }
         let first = site.args.first().copied();
         match site.result_type.and_then(TypeName::everlasting) {
             Some(Everlasting::All) => Kept::Surely,
-            Some(Everlasting::Small) => self.is_small(state, site, 0),
+            Some(Everlasting::Small) => self.is_kept_number(state, site, 0),
             Some(Everlasting::Short) if site.args.len() == 1 => {
                 match first.map(|val| (val, self.values.expr_of(val))) {
                     Some((_, Some(Expr::Text(text)))) if text.as_str().chars().count() <= 1 => Kept::Surely,
@@ -180,14 +183,35 @@ impl Engine<'_> {
         length.is_some_and(|&val| Range::ZERO.includes(self.range(state, val)))
     }
 
-    /// Whether a number is one of those for which an object is there.
-    fn is_small(&self, state: &State, site: &Site<'_>, at: usize) -> Kept {
+    /// That small integers are made once is a detail of some versions: a reference to one is counted like any other. Where no
+    /// other number can come, the loss does no harm there.
+    fn is_kept_number(&self, state: &State, site: &Site<'_>, at: usize) -> Kept {
         match site.args.get(at) {
-            Some(&val) if Range::new(-5, 256).includes(self.range(state, val)) => Kept::Surely,
-            Some(_) if self.is_small_by_type(site, at) => Kept::Surely,
-            Some(&val) if self.is_named(state, val) => Kept::Maybe,
+            Some(&val)
+                if self.is_written_out(site, at) || self.is_small_by_type(site, at) || self.is_named(state, val) =>
+            {
+                Kept::Maybe
+            }
             Some(_) | None => Kept::No,
         }
+    }
+
+    /// `PyLong_FromLong(1)`
+    fn is_written_out(&self, site: &Site<'_>, at: usize) -> bool {
+        let Op::Call { args, .. } = self.data(site.inst).op else { return false };
+        let value = args.of(&self.body.value_pool).get(at).copied();
+        matches!(value.and_then(|value| self.defining_op(self.strip_casts(value))), Some(Op::Int(number)) if SMALL.contains(&number.get()))
+    }
+
+    /// Whether the result is an integer that is there already.
+    pub(crate) fn is_small_integer(&self, state: &State, site: &Site<'_>) -> bool {
+        let at = match (site.built, site.result_type.and_then(TypeName::everlasting)) {
+            (Some(Built::Number(at)), _) => at,
+            (None, Some(Everlasting::Small)) => 0,
+            (Some(Built::Empty) | None, _) => return false,
+        };
+        let small = Range::new(*SMALL.start() as i64, *SMALL.end() as i64);
+        site.args.get(at).is_some_and(|&val| small.includes(self.range(state, val))) || self.is_small_by_type(site, at)
     }
 
     /// `byte`, `flags & 3`, `a < b`: no value of the expression is large.

@@ -2,9 +2,9 @@
 
 use refhound_clauses::{Cause, Exception, NullResult};
 use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Trigger, Witness};
-use refhound_ir::{Callee, Op, SlotKind};
+use refhound_ir::{Callee, Op, SlotKind, Value};
 use refhound_source::Span;
-use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness};
+use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness, ResultRole};
 
 use crate::engine::{Engine, Met};
 use crate::exceptions::Now;
@@ -56,9 +56,13 @@ impl Engine<'_> {
             || (about_exception && met.unsure)
             || (about_null && by_project && nullness == Some(Nullness::Missing))
             // A variable that began as NULL: what callees and earlier turns of a loop have put there is often not seen.
-            || (about_null && matches!(origin, Origin::Null))
+            || (about_null && matches!(origin, Origin::Null) && !self.keeps_its_null(met))
             // A helper returns NULL although nothing can have failed: for which arguments is often not told exactly.
-            || (about_null && by_project && met.failures == 0 && (!met.unsure || matches!(origin, Origin::Unknown(_))))
+            || (about_null
+                && by_project
+                && met.failures == 0
+                && (!met.unsure || matches!(origin, Origin::Unknown(_)))
+                && !self.is_believed_null(met.object))
             // A constant whose header is not at hand may be a small integer, for which nothing has to be made.
             || (about_null && met.doubt.kept && self.is_made_by_memory_only(met.object))
             || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
@@ -66,7 +70,10 @@ impl Engine<'_> {
             || (met.fault == Fault::GilMisuse && self.leaves_gil_to_caller(met));
         if unsure {
             Confidence::Possible
-        } else if !self.body.guesses.is_empty() || matches!(origin, Origin::Memory) || (about_null && by_project) {
+        } else if !self.body.guesses.is_empty()
+            || matches!(origin, Origin::Memory | Origin::Unknown(_))
+            || (about_null && (by_project || (matches!(origin, Origin::Null) && !self.is_written_null(met.object))))
+        {
             Confidence::Likely
         } else {
             Confidence::Certain
@@ -80,6 +87,68 @@ impl Engine<'_> {
             _ => false,
         };
         self.input.role.entry == Entrance::Project && met.returned && !undone_elsewhere
+    }
+
+    /// NULL that is written out.
+    fn is_written_null(&self, sym: Sym) -> bool {
+        matches!(self.values.expr(sym), Expr::Result(inst, _) if matches!(self.data(inst).op, Op::Int(_)))
+    }
+
+    /// Whether nothing unseen can have given a variable another value since it was NULL: no call has its address, or only calls
+    /// whose contracts say what they do with it.
+    fn keeps_its_null(&self, met: &Met) -> bool {
+        let sym = met.object;
+        // What a macro that was guessed at does to its arguments is not seen.
+        if !self.body.guesses.is_empty() {
+            return false;
+        }
+        if self.is_written_null(sym) {
+            return true;
+        }
+        // Without a failure, conditions that belong together decide what is filled in and what is used.
+        if met.failures == 0 {
+            return false;
+        }
+        if matches!(self.values.expr(sym), Expr::Join(..)) {
+            return true;
+        }
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        let data = self.values.data(place);
+        let Root::Slot(slot) = data.root else { return false };
+        let is_it =
+            |value: Value| matches!(self.defining_op(self.strip_casts(value)), Some(Op::SlotAddress(of)) if of == slot);
+        data.parts.is_empty()
+            && self.body.insts.iter().all(|(inst, it)| match it.op {
+                Op::Call { args, .. } => {
+                    self.contract_of(inst).is_some() || !args.of(&self.body.value_pool).iter().any(|&arg| is_it(arg))
+                }
+                Op::Store { value, .. } => !is_it(value),
+                Op::Int(_)
+                | Op::Float(_)
+                | Op::Str(_)
+                | Op::GlobalAddress(_)
+                | Op::FunctionAddress(_)
+                | Op::SlotAddress(_)
+                | Op::Undefined
+                | Op::Unary(..)
+                | Op::Binary(..)
+                | Op::Compare(..)
+                | Op::Cast(_)
+                | Op::FieldAddress { .. }
+                | Op::ElementAddress { .. }
+                | Op::PointerDifference(..)
+                | Op::Load { .. }
+                | Op::CopyAggregate { .. }
+                | Op::ZeroAggregate { .. }
+                | Op::Bind { .. }
+                | Op::ScopeBegin(_)
+                | Op::ScopeEnd(_)
+                | Op::Opaque { .. } => true,
+            })
+    }
+
+    fn is_believed_null(&self, sym: Sym) -> bool {
+        matches!(self.values.expr(sym), Expr::Result(inst, _) if self.beliefs.can_be_null(inst))
     }
 
     fn confidence(&self, met: &Met, origin: Origin) -> Confidence {
@@ -103,8 +172,15 @@ impl Engine<'_> {
         // An argument that a helper takes over may be the very reference that the helper's list holds.
         let handed_over = met.fault == Fault::ReleasedBorrowed
             && matches!(origin, Origin::Parameter)
-            && self.steps.last_event(met.step).is_some_and(|event| matches!(event, Event::Stolen { .. }));
+            && match self.steps.last_event(met.step) {
+                Some(Event::Stolen { by }) => {
+                    self.input.role.entry == Entrance::Project || self.contract_named(by).is_none()
+                }
+                _ => false,
+            };
+        let by_guess = met.fault == Fault::ReturnedBorrowed && self.input.role.result == ResultRole::NewByGuess;
         let unsure = handed_back
+            || by_guess
             || loosely_held
             || linked
             || destroying
@@ -124,11 +200,11 @@ impl Engine<'_> {
             || met.doubt.blurred
             // Nobody holds memory that is no object.
             || (matches!(met.hold, Hold::Unknown) && met.fault != Fault::WrongDestructor)
-            || matches!(origin, Origin::Unknown(_));
+            || (matches!(origin, Origin::Unknown(_)) && !self.about.believed.contains(&met.object));
         if unsure {
             Confidence::Possible
         } else if !self.body.guesses.is_empty()
-            || matches!(origin, Origin::Memory)
+            || matches!(origin, Origin::Memory | Origin::Unknown(_))
             || (met.fault == Fault::UsedAfterRelease && matches!(met.hold, Hold::Owner(_)))
         {
             Confidence::Likely
@@ -270,6 +346,7 @@ impl Engine<'_> {
             Expr::Return(_) => self.error_word().to_owned(),
             Expr::Result(..) => match self.call_name(sym) {
                 Some(call) => self.name_of_call(sym).unwrap_or_else(|| format!("{call}(...)")),
+                None if self.is_written_null(sym) => "NULL".to_owned(),
                 None => "the result of a call".to_owned(),
             },
             Expr::Member(accessor, ..) => format!("{accessor}(...)"),

@@ -15,10 +15,12 @@ use refhound_summary::{
 };
 use refhound_types::PythonVersion;
 
+use super::null_args::with_failed;
 use super::{Built, CountedResult, Site};
 use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::exec::Flow;
+use crate::nulls::fails_with_null;
 use crate::outcomes::{Answers, outcomes_of_summary};
 use crate::state::State;
 use crate::value::{Expr, Val};
@@ -54,17 +56,19 @@ impl<'a> Engine<'a> {
         site.built = text.and_then(|(function, text)| built(function, text?, self.input.version));
         let outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version, Split::ByHolder);
         let outcomes = self.possible(state, &site, contract, outcomes);
+        let outcomes = self.converted(&site, text, outcomes);
         if !self.accepts_arguments(state, &site, contract) {
             return Flow::Stop;
         }
         self.check_allocator(state, &site, contract);
+        let (outcomes, refused) = self.refused_null(state, &site, contract, outcomes);
         self.release_memory(state, &site, contract);
         let flow = self.follow(state, &site, &outcomes);
         if !contract.cases.is_empty() {
             let result = site.result.and_then(|value| state.env.get(value));
             self.note_views(state, &site, contract, result);
         }
-        flow
+        with_failed(flow, state, refused)
     }
 
     /// What the contract says of the call itself.
@@ -122,6 +126,11 @@ impl<'a> Engine<'a> {
             }
             outcomes.retain(|outcome| !outcome.range.is_empty());
         }
+        if self.is_unmeasured(contract, site.inst) {
+            for outcome in &mut outcomes {
+                outcome.null = Nullness::Failing;
+            }
+        }
         let fetches = contract.clears_exception && state.exceptions.now == Now::Set;
         if fetches || self.finds_key(state, site) {
             for outcome in &mut outcomes {
@@ -136,6 +145,7 @@ impl<'a> Engine<'a> {
         let crashes = site.args.iter().enumerate().any(|(index, &val)| {
             state.concrete(val) == Val::NULL
                 && !null_allowed(contract, index)
+                && !fails_with_null(contract, index)
                 && contract.param(index).is_some_and(|param| {
                     matches!(param.takes, Takes::Borrow | Takes::Release | Takes::Retain | Takes::Free)
                 })
@@ -146,6 +156,7 @@ impl<'a> Engine<'a> {
         for index in 0..site.args.len() {
             if !null_allowed(contract, index)
                 && let Some(sym) = self.object_of(state, site.args[index])
+                && !(fails_with_null(contract, index) && self.can_be_null(state, sym))
             {
                 self.assume_not_null(state, sym);
             }

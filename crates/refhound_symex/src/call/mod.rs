@@ -3,7 +3,9 @@
 //! Whatever is known of a callee, a contract, a summary or a slot, becomes a list of outcomes (`known`); one outcome is applied
 //! to a state in `outcome`, with its result and its arguments. What is not known at all is `unknown`.
 
+mod converters;
 mod known;
+mod null_args;
 mod outcome;
 mod questions;
 mod unknown;

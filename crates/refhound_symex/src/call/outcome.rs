@@ -172,6 +172,11 @@ impl<'a> Engine<'a> {
                 if kept == Kept::Surely {
                     hold = Hold::Forever;
                 }
+                if self.is_small_integer(state, site) {
+                    self.about.existing.insert(sym);
+                } else {
+                    self.about.existing.remove(&sym);
+                }
                 if let Some(made) = site.result_type {
                     self.about.types.insert(sym, made);
                 }
@@ -376,7 +381,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The contract of a function that the unit calls.
-    fn contract_named(&self, function: Symbol) -> Option<&'a Contract> {
+    pub(crate) fn contract_named(&self, function: Symbol) -> Option<&'a Contract> {
         self.input.unit.callees.values().find_map(|callee| match *callee {
             CalleeKnowledge::Contract { contract, name, .. } if name == function => Some(contract),
             CalleeKnowledge::Contract { .. }

@@ -1,18 +1,20 @@
 //! Calls of functions that nothing is known of.
 
+use refhound_domains::Range;
 use refhound_evidence::Origin;
 use refhound_index::Symbol;
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
-use refhound_summary::{CalleeKnowledge, Entrance, Returns};
+use refhound_summary::{CalleeKnowledge, Entrance, Nullness, Returns};
 use refhound_types::Type;
 
 use super::Site;
+use crate::beliefs::Filled;
 use crate::engine::Engine;
 use crate::exec::Flow;
-use crate::objects::Hold;
+use crate::objects::{Hold, Object};
 use crate::state::State;
 use crate::unread::is_named_like_macro;
-use crate::value::{Expr, Root, Sym, Val};
+use crate::value::{Expr, PlaceData, Root, Sym, Val};
 
 impl Engine<'_> {
     /// The state in which a call throws; none if it cannot. How far the callee came is not known, nor what it has done with its
@@ -81,11 +83,51 @@ impl Engine<'_> {
             let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
             if self.is_object_value(value) {
                 self.origin(sym, Origin::Unknown(site.name), site.span);
-                self.admit(state, sym, Hold::Unknown);
+                self.own_by_convention(state, site, sym);
+            }
+            if self.beliefs.can_be_null(site.inst) {
+                self.note_nullable(sym, Nullness::Failing, site);
             }
             state.env.set(value, Val::Sym(sym));
         }
+        for filled in self.beliefs.filled_by(site.inst).to_vec() {
+            if filled.behind.is_none() {
+                self.own_filled(state, site.inst, filled);
+            }
+        }
         Flow::Next
+    }
+
+    /// A function that returns an object returns a new reference, unless it is documented otherwise.
+    fn own_by_convention(&mut self, state: &mut State, site: &Site<'_>, sym: Sym) {
+        // What was not looked at to the end may return anything: that is no matter of convention.
+        if site.is_project || self.values.expr(sym).stands_for_many() {
+            return self.admit(state, sym, Hold::Unknown);
+        }
+        let hold = if self.beliefs.is_owned(site.inst) {
+            self.about.believed.insert(sym);
+            Hold::Nobody
+        } else {
+            Hold::Unknown
+        };
+        self.obtain(state, sym, Object::new(1, hold), site.span, Range::ALL);
+    }
+
+    /// `if (!parse(args, &part)) return NULL;`: what the call has put into the variable is released on another path.
+    pub(crate) fn own_filled(&mut self, state: &mut State, call: Inst, filled: Filled) {
+        let place = self.values.place(PlaceData::whole(Root::Slot(filled.slot)));
+        let content = self.content(state, place).and_then(|val| self.object_of(state, val));
+        let Some(sym) = content.filter(|&sym| matches!(self.values.expr(sym), Expr::Out(by, ..) if by == call)) else {
+            return;
+        };
+        if !self.is_object_type(self.body.slots[filled.slot].ty) || self.values.expr(sym).stands_for_many() {
+            return;
+        }
+        let span = self.span(call);
+        self.origin(sym, Origin::Unknown(self.called_name(call)), span);
+        self.about.names.entry(sym).or_insert(filled.slot);
+        self.about.believed.insert(sym);
+        self.obtain(state, sym, Object::new(1, Hold::Nobody), span, Range::ALL);
     }
 
     /// `set_user_data(record, object, destroy)`: what is handed over together with a function is released by that function.
@@ -149,7 +191,8 @@ impl Engine<'_> {
         }
         let content = self.content(state, place);
         let followed = content.and_then(|val| self.object_of(state, val));
-        if followed.is_some_and(|sym| state.own.objects.get(sym).is_some_and(|object| object.owned > 0)) {
+        let is_owned = |object: Object| object.owned > 0 && object.hold != Hold::Unknown;
+        if followed.is_some_and(|sym| state.own.objects.get(sym).is_some_and(is_owned)) {
             return;
         }
         let sym = self.fresh(state, |generation| Expr::Out(inst, 100 + arg, generation));
