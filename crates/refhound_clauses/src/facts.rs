@@ -49,6 +49,8 @@ words! {
         Gives = "gives",
         /// The result goes through what a loop over the container would: the items of a sequence, the keys of a mapping.
         Iterates = "iterates",
+        /// The result is a container with items of this one, which keeps them.
+        Copies = "copies",
     }
 }
 
@@ -85,8 +87,11 @@ impl ItemAction {
     /// Whether the action says nothing without a key.
     pub fn needs_key(self) -> bool {
         match self {
-            ItemAction::Asks | ItemAction::Finds | ItemAction::Puts | ItemAction::Fills => true,
-            ItemAction::Removes | ItemAction::Gives | ItemAction::Iterates => false,
+            ItemAction::Asks | ItemAction::Finds | ItemAction::Puts => true,
+            // A cell has one item.
+            ItemAction::Fills | ItemAction::Removes | ItemAction::Gives | ItemAction::Iterates | ItemAction::Copies => {
+                false
+            }
         }
     }
 
@@ -99,7 +104,8 @@ impl ItemAction {
             | ItemAction::Puts
             | ItemAction::Removes
             | ItemAction::Gives
-            | ItemAction::Iterates => false,
+            | ItemAction::Iterates
+            | ItemAction::Copies => false,
         }
     }
 }

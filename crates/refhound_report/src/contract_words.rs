@@ -84,6 +84,7 @@ pub(crate) fn items(items: ItemUse, contract: &Contract) -> String {
         ItemAction::Fills => format!("{} stands at {key} in {of} from now on", named(items.item, "the argument")),
         ItemAction::Removes => format!("some of {of} may be gone afterwards"),
         ItemAction::Gives => format!("gives one of {of}"),
+        ItemAction::Copies => format!("the result has items that {of} has as well"),
         ItemAction::Iterates => format!("the result goes through what a loop over {of} would"),
     }
 }

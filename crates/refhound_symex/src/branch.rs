@@ -77,7 +77,11 @@ impl Engine<'_> {
             return Some(matches!(op, Comparison::Equal | Comparison::LessOrEqual | Comparison::GreaterOrEqual));
         }
         let by_bounds = a.compared(op, b);
-        let differ = || self.is_object_and_number(state, left, right) || self.are_different(state, left, right);
+        let differ = || {
+            self.is_object_and_number(state, left, right)
+                || self.are_different(state, left, right)
+                || self.equals_other_constant(state, left, right)
+        };
         match op {
             Comparison::Equal | Comparison::NotEqual if by_bounds.is_none() && differ() => {
                 Some(op == Comparison::NotEqual)
@@ -199,11 +203,19 @@ impl Engine<'_> {
             let forever = self.object(state, other).hold == Hold::Forever;
             if let Some(mut object) = state.own.objects.get(one)
                 && object.life == Life::Alive
+                && !matches!(self.values.expr(one), Expr::Address(_))
                 && (forever || (is_static && object.owned > 0))
             {
+                let mut twin = self.object(state, other);
+                if twin.hold != Hold::Forever {
+                    // `if (x == Py_None) Py_DECREF(Py_None);` releases what the variable owns.
+                    twin.owned = twin.owned.saturating_add(object.owned).min(2);
+                    self.put(state, other, twin);
+                }
                 object.hold = Hold::Forever;
                 object.owned = 0;
                 self.put(state, one, object);
+                return;
             } else if self.is_in_global(other)
                 && let Some(mut object) = state.own.objects.get(one)
                 && self.is_made_by_project(one)
@@ -233,6 +245,9 @@ impl Engine<'_> {
         if range == state.fact(sym) {
             return true;
         }
+        if range.value().is_some_and(|number| self.is_excluded(state, sym, number)) {
+            return false;
+        }
         self.note_outcome(state, sym, range);
         state.facts.set(sym, range);
         self.note_failure_by_other_name(state, sym);
@@ -244,6 +259,9 @@ impl Engine<'_> {
         self.settle_awaited(state, sym, range);
         if range == Range::ZERO {
             self.nothing_fetched(state, sym);
+        }
+        if !self.restrict_equals(state, sym, range) {
+            return false;
         }
         match self.values.expr(sym) {
             // `!!x`, `(int)x` and the like carry nullness to what they are made of.

@@ -12,6 +12,7 @@ use refhound_summary::{CalleeKnowledge, Function, Nullness, Returns, Summaries};
 use refhound_types::TypeId;
 
 use crate::answers::ResultUses;
+use crate::arrays::counted_loops;
 use crate::asserts::Asserts;
 use crate::call::Site;
 use crate::exceptions::Now;
@@ -78,6 +79,12 @@ pub(crate) struct Graph {
     pub(crate) returning: IndexVec<Block, bool>,
     /// Blocks that some way leads from to a return or to a loop: where all ways end in calls that never return, nothing is lost.
     pub(crate) comes_back: IndexVec<Block, bool>,
+    /// Headers of loops with a small constant number of turns, and the value that counts them.
+    pub(crate) counted: FxHashMap<Block, Value>,
+    /// An item that was asked of a container is released somewhere.
+    pub(crate) releases_items: bool,
+    /// Headers of loops that take or release the same object, or items of one container, again and again.
+    pub(crate) repeated: FxHashSet<Block>,
     /// Blocks that may leave the function by a macro that is not at hand.
     pub(crate) leaving: IndexVec<Block, bool>,
     pub(crate) uses: ResultUses,
@@ -98,7 +105,19 @@ impl Graph {
         });
         let uses = ResultUses::of(body);
         let leaving = leaving_blocks(module, body, &cfg, &uses);
-        Graph { cfg, loops, live, returning, comes_back, leaving, uses }
+        let counted = counted_loops(body, &cfg, &loops);
+        Graph {
+            cfg,
+            loops,
+            live,
+            returning,
+            comes_back,
+            counted,
+            releases_items: false,
+            repeated: FxHashSet::default(),
+            leaving,
+            uses,
+        }
     }
 }
 
@@ -111,6 +130,14 @@ pub(crate) struct About<'a> {
     pub(crate) homes: FxHashMap<Sym, PlaceId>,
     /// Pointers to records that others were copied to, member by member.
     pub(crate) copied: FxHashSet<Sym>,
+    /// Where objects were read from that stand in elements with unknown numbers.
+    pub(crate) read_from: FxHashMap<Sym, PlaceId>,
+    /// Arrays of the items of containers, as accessors give them.
+    pub(crate) item_arrays: FxHashSet<Sym>,
+    /// Objects that were read from members of others.
+    pub(crate) fields: FxHashSet<Sym>,
+    /// Containers that have the items of another one, which has them as well.
+    pub(crate) shared: FxHashMap<Sym, Sym>,
     /// Pointers into the objects that they were asked of.
     pub(crate) insides: FxHashSet<Sym>,
     /// The types of objects, as `Py_TYPE` gives them.
@@ -160,7 +187,7 @@ impl<'a> Engine<'a> {
     pub(crate) fn new(input: Function<'a>, callees: Summaries<'a, Summary>) -> (Engine<'a>, StepId) {
         let body = input.body;
         let (steps, root) = Steps::new(body.span);
-        let engine = Engine {
+        let mut engine = Engine {
             input,
             callees,
             body,
@@ -178,6 +205,7 @@ impl<'a> Engine<'a> {
             weak: false,
             trace: None,
         };
+        (engine.graph.releases_items, engine.graph.repeated) = engine.repeated_releases();
         (engine, root)
     }
 
@@ -222,7 +250,8 @@ impl<'a> Engine<'a> {
             Expr::Param(_) => Hold::Caller,
             Expr::Content(place) if self.values.data(place).root.is_local() => Hold::Unknown,
             Expr::Content(place) if self.is_interpreters(place) || self.names_static(place) => Hold::Forever,
-            Expr::Content(place) | Expr::Entrusted(place) => Hold::Place(place),
+            Expr::Content(place) => self.owner_of_element(place).map_or(Hold::Place(place), Hold::Owner),
+            Expr::Entrusted(place) => Hold::Place(place),
             Expr::Address(place) => match self.values.data(place).root {
                 Root::Global(global) if self.input.unit.counted.contains(global) => Hold::Interpreter,
                 Root::Global(_) | Root::Slot(_) => Hold::Forever,

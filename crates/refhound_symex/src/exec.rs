@@ -135,12 +135,16 @@ impl Engine<'_> {
     }
 
     fn binary(&mut self, state: &State, op: BinaryOp, left: Value, right: Value) -> Val {
-        let (left, right) = (self.read(state, left), self.read(state, right));
-        if let (Val::Int(a), Val::Int(b)) = (left, right)
+        let (left_val, right_val) = (self.read(state, left), self.read(state, right));
+        if let (Val::Int(a), Val::Int(b)) = (left_val, right_val)
             && let Some(value) = fold(op, a, b)
         {
             return Val::Int(value);
         }
+        if let Some(val) = self.tagged(op, (left, left_val), (right, right_val)) {
+            return val;
+        }
+        let (left, right) = (left_val, right_val);
         match (op, left, right) {
             (BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor, Val::Int(0), val)
             | (
@@ -202,13 +206,14 @@ impl Engine<'_> {
         self.check_null_deref(state, pointer, from, inst);
         self.touch(state, pointer, inst);
         let is_object = ty.is_some_and(|ty| self.is_object_type(ty));
-        let Some(place) = self.values.pointee(pointer) else {
+        let Some(place) = self.target(pointer) else {
             return Val::Sym(self.fresh(state, |generation| Expr::Result(inst, generation)));
         };
         if !self.values.data(place).is_exact() {
             let sym = self.fresh(state, |generation| Expr::Result(inst, generation));
             if is_object {
                 self.origin(sym, Origin::Memory, self.span(inst));
+                self.about.read_from.insert(sym, place);
             }
             return Val::Sym(sym);
         }
@@ -222,6 +227,9 @@ impl Engine<'_> {
         let sym = self.values.sym(Expr::Content(place));
         if is_object {
             self.origin(sym, Origin::Memory, self.span(inst));
+            if let Some(result) = result {
+                self.note_member(sym, place, result);
+            }
         }
         state.concrete(Val::Sym(sym))
     }
@@ -293,7 +301,7 @@ impl Engine<'_> {
         let val = self.read(state, value);
         self.check_null_deref(state, pointer, to, inst);
         self.touch(state, pointer, inst);
-        let Some(place) = self.values.pointee(pointer) else { return };
+        let Some(place) = self.target(pointer) else { return };
         self.note_stored_memory(state, place, val);
         self.note_replaced(state, place, value, val, self.span(inst));
         self.note_overwritten(state, place, val, self.span(inst));
@@ -368,14 +376,22 @@ impl Engine<'_> {
     /// Another element of the same array may be the one that is written or read.
     fn blur_neighbours(&mut self, state: &mut State, place: PlaceId) {
         let data = self.values.data(place);
-        let Some(at) = data.parts.iter().position(|step| matches!(step, Proj::Element(_) | Proj::Index(_))) else {
-            return;
+        let at = data.parts.iter().position(|step| matches!(step, Proj::Element(_) | Proj::Index(_)));
+        let (root, at, own) = match (at, data.root) {
+            (Some(at), root) => (root, at, data.parts[at]),
+            // `*p` is `p[0]`.
+            (None, root @ Root::Pointer(_)) if data.parts.is_empty() => (root, 0, Proj::Element(0)),
+            (None, Root::Slot(_) | Root::Global(_) | Root::Pointer(_)) => return,
         };
-        let (root, own) = (data.root, data.parts[at]);
         let prefix: smallvec::SmallVec<[Proj; 4]> = data.parts[..at].iter().copied().collect();
         let mut blurred = Vec::new();
         for (other, cell) in state.cells.iter() {
             let data = self.values.data(other);
+            // And the other way round.
+            if other != place && data.root == root && data.parts.is_empty() && matches!(own, Proj::Index(_)) && at == 0
+            {
+                blurred.push((other, cell.val));
+            }
             if data.root == root && data.parts.len() > at && data.parts[..at] == prefix[..] {
                 let may_be_same = match (own, data.parts[at]) {
                     (Proj::Element(a), Proj::Element(b)) => a == b,
@@ -451,8 +467,14 @@ impl Engine<'_> {
     fn drop_parts(&mut self, state: &mut State, place: PlaceId) {
         let values = &self.values;
         let data = values.data(place);
+        // `*p` is `p[0]`: the other elements are not part of it.
+        let is_first = data.parts.is_empty() && matches!(data.root, Root::Pointer(_));
         if state.cells.len() > 0 {
-            state.cells.retain(|other, _| other == place || !data.contains(values.data(other)));
+            state.cells.retain(|other, _| {
+                let part = values.data(other);
+                let is_other = is_first && part.parts.first().is_some_and(|step| step.is_element());
+                other == place || is_other || !data.contains(part)
+            });
         }
     }
 
@@ -460,32 +482,7 @@ impl Engine<'_> {
         let (to, from) = (self.read(state, to), self.read(state, from));
         self.note_copied(to);
         self.hand_over_duties(state, from);
-        let (Some(to), Some(from)) = (self.values.pointee(to), self.values.pointee(from)) else { return };
-        self.drop_cells(state, to);
-        let source = self.values.data(from).clone();
-        let target = self.values.data(to).clone();
-        let mut copies = Vec::new();
-        for (place, cell) in state.cells.iter() {
-            let data = self.values.data(place);
-            if source.contains(data) {
-                let mut copy = target.clone();
-                copy.parts.extend(data.parts[source.parts.len()..].iter().copied());
-                copies.push((copy, cell.val));
-            }
-        }
-        for (data, val) in copies {
-            let place = self.values.place(data);
-            state.cells.set(place, Cell { val, written: true });
-        }
-    }
-
-    /// Members of a record are copied without references of their own.
-    pub(crate) fn note_copied(&mut self, to: Val) {
-        if let Some(place) = self.values.pointee(to)
-            && let Root::Pointer(base) = self.values.data(place).root
-        {
-            self.about.copied.insert(base);
-        }
+        self.copy_record(state, to, from);
     }
 
     fn bind(&mut self, state: &mut State, slot: refhound_ir::Slot, value: Value, inst: Inst) {

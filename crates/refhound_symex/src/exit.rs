@@ -143,7 +143,9 @@ impl Engine<'_> {
     pub(crate) fn is_owned_by_its_place(&self, sym: Sym) -> bool {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
         match self.values.data(place).root {
-            Root::Pointer(base) => !matches!(self.values.expr(base), Expr::Param(_) | Expr::Content(..)),
+            Root::Pointer(base) => {
+                !matches!(self.values.expr(base), Expr::Param(_) | Expr::Content(..)) && !self.is_found_by_call(base)
+            }
             Root::Slot(_) | Root::Global(_) => false,
         }
     }
@@ -250,12 +252,19 @@ impl Engine<'_> {
         let is_param = matches!(self.values.expr(sym), Expr::Param(_));
         // What a helper takes of an argument is its caller's to know, unless it says that it has failed.
         let is_callers = (is_param && self.input.role.entry == Entrance::Project) || self.is_in_array_of_caller(sym);
-        if is_callers && !(failed && object.owned == 1) {
+        // At most one reference can be meant for the caller; a loop may take as many as somebody has asked for.
+        let too_many = is_param && object.owned - taken > 1 && self.graph.loops.is_empty() && !object.doubt.passed_on;
+        if is_callers && !(failed && object.owned == 1) && !too_many {
             return;
         }
         // A reference too many to `Py_None` keeps alive what lives anyway.
         let is_static = matches!(self.values.expr(sym), Expr::Address(_));
-        if object.owned > taken && !is_static && !self.is_owned_by_its_place(sym) {
+        if object.owned > taken
+            && !is_static
+            && !self.is_owned_by_its_place(sym)
+            && !self.is_of_unknown_element(sym)
+            && !self.is_in_loose_container(state, sym)
+        {
             self.leak(state, sym, span);
             if is_param {
                 // Told once, where it happens.
@@ -401,7 +410,8 @@ impl Engine<'_> {
             let Expr::Param(arg) = self.values.expr(pointer) else { continue };
             let delta = object.owned - self.stored(state, sym);
             let handed_over = returned == Some(sym) && !self.is_in_object(place);
-            if object.owned == 0 && !handed_over {
+            // What was taken for another place that outlives the call leaves the caller with what it had.
+            if (object.owned == 0 || delta == 0) && !handed_over {
                 continue;
             }
             let is_single = data.parts.is_empty() && !self.is_array(arg);
@@ -409,6 +419,13 @@ impl Engine<'_> {
                 contents.push((arg as u16, delta));
             }
             if !is_single && !members.contains(&(arg as u16)) {
+                members.push(arg as u16);
+            }
+        }
+        for &sym in &state.own.loose {
+            if let Expr::Param(arg) = self.values.expr(sym)
+                && !members.contains(&(arg as u16))
+            {
                 members.push(arg as u16);
             }
         }

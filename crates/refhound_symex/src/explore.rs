@@ -222,6 +222,11 @@ impl Engine<'_> {
                 if !rest.is_empty() {
                     if let Val::Sym(sym) = val {
                         self.restrict(&mut state, sym, rest);
+                        for number in cases.iter().filter(|case| case.low == case.high).map(|case| clamp(case.low)) {
+                            if rest.may_be(number) {
+                                self.exclude(&mut state, sym, number);
+                            }
+                        }
                     }
                     self.jump(state, *default, span, next);
                 }
@@ -288,7 +293,7 @@ impl Engine<'_> {
 
     /// Passes the values of the parameters on, drops what nobody needs, and looks for objects that are lost by that.
     fn jump(&mut self, mut state: State, target: Target, span: refhound_source::Span, next: &mut Vec<(Block, State)>) {
-        self.settle_debts(&mut state);
+        state.own.lent.clear();
         let body = self.body;
         let params = &body.blocks[target.block].params;
         let args: Vec<Val> = target.args.of(&body.value_pool).iter().map(|&value| self.read(&state, value)).collect();

@@ -8,6 +8,7 @@ use refhound_ir::{Inst, Op, Value, ValueDef};
 use crate::automaton::{Automaton, Meeting};
 use crate::call::Site;
 use crate::engine::Engine;
+use crate::objects::{Hold, Object};
 use crate::state::State;
 use crate::value::{Expr, Sym, Val, Values};
 
@@ -82,6 +83,7 @@ impl Engine<'_> {
             ItemAction::Asks => Range::NONZERO,
             ItemAction::Puts => Range::at_least(0),
             ItemAction::Removes => return state.keys.known.retain(|known| known.dict != dict),
+            ItemAction::Copies => return self.note_shared(state, dict, result),
             ItemAction::Finds | ItemAction::Gives | ItemAction::Iterates => return,
             ItemAction::Fills => return self.note_item(state, site, dict, key),
         };
@@ -157,13 +159,28 @@ impl Engine<'_> {
                 let &of = args.of(&self.body.value_pool).get(usize::from(items.of))?;
                 Some((items.action, of))
             }
-            ItemAction::Asks | ItemAction::Finds | ItemAction::Puts | ItemAction::Fills | ItemAction::Removes => None,
+            ItemAction::Asks
+            | ItemAction::Finds
+            | ItemAction::Puts
+            | ItemAction::Fills
+            | ItemAction::Removes
+            | ItemAction::Copies => None,
+        }
+    }
+
+    /// `PyTuple_GetSlice(args, 0, 1)`: its items are items of `args` as well, and outlive it there.
+    fn note_shared(&mut self, state: &State, of: Val, result: Option<Val>) {
+        if let (Some(source), Some(copy)) =
+            (self.object_of(state, of), result.and_then(|val| self.object_of(state, val)))
+        {
+            self.about.shared.insert(copy, source);
         }
     }
 
     fn note_item(&mut self, state: &mut State, site: &Site<'_>, owner: Val, index: Val) {
         let Some(owner) = self.object_of(state, owner) else { return };
         state.keys.items.retain(|item| item.0 != owner || item.1 != index);
+        self.take_over(state, owner, index);
         let items = site.contract.and_then(|contract| contract.items);
         let item = items.and_then(|items| site.args.get(usize::from(items.item?)));
         let item = item.and_then(|&val| self.object_of(state, val));
@@ -172,6 +189,53 @@ impl Engine<'_> {
         {
             state.keys.items.push((owner, index, item));
         }
+    }
+
+    /// `old = PyList_GET_ITEM(l, 0); PyList_SET_ITEM(l, 0, x);`: the slot does not release what it held, whose reference belongs
+    /// to who has read it.
+    fn take_over(&self, state: &mut State, owner: Sym, index: Val) {
+        let held: Vec<Sym> = state
+            .own
+            .objects
+            .iter()
+            .filter(|&(sym, object)| {
+                object.hold == Hold::Owner(owner) && object.owned <= 0 && self.may_stand_at(sym, index)
+            })
+            .map(|(sym, _)| sym)
+            .collect();
+        for sym in held {
+            let object = self.object(state, sym);
+            self.put(state, sym, Object { hold: Hold::Maybe, ..object });
+        }
+    }
+
+    /// Whether an object was read from a container, under this index as far as that is known.
+    fn may_stand_at(&self, sym: Sym, index: Val) -> bool {
+        let at = match self.values.expr(sym) {
+            Expr::Member(_, _, at) => Some(at),
+            Expr::Result(call, _) => match self.contract_of(call).and_then(|contract| contract.items) {
+                Some(items) if items.action == ItemAction::Gives => None,
+                Some(_) | None => return false,
+            },
+            Expr::Param(_)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Return(_) => return false,
+        };
+        !matches!((at, index), (Some(Val::Int(at)), Val::Int(index)) if at != index)
     }
 
     /// Whether a lookup finds something for certain.

@@ -17,6 +17,7 @@
 
 mod allocators;
 mod answers;
+mod arrays;
 mod asserts;
 mod automaton;
 mod branch;
@@ -40,11 +41,13 @@ mod live;
 mod losing;
 mod many;
 mod meeting;
+mod members;
 mod nulls;
 mod objects;
 mod outcomes;
 mod own;
 mod paths;
+mod relations;
 mod replaced;
 mod show;
 mod sorted_map;

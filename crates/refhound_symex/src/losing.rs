@@ -23,14 +23,20 @@ impl Engine<'_> {
                     && object.life == Life::Alive
                     && object.hold != Hold::Forever
                     && !matches!(self.values.expr(sym), Expr::Address(_) | Expr::Param(_))
-                    && !self.is_owned_by_its_place(sym)
                     && !self.is_in_array_of_caller(sym)
                     && !self.is_reachable(state, sym)
+                    && !self.is_item_at_hand(state, sym)
             })
             .map(|(sym, _)| sym)
             .collect();
         for sym in lost {
-            self.leak(state, sym, span);
+            // What the place has that it was read from is the place's.
+            let is_kept = self.is_owned_by_its_place(sym)
+                || self.is_of_unknown_element(sym)
+                || self.is_in_loose_container(state, sym);
+            if !is_kept {
+                self.leak(state, sym, span);
+            }
             state.own.objects.remove(sym);
         }
     }
@@ -161,9 +167,9 @@ impl Engine<'_> {
         // Answers and conditions on things that are still needed are worth keeping as well.
         state.facts.retain(|sym, _| match values.expr(sym) {
             Expr::Compare(_, left, right) | Expr::Binary(_, left, right) => {
-                [left, right].into_iter().all(|val| val.sym().is_none_or(is_needed))
+                [left, right].into_iter().all(|val| values.is_made_of(val, &is_needed))
             }
-            Expr::Answer(_, val) | Expr::Convert(_, val) | Expr::Unary(_, val) => val.sym().is_none_or(is_needed),
+            Expr::Answer(_, val) | Expr::Convert(_, val) | Expr::Unary(_, val) => values.is_made_of(val, &is_needed),
             Expr::Param(_)
             | Expr::Result(..)
             | Expr::Out(..)

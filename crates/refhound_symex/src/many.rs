@@ -68,7 +68,7 @@ impl Engine<'_> {
     }
 
     /// A reference belongs to memory that outlives the call and that the path does not see any more.
-    fn absorb(&mut self, state: &mut State, sym: Sym) {
+    pub(crate) fn absorb(&mut self, state: &mut State, sym: Sym) {
         if let Some(mut object) = state.own.objects.get(sym)
             && object.owned > 0
         {

@@ -81,11 +81,27 @@ impl Engine<'_> {
         if arrived[block].states.len() >= limits::FINE_STATES {
             self.entrust_to_globals(&mut state);
         }
-        let here = &mut arrived[block];
         let is_header = self.graph.loops.is_header(block);
-        let detail = Detail::of(here.states.len(), is_header);
+        if is_header && arrived[block].states.len() >= limits::LOOP_STATES {
+            self.fold_elements(&mut state);
+        }
+        let here = &mut arrived[block];
+        let detail = match Detail::of(here.states.len(), is_header) {
+            // How many references there are hangs on the number of the turn.
+            Detail::Medium | Detail::Coarse
+                if self.graph.repeated.contains(&block) && here.states.len() < limits::BLOCK_STATES / 2 =>
+            {
+                Detail::Fine
+            }
+            detail @ (Detail::Fine | Detail::Medium | Detail::Coarse) => detail,
+        };
         let values = self.graph.live.at(block).to_vec();
-        let key = self.key(&state, &values, detail);
+        let mut key = self.key(&state, &values, detail);
+        if detail == Detail::Medium
+            && let Some(val) = self.graph.counted.get(&block).and_then(|&counter| state.env.get(counter))
+        {
+            key.push(self.key_of(&state, val, Detail::Fine, false));
+        }
         let position = self.graph.cfg.position(block).expect("a reachable block");
         if let Some(&at) = here.by_key.get(&key) {
             // Loops that jumps make, and that have no header of their own, come to an end as well.
@@ -156,12 +172,19 @@ impl Engine<'_> {
             .filter(|(_, a, b)| a != b)
             .collect();
         for (value, a, b) in pairs {
+            if let Some(answer) = self.as_answer(old, new, a, b) {
+                changed |= a != answer;
+                old.env.set(value, answer);
+                continue;
+            }
             let sym = self.values.sym(Expr::Join(block, value));
             let (from, to) = (self.range(old, a), self.range(new, b));
             let range = if a == Val::Sym(sym) { hull(from, to) } else { from.hull(to) };
             changed |= a != Val::Sym(sym) || range != from;
             self.drop_cells_behind(old, sym);
             self.drop_cells_behind(new, sym);
+            self.drop_items_behind(old, sym);
+            self.drop_items_behind(new, sym);
             for state in [&mut *old, &mut *new] {
                 state.rejoin(sym, &self.values);
             }

@@ -13,7 +13,7 @@ use crate::sorted_map::SortedMap;
 use crate::value::{PlaceId, Sym, Values};
 
 /// Counts beyond this are all the same: a loop that retains without end.
-const MOST_OWNED: i8 = 10;
+const MOST_OWNED: i8 = 6;
 
 /// Who keeps an object alive besides the references that the function owns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -146,7 +146,11 @@ impl Object {
     pub(crate) fn retained(self) -> Object {
         // Whoever takes a reference did not have one (PyRefcon, section III-A3).
         let hold = if self.hold == Hold::Unknown { Hold::Maybe } else { self.hold };
-        Object { owned: (self.owned + 1).min(MOST_OWNED), hold, ..self }
+        // A loop takes references without an end that is seen: how many, another loop may know.
+        if self.owned >= MOST_OWNED {
+            return Object { owned: MOST_OWNED, ..self.blurred() };
+        }
+        Object { owned: self.owned + 1, hold, ..self }
     }
 
     /// One reference less, by a release or because a callee consumed it.
@@ -224,14 +228,22 @@ impl Object {
     }
 }
 
+/// A reference that was given away without being there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Debt {
+    pub(crate) of: Sym,
+    pub(crate) to: Hold,
+    pub(crate) place: Span,
+}
+
 /// All objects that a path knows of, and what is still to be settled about them.
 #[derive(Debug, Clone)]
 pub(crate) struct Ownership {
     pub(crate) objects: SortedMap<Sym, Object>,
     /// Which object each variable was last given.
     pub(crate) bound: SortedMap<Slot, Sym>,
-    /// Objects that were given away without being owned, and where: a reference may still be taken for them.
-    pub(crate) debts: Vec<(Sym, Span)>,
+    /// Objects that were given away without being owned: a reference may still be taken for them.
+    pub(crate) debts: Vec<Debt>,
     /// Objects that were given away with the reference of the place that holds them: it may still get another one.
     pub(crate) lent: Vec<Sym>,
     /// Members and variables that were given another object before anybody looked at what they held, and where.
@@ -240,6 +252,8 @@ pub(crate) struct Ownership {
     pub(crate) emptied: Vec<PlaceId>,
     /// Pointers to records whose members a callee may have changed; `None` stands for the global variables.
     pub(crate) opened: Vec<Option<Sym>>,
+    /// Containers and arrays that a loop has taken references of: which of their elements have one is not known.
+    pub(crate) loose: Vec<Sym>,
 }
 
 impl Ownership {
@@ -252,6 +266,7 @@ impl Ownership {
             replaced: Vec::new(),
             emptied: Vec::new(),
             opened: Vec::new(),
+            loose: Vec::new(),
         }
     }
 
@@ -293,6 +308,22 @@ impl Automaton for Ownership {
             let owned = (object.owned as u8 as u32) << 1 | u32::from(object.life == Life::Gone);
             key.extend([sym.index() as u32, owned, hold]);
         }
+        // A folded array is another one than an array that nothing was done to.
+        if !self.loose.is_empty() {
+            key.push(u32::MAX - self.loose.len() as u32);
+        }
+        for debt in &self.debts {
+            key.push(match debt.to {
+                Hold::Owner(owner) => owner.index() as u32,
+                Hold::Nobody
+                | Hold::Caller
+                | Hold::Interpreter
+                | Hold::Place(_)
+                | Hold::Forever
+                | Hold::Unknown
+                | Hold::Maybe => u32::MAX,
+            });
+        }
     }
 
     fn join(&mut self, other: &Ownership, _: &Meeting<'_>) -> bool {
@@ -309,6 +340,7 @@ impl Automaton for Ownership {
             changed |= *object != before;
         }
         changed |= add_all(&mut self.opened, &other.opened);
+        changed |= add_all(&mut self.loose, &other.loose);
         changed |= add_all(&mut self.emptied, &other.emptied);
         self.replaced.retain(|one| other.replaced.iter().any(|known| known.0 == one.0));
         self.bound.retain(|slot, sym| other.bound.get(slot) == Some(sym));
@@ -321,6 +353,7 @@ impl Automaton for Ownership {
 
     fn forget(&mut self, sym: Sym, _: &Values) {
         self.objects.remove(sym);
+        self.loose.retain(|&loose| loose != sym);
     }
 }
 

@@ -8,9 +8,9 @@ use refhound_source::Span;
 use refhound_summary::Entrance;
 
 use crate::engine::Engine;
-use crate::objects::{Gift, Hold, Life, Object, Released, Standing};
+use crate::objects::{Debt, Gift, Hold, Life, Object, Released, Standing};
 use crate::state::State;
-use crate::value::{Expr, Sym};
+use crate::value::{Expr, Sym, Val};
 
 impl Engine<'_> {
     pub(crate) fn put(&self, state: &mut State, sym: Sym, object: Object) {
@@ -61,7 +61,10 @@ impl Engine<'_> {
         if object.hold == Hold::Forever {
             return;
         }
-        if let Some(at) = state.own.debts.iter().position(|(debtor, _)| *debtor == sym) {
+        // An item of the container that it was given to is what was given, whatever its number.
+        let expr = self.values.expr(sym);
+        let is_item_of = |to: Hold| matches!(expr, Expr::Member(_, Val::Sym(owner), _) if to == Hold::Owner(owner));
+        if let Some(at) = state.own.debts.iter().position(|debt| debt.of == sym || is_item_of(debt.to)) {
             state.own.debts.remove(at);
             return self.tell(state, place, Event::Retained, sym);
         }
@@ -90,8 +93,15 @@ impl Engine<'_> {
                 self.put(state, sym, rest);
                 self.tell(state, place, event, sym);
                 state.own.lose_dependants(sym);
+                self.lose_members(state, sym);
             }
-            Err(fault) => self.wrong(state, sym, fault, place, event),
+            Err(fault) => {
+                let by_other_name = self.same_object_with_reference(state, sym);
+                match by_other_name.filter(|_| fault == Fault::ReleasedBorrowed) {
+                    Some(other) => self.release(state, other, place, event),
+                    None => self.wrong(state, sym, fault, place, event),
+                }
+            }
         }
     }
 
@@ -133,7 +143,7 @@ impl Engine<'_> {
             Ok(Gift::Nothing) => return,
             // `PyTuple_SET_ITEM(t, 0, x); Py_INCREF(x);` pays afterwards.
             Ok(Gift::Debt) => {
-                state.own.debts.push((sym, place));
+                state.own.debts.push(Debt { of: sym, to, place });
                 return self.tell(state, place, event, sym);
             }
             Ok(Gift::Lent(given)) => {
@@ -151,7 +161,7 @@ impl Engine<'_> {
     /// What was given away and not paid for by now was not the function's to give.
     pub(crate) fn settle_debts(&mut self, state: &mut State) {
         state.own.lent.clear();
-        for (sym, place) in std::mem::take(&mut state.own.debts) {
+        for Debt { of: sym, place, .. } in std::mem::take(&mut state.own.debts) {
             let object = self.object(state, sym);
             let fault = object.not_owned(self.standing(state, sym, object));
             self.fault(state, fault, sym, place);

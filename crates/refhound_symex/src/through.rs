@@ -14,7 +14,7 @@ use crate::value::{Expr, PlaceId, Root, Val};
 impl Engine<'_> {
     /// `_PyBytes_Resize(&bytes, n)`: the variable owns a reference before; afterwards another one, or NULL.
     pub(crate) fn replace(&mut self, state: &mut State, site: &Site<'_>, pointer: Val, cleared: bool) {
-        let Some(place) = self.values.pointee(pointer) else { return };
+        let Some(place) = self.target(pointer) else { return };
         let content = self.content_or_initial(state, place);
         let old = self.object_of(state, content);
         if let Some(old) = old {
@@ -123,10 +123,12 @@ impl Engine<'_> {
     /// A variable that a call fills in names the object.
     fn name_out(&mut self, place: PlaceId, val: Val) {
         let data = self.values.data(place);
-        if let (Root::Slot(slot), Some(sym)) = (data.root, val.sym())
-            && data.parts.is_empty()
-        {
-            self.about.names.entry(sym).or_insert(slot);
+        if let (Root::Slot(slot), Some(sym)) = (data.root, val.sym()) {
+            if data.parts.is_empty() {
+                self.about.names.entry(sym).or_insert(slot);
+            } else {
+                self.about.homes.entry(sym).or_insert(place);
+            }
         }
     }
 }

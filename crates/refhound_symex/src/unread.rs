@@ -115,7 +115,7 @@ pub(crate) fn is_named_like_macro(name: Symbol) -> bool {
 }
 
 impl Engine<'_> {
-    fn is_unread(&self, val: Val) -> bool {
+    pub(crate) fn is_unread(&self, val: Val) -> bool {
         let Some(Expr::Content(place)) = self.values.expr_of(val) else { return false };
         let data = self.values.data(place);
         let Root::Global(global) = data.root else { return false };

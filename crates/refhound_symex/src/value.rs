@@ -224,6 +224,10 @@ impl Values {
     /// The object that a pointer refers to: a pointer to the first member of a record is a pointer to the record.
     pub(crate) fn object(&self, val: Val) -> Option<Sym> {
         let sym = val.sym()?;
+        // `(uintptr_t)object | 1`: the lowest bits of a pointer are free for marks.
+        if let Expr::Binary(BinaryOp::Or, pointer @ Val::Sym(_), _) = self.exprs[sym] {
+            return self.object(pointer);
+        }
         let Expr::Address(place) = self.exprs[sym] else { return Some(sym) };
         let data = &self.places[place];
         match data.root {
@@ -294,6 +298,43 @@ impl Values {
             }
         }
         false
+    }
+
+    /// Whether a value is one of these, or computed from nothing else.
+    pub(crate) fn is_made_of(&self, val: Val, is_one: &impl Fn(Sym) -> bool) -> bool {
+        self.is_made_within(val, is_one, DEPTH)
+    }
+
+    fn is_made_within(&self, val: Val, is_one: &impl Fn(Sym) -> bool, depth: u32) -> bool {
+        let Val::Sym(sym) = val else { return true };
+        if is_one(sym) {
+            return true;
+        }
+        if depth == 0 {
+            return false;
+        }
+        match self.exprs[sym] {
+            Expr::Unary(_, a) | Expr::Convert(_, a) => self.is_made_within(a, is_one, depth - 1),
+            Expr::Binary(_, a, b) => {
+                self.is_made_within(a, is_one, depth - 1) && self.is_made_within(b, is_one, depth - 1)
+            }
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Compare(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => false,
+        }
     }
 
     /// All symbols that a value is made of.

@@ -80,6 +80,14 @@ pub const FUNCTION_WORK: u64 = 1_000_000;
 /// States that are kept apart by small numbers as well as by objects at one block; beyond that by objects only.
 pub const FINE_STATES: usize = 12;
 
+/// States at the header of a loop, after which elements of arrays are not told apart any more: a loop that takes a reference to
+/// each element would have as many states as turns.
+pub const LOOP_STATES: usize = 5;
+
+/// Turns of a loop with a constant bound that are followed one by one. Arrays of a few objects are filled and emptied by such
+/// loops; longer ones go over tables of numbers.
+pub const UNROLLED_TURNS: i128 = 8;
+
 /// States at one block. A function that needs more opens and closes many objects on independent conditions.
 pub const BLOCK_STATES: usize = 96;
 

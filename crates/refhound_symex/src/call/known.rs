@@ -91,10 +91,9 @@ impl<'a> Engine<'a> {
         list: &[Value],
     ) {
         let Some(name) = site.name else { return };
-        if let Some(&to) = contract.copies_to().and_then(|to| site.args.get(to)) {
-            self.note_copied(to);
-        }
+        self.copy_bytes(state, site, contract, list);
         let settles = contract.runs_python == RunsPython::Yes
+            || contract.returns.fails_with.is_some()
             || contract.params.iter().any(|param| matches!(param.takes, Takes::Release | Takes::Clear));
         if settles {
             self.settle_debts(state);

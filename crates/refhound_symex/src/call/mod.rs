@@ -11,7 +11,7 @@ mod unknown;
 use refhound_clauses::Contract;
 use refhound_contracts::{ApiId, SlotId, SlotTable, TypeName};
 use refhound_index::Symbol;
-use refhound_ir::{Callee, FuncId, Inst, Op, Value, Values as ValueList};
+use refhound_ir::{Callee, FuncId, Inst, Op, Value, ValueDef, Values as ValueList};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Returns, outcomes_of_slot};
 use refhound_types::Type;
@@ -20,6 +20,9 @@ use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::state::State;
 use crate::value::{Expr, Sym, Val};
+
+/// Values that a called pointer may come from, over jumps.
+const MOST_SOURCES: usize = 16;
 
 /// One call as the engine sees it.
 pub(crate) struct Site<'a> {
@@ -145,11 +148,37 @@ impl<'a> Engine<'a> {
 
     /// The slot that the pointer to a called function was read from.
     pub(crate) fn called_slot(&self, target: Value) -> Option<(SlotId, Symbol)> {
-        let Some(Op::Load { from }) = self.defining_op(self.strip_casts(target)) else { return None };
-        match self.defining_op(self.strip_casts(from)) {
-            Some(Op::FieldAddress { field, .. }) => self.slot_of(field),
-            _ => None,
+        // A variable that got the slot on one way and NULL on another still is the slot where it is called.
+        let mut seen = vec![self.strip_casts(target)];
+        let (mut at, mut slot) = (0, None);
+        while let Some(&value) = seen.get(at) {
+            at += 1;
+            match (self.body.values[value].def, self.defining_op(value)) {
+                (ValueDef::Param(block, _), _) => {
+                    let incoming = self.incoming(block, value);
+                    if incoming.is_empty() || seen.len() > MOST_SOURCES {
+                        return None;
+                    }
+                    for source in incoming.into_iter().map(|source| self.strip_casts(source)) {
+                        if !seen.contains(&source) {
+                            seen.push(source);
+                        }
+                    }
+                }
+                (_, Some(Op::Int(number))) if number.get() == 0 => {}
+                (_, Some(Op::Load { from })) => {
+                    let Some(Op::FieldAddress { field, .. }) = self.defining_op(self.strip_casts(from)) else {
+                        return None;
+                    };
+                    let found = self.slot_of(field)?;
+                    if *slot.get_or_insert(found) != found {
+                        return None;
+                    }
+                }
+                (ValueDef::Inst(_), _) => return None,
+            }
         }
+        slot
     }
 
     fn slot_of(&self, field: refhound_types::Field) -> Option<(SlotId, Symbol)> {

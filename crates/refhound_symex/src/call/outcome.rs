@@ -120,7 +120,7 @@ impl<'a> Engine<'a> {
     /// The place that a callee reaches through an argument; none when the callee numbers its fields differently.
     pub(crate) fn place_behind(&mut self, site: &Site<'_>, arg: usize, path: &[Part]) -> Option<PlaceId> {
         let &pointer = site.args.get(arg)?;
-        let mut place = self.values.pointee(pointer)?;
+        let mut place = self.target(pointer)?;
         for part in path {
             let step = match *part {
                 Part::Field(_) if !site.same_fields => return None,
@@ -136,7 +136,10 @@ impl<'a> Engine<'a> {
         match source {
             Source::New => Hold::Nobody,
             Source::BorrowedFrom(arg) => match site.args.get(arg).and_then(|&val| self.object_of(state, val)) {
-                Some(owner) => Hold::Owner(owner),
+                Some(owner) => {
+                    let owner = self.about.shared.get(&owner).copied().unwrap_or(owner);
+                    self.hold_of_item(state, owner)
+                }
                 None => Hold::Interpreter,
             },
             Source::BorrowedFromInterpreter | Source::BorrowedElsewhere => Hold::Interpreter,
@@ -258,7 +261,7 @@ impl<'a> Engine<'a> {
             return;
         }
         if let ArgEffect::ContentDelta(delta) = effect {
-            if let Some(place) = self.values.pointee(val) {
+            if let Some(place) = self.target(val) {
                 let content = self.content_or_initial(state, place);
                 self.argument(state, site, content, ArgEffect::Delta(delta), result);
             }

@@ -96,7 +96,7 @@ impl<'a> Engine<'a> {
         if range == Range::ZERO || state.own.objects.get(member).is_some() {
             return;
         }
-        let hold = if self.is_type_result(site) { Hold::Maybe } else { Hold::Owner(owner) };
+        let hold = if self.is_type_result(site) { Hold::Maybe } else { self.hold_of_item(state, owner) };
         if contract.returns.type_of.is_some() {
             self.about.types_of.insert(member);
         }
@@ -113,6 +113,9 @@ impl<'a> Engine<'a> {
         let Some(result) = site.result else { return };
         if self.points_to_text(result) {
             self.about.insides.insert(member);
+        }
+        if self.points_to_objects(result) {
+            self.about.item_arrays.insert(member);
         }
         let val = Val::Sym(member);
         if self.cannot_fail(state, site, contract) {
