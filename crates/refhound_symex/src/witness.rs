@@ -169,7 +169,7 @@ impl Engine<'_> {
         // Who else may hold it is known for containers that were made here, not for what a call gave.
         let loosely_held = met.fault == Fault::UsedAfterRelease
             && !self.is_new_by_origin(met.object)
-            && !self.about.members.contains(&met.object)
+            && !self.about.fields.contains(&met.object)
             && matches!(met.hold, Hold::Owner(owner) if !self.about.types.contains_key(&owner));
         // A node of a list is still reached through its neighbours.
         let linked = met.fault == Fault::Overwritten
