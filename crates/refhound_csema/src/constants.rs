@@ -469,6 +469,26 @@ impl Env<'_> {
     }
 
     fn constant_offset(&mut self, ty: TypeNameId, path: &[Designator]) -> Option<ConstValue> {
+        let (offset, _) = self.designated(ty, path)?;
+        let kind = self.types.model.size_type();
+        Some(self.int_constant(offset.into(), kind))
+    }
+
+    /// The member that an expression is the offset of, seen through casts: its type and its name.
+    pub fn offset_of_member(&mut self, expr: ExprId) -> Option<(TypeId, Symbol)> {
+        let tree = self.tree;
+        match &tree.exprs[expr].kind {
+            ExprKind::Cast { operand, .. } => self.offset_of_member(*operand),
+            ExprKind::Offsetof { ty, path } => {
+                let Some(&Designator::Member(name, _)) = path.last() else { return None };
+                Some((self.designated(*ty, path)?.1, name))
+            }
+            _ => None,
+        }
+    }
+
+    /// Where `offsetof` leads: how far, and the type of what is there.
+    fn designated(&mut self, ty: TypeNameId, path: &[Designator]) -> Option<(u64, TypeId)> {
         let mut ty = self.type_name(ty);
         let mut offset = 0u64;
         for designator in path {
@@ -487,8 +507,7 @@ impl Env<'_> {
                 Designator::Range(..) => return None,
             }
         }
-        let kind = self.types.model.size_type();
-        Some(self.int_constant(offset.into(), kind))
+        Some((offset, ty))
     }
 
     /// Built-in functions that compilers fold.

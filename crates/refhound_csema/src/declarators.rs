@@ -1,8 +1,8 @@
 //! Declarators: from a base type to the type of the name; parameters and type names.
 
 use refhound_csyntax::tree::{
-    ArraySize, Declaration, DeclaratorId, DeclaratorPart, Function, Parameter, ParameterStyle, Parameters, TokenId,
-    TypeNameId,
+    ArraySize, Declaration, DeclaratorId, DeclaratorPart, Function, Parameter, ParameterStyle, Parameters, SpecsId,
+    TokenId, TypeNameId, TypeSpec,
 };
 use refhound_index::Symbol;
 use refhound_types::{ArrayLen, FunctionType, IntKind, TypeId};
@@ -18,6 +18,8 @@ pub struct ParameterInfo {
     pub token: TokenId,
     /// Arrays and functions are already pointers.
     pub ty: TypeId,
+    /// The typedef that declares it, where nothing is added to it.
+    pub alias: Option<Symbol>,
     /// The function of `__attribute__((cleanup(f)))`.
     pub cleanup: Option<Symbol>,
 }
@@ -100,19 +102,31 @@ impl Env<'_> {
         list
     }
 
+    /// The typedef that declares something, where the declarator adds nothing to it.
+    pub fn alias(&self, specs: SpecsId, declarator: DeclaratorId) -> Option<Symbol> {
+        match self.tree.specs[specs].ty {
+            TypeSpec::Name(name, _) if self.tree.declarators[declarator].parts.is_empty() => Some(name),
+            _ => None,
+        }
+    }
+
     fn parameter_info(&mut self, parameter: &Parameter) -> ParameterInfo {
         let ty = self.parameter_type(parameter);
         match parameter {
-            Parameter::Declared { declarator, attributes, .. } => {
+            Parameter::Declared { specs, declarator, attributes } => {
+                let alias = self.alias(*specs, *declarator);
                 let declarator = &self.tree.declarators[*declarator];
                 ParameterInfo {
                     name: declarator.name,
                     token: declarator.token,
                     ty,
+                    alias,
                     cleanup: attributes::cleanup(attributes),
                 }
             }
-            Parameter::Name { name, token } => ParameterInfo { name: Some(*name), token: *token, ty, cleanup: None },
+            Parameter::Name { name, token } => {
+                ParameterInfo { name: Some(*name), token: *token, ty, alias: None, cleanup: None }
+            }
         }
     }
 

@@ -84,6 +84,8 @@ pub struct SlotData {
     pub ty: TypeId,
     pub kind: SlotKind,
     pub span: Span,
+    /// The typedef that declares it, as the source has it: `Py_ssize_t n;`. For messages.
+    pub alias: Option<Symbol>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -119,7 +119,12 @@ impl Builder {
     }
 
     pub fn slot(&mut self, name: Option<Symbol>, ty: TypeId, kind: SlotKind, span: Span) -> Slot {
-        self.body.slots.push(SlotData { name, ty, kind, span })
+        self.body.slots.push(SlotData { name, ty, kind, span, alias: None })
+    }
+
+    /// What the source calls the type of a variable.
+    pub fn alias(&mut self, slot: Slot, alias: Option<Symbol>) {
+        self.body.slots[slot].alias = alias;
     }
 
     pub fn type_of(&self, value: Value) -> TypeId {

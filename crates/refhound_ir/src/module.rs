@@ -29,6 +29,15 @@ pub struct Module {
     /// Defined functions that were lowered, in source order.
     pub bodies: Vec<FunctionBody>,
     pub origins: Arc<Origins>,
+    /// What the offsets in initialisers were asked of: by the place of `offsetof(Spam, size)`, the member.
+    pub offsets: Vec<(Span, OffsetOf)>,
+}
+
+/// The member that an offset leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OffsetOf {
+    pub ty: TypeId,
+    pub name: Symbol,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]

@@ -80,6 +80,7 @@ impl<'t> Reader<'t> {
             globals: IndexVec::new(),
             bodies: Vec::new(),
             origins: Arc::new(origins),
+            offsets: Vec::new(),
         };
         Reader {
             cursor: Cursor::new(text),

@@ -246,6 +246,7 @@ fn module_with(types: TypeTable, ty: TypeId) -> Module {
         globals: IndexVec::new(),
         bodies: Vec::new(),
         origins: Arc::new(Origins::new()),
+        offsets: Vec::new(),
     }
 }
 

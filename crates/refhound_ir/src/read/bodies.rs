@@ -192,7 +192,7 @@ impl Reader<'_> {
             Some("temporary") => SlotKind::Temporary,
             _ => return Err(self.cursor.expected_at(kind_at, "`param`, `local` or `temporary`")),
         };
-        let slot = draft.body.slots.push(SlotData { name, ty, kind, span: self.cursor.span_from(start) });
+        let slot = draft.body.slots.push(SlotData { name, ty, kind, span: self.cursor.span_from(start), alias: None });
         match draft.slots.insert(number, slot) {
             Some(_) => Err(Fault { at, message: format!("s{number} is declared twice") }),
             None => Ok(()),

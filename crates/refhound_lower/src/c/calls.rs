@@ -3,7 +3,7 @@
 use refhound_csema::{Entity, FunctionRef};
 use refhound_csyntax::tree::{ExprId, ExprKind, UnaryOp};
 use refhound_index::{EntityId as _, IdList, Symbol};
-use refhound_ir::{Callee, Value};
+use refhound_ir::{Callee, Slot, Value};
 use refhound_source::Span;
 use refhound_types::TypeId;
 use refhound_unknowns::Unmodelled;
@@ -37,6 +37,9 @@ impl FunctionLowering<'_, '_> {
         let values = self.arguments(called.function_type, arguments);
         let span = self.call_span(id, callee);
         let result = self.emit_call(&called, &values, span);
+        if called.function.is_some_and(|function| self.is_unknown_macro(function)) {
+            self.forget_variables(arguments, span);
+        }
         if special == Some(Special::Setjmp) {
             let touched: SmallVec<[Value; 1]> = match result {
                 Operand::Value(value) => SmallVec::from_slice(&[value]),
@@ -45,6 +48,29 @@ impl FunctionLowering<'_, '_> {
             self.build.opaque(Unmodelled::Setjmp, &touched, None, span);
         }
         result
+    }
+
+    /// `PARSE_TEXT(text)`, which no declaration explains: a macro of a header that is not at hand.
+    fn is_unknown_macro(&self, function: FunctionRef) -> bool {
+        let info = &self.unit.env.functions[function];
+        let capital = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
+        info.implicit && info.name.as_str().bytes().all(capital)
+    }
+
+    /// A macro may give other values to the variables that it gets.
+    fn forget_variables(&mut self, arguments: IdList<ExprId>, span: Span) {
+        let tree = self.tree;
+        for &argument in arguments.of(&tree.expr_pool) {
+            let ExprKind::Name(name) = tree.exprs[argument].kind else { continue };
+            let Some(Entity::Local { number, ty }) = self.unit.env.resolve(name) else { continue };
+            if !matches!(self.shape(ty), Shape::Integer | Shape::Pointer) {
+                continue;
+            }
+            let slot = Slot::from_index(number as usize);
+            let value = self.opaque_value(&[], Unmodelled::UnknownName, ty, span);
+            let address = self.slot_address(slot, span);
+            self.build.store(address, value, span);
+        }
     }
 
     /// From the callee to the closing parenthesis, or the callee alone where a macro lies between.

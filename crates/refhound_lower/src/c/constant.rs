@@ -2,7 +2,7 @@
 
 use refhound_csema::{ConstValue, Entity, LeafValue, Step, literals};
 use refhound_csyntax::tree::{BinaryOp, ExprId, ExprKind, InitId, MemberAccess, TypeNameId, UnaryOp};
-use refhound_ir::{Constant, GlobalId, Spanned};
+use refhound_ir::{Constant, GlobalId, OffsetOf, Spanned};
 use refhound_source::Span;
 use refhound_types::{FloatKind, IntKind, RecordKind, Type, TypeId};
 
@@ -20,6 +20,9 @@ impl Unit<'_> {
             let value = match leaf.value {
                 LeafValue::Expr(expr) => {
                     let span = self.expr_span(expr);
+                    if let Some((ty, name)) = self.env.offset_of_member(expr) {
+                        self.offsets.push((span, OffsetOf { ty, name }));
+                    }
                     Spanned { value: self.static_value(expr, leaf.ty), span }
                 }
                 LeafValue::Str(expr) => {

@@ -77,6 +77,7 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
         for (index, (parameter, value)) in parameters.iter().zip(values).enumerate() {
             let span = self.unit.token_span(parameter.token);
             let slot = self.build.slot(parameter.name, parameter.ty, SlotKind::Param(index as u32), span);
+            self.build.alias(slot, parameter.alias);
             let address = self.slot_address(slot, span);
             self.build.store(address, value, span);
             if let Some(name) = parameter.name {

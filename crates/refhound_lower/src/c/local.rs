@@ -10,7 +10,7 @@ use super::function::FunctionLowering;
 impl FunctionLowering<'_, '_> {
     pub(super) fn local_declarator(&mut self, specs: SpecsId, declarator: &InitDeclarator) {
         match self.unit.env.declare_one(specs, declarator) {
-            Declared::Local(local) => self.local(&local, declarator),
+            Declared::Local(local) => self.local(&local, specs, declarator),
             Declared::Global(global) => {
                 if self.unit.env.globals[global].in_function {
                     self.unit.set_owner(global, self.id);
@@ -24,7 +24,7 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    fn local(&mut self, local: &LocalDeclaration, declarator: &InitDeclarator) {
+    fn local(&mut self, local: &LocalDeclaration, specs: SpecsId, declarator: &InitDeclarator) {
         let span = self.token_span(local.token);
         self.array_sizes(declarator);
         let ty = match declarator.init {
@@ -32,6 +32,7 @@ impl FunctionLowering<'_, '_> {
             None => local.ty,
         };
         let slot = self.build.slot(Some(local.name), ty, SlotKind::Local, span);
+        self.build.alias(slot, self.unit.env.alias(specs, declarator.declarator));
         self.unit.env.declare_local(local.name, slot.index() as u32, ty);
         self.build.scope_begin(slot, span);
         let cleanup = local.cleanup.map(|name| self.cleanup_function(name));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use refhound_csema::{Env, FunctionRef, GlobalInfo, GlobalRef, Linkage};
 use refhound_csyntax::tree::{Function, Item, TokenId};
 use refhound_index::{EntityId as _, FxHashMap, IndexVec, Symbol};
-use refhound_ir::{Constant, FuncId, FunctionDecl, Global, GlobalId, Module, Renumbering};
+use refhound_ir::{Constant, FuncId, FunctionDecl, Global, GlobalId, Module, OffsetOf, Renumbering};
 use refhound_preproc::Token;
 use refhound_source::{OriginId, Span};
 use refhound_types::{FunctionType, IntKind, TypeId, TypeTable};
@@ -67,6 +67,7 @@ pub(super) struct Unit<'a> {
     constants: FxHashMap<GlobalRef, Constant>,
     owners: FxHashMap<GlobalRef, FuncId>,
     compound_literals: u32,
+    pub(super) offsets: Vec<(Span, OffsetOf)>,
 }
 
 impl<'a> Unit<'a> {
@@ -83,6 +84,7 @@ impl<'a> Unit<'a> {
             constants: FxHashMap::default(),
             owners: FxHashMap::default(),
             compound_literals: 0,
+            offsets: Vec::new(),
         }
     }
 
@@ -171,6 +173,7 @@ impl<'a> Unit<'a> {
             globals: IndexVec::new(),
             bodies: Vec::new(),
             origins: Arc::clone(&input.origins),
+            offsets: Vec::new(),
         }
     }
 
@@ -192,6 +195,7 @@ impl<'a> Unit<'a> {
                 is_const: info.is_const,
             })
             .collect();
+        module.offsets = self.offsets;
         module.types = self.env.types;
     }
 
