@@ -22,13 +22,16 @@ fn message(flaw: &Flaw) -> String {
             let rest = if given < wants { "it reads what was never passed" } else { "the last ones are ignored" };
             format!("{call} gets {}, and {by} asks for {wants}: {rest}", arguments(*given))
         }
-        Disagreement::KeywordCount { call, format, wants, given } => {
+        Disagreement::KeywordCount { call, format, wants, given, required } => {
             let object = &flaw.object;
-            format!(
-                "`{object}` has {}, and the format `{format}` has {}: {call} always fails",
-                names(*given),
-                units(*wants)
-            )
+            let consequence = if given < required || required == wants {
+                format!("{call} always fails")
+            } else if given == required {
+                "what stands behind `|` cannot be given".to_owned()
+            } else {
+                format!("{call} fails when optional arguments are given")
+            };
+            format!("`{object}` has {}, and the format `{format}` has {}: {consequence}", names(*given), units(*wants))
         }
         Disagreement::NoTerminator { call } => format!("`{}` does not end with NULL, and {call} reads on", flaw.object),
         _ => String::new(),

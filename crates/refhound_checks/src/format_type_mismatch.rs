@@ -13,7 +13,20 @@ declare_check!(FORMAT_TYPE_MISMATCH {
     status: Status::Preview { since: "0.1.0" },
     finds: FlawKind::FormatType,
     message: message,
+    help: help,
 });
+
+fn help(flaw: &Flaw) -> String {
+    let Disagreement::FormatType { unit, wants, use_, .. } = &flaw.what else { return FORMAT_TYPE_MISMATCH.remedy() };
+    let object = &flaw.object;
+    match use_ {
+        ArgumentUse::Stored if unit.contains('#') && wants == "Py_ssize_t" => {
+            format!("declare `{object}` as `Py_ssize_t`, with `#define PY_SSIZE_T_CLEAN` above `#include <Python.h>`")
+        }
+        ArgumentUse::Converter => format!("pass a function of the type `{wants}`"),
+        ArgumentUse::Stored | ArgumentUse::Passed => FORMAT_TYPE_MISMATCH.remedy(),
+    }
+}
 
 fn message(flaw: &Flaw) -> String {
     let Disagreement::FormatType { call, unit, wants, given, misfit, use_ } = &flaw.what else {

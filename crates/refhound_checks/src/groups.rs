@@ -3,6 +3,8 @@
 //! ```text
 //! #define SET(d, k, v) PyDict_SetItemString(d, k, PyLong_FromLong(v))     one macro, sixty places: one cause
 //! PyErr_SetObject(Error, Py_BuildValue("s", why));                        one idiom, wherever it is written
+//! if (PyList_Append(a, b) < 0) return NULL;                               one exit that forgets three objects
+//! Py_BuildValue("ii", first, second)                                      one call with two wrong units
 //! ```
 
 use crate::case::Case;
@@ -10,6 +12,7 @@ use crate::finding::{Finding, Point};
 use crate::hash::stable_hash;
 use crate::places::{Places, base_name};
 use crate::rule::Rule;
+use refhound_evidence::{Disagreement, Fault, Flaw};
 use refhound_source::{LineColumn, Span};
 
 /// The group of a case whose finding points at `at`; `None` when it is a cause of its own.
@@ -17,8 +20,33 @@ pub(crate) fn shared_cause(rule: &Rule, case: &Case<'_>, at: Span, places: &Plac
     if let Some(group) = macro_cause(rule, at, places) {
         return Some(group);
     }
-    let (made_by, passed_to) = (case.origin_call()?, case.passed_to()?);
-    Some(stable_hash(&[rule.code, "idiom", made_by.as_str(), passed_to.as_str()]))
+    if let (Some(made_by), Some(passed_to)) = (case.origin_call(), case.passed_to()) {
+        return Some(stable_hash(&[rule.code, "idiom", made_by.as_str(), passed_to.as_str()]));
+    }
+    exit_cause(rule, case, places)
+}
+
+/// What is forgotten on the way out when one call fails is forgotten at one place.
+fn exit_cause(rule: &Rule, case: &Case<'_>, places: &Places<'_>) -> Option<String> {
+    let failed = case.failed_call().filter(|_| case.witness.fault == Fault::Leaked)?;
+    let (function, exit) = (case.witness.function.as_str(), places.point(case.witness.place));
+    let line = exit.start.line.to_string();
+    Some(stable_hash(&[rule.code, "exit", &base_name(&exit.file), function, failed.as_str(), &line]))
+}
+
+/// The group of a flaw: what is wrong with one call has one cause.
+pub(crate) fn flaw_cause(rule: &Rule, flaw: &Flaw, places: &Places<'_>) -> Option<String> {
+    if let Some(group) = macro_cause(rule, flaw.place, places) {
+        return Some(group);
+    }
+    let call = match &flaw.what {
+        Disagreement::FormatType { call, .. }
+        | Disagreement::FormatCount { call, .. }
+        | Disagreement::KeywordCount { call, .. } => call,
+        _ => return None,
+    };
+    let text = places.plain_text(flaw.place);
+    Some(stable_hash(&["call", flaw.function.as_str(), call.as_str(), &text]))
 }
 
 /// The macro that has written what a finding points at.
@@ -58,7 +86,7 @@ fn defines(line: &[u8], name: &str) -> Option<u32> {
 }
 
 /// The group of all findings whose text a macro of the project has written.
-pub(crate) fn macro_cause(rule: &Rule, at: Span, places: &Places<'_>) -> Option<String> {
+fn macro_cause(rule: &Rule, at: Span, places: &Places<'_>) -> Option<String> {
     let (name, file) = places.project_macro(at)?;
     Some(stable_hash(&[rule.code, "macro", name.as_str(), &base_name(&file)]))
 }

@@ -7,7 +7,7 @@ use refhound_source::{LineColumn, Origins, SourceMap};
 use crate::RULES;
 use crate::case::Case;
 use crate::finding::Finding;
-use crate::groups::{macro_cause, shared_cause, writer};
+use crate::groups::{flaw_cause, shared_cause, writer};
 use crate::hash::stable_hash;
 use crate::places::{Places, without_layout};
 use crate::rule::{Judge, Pointing, Rule};
@@ -108,9 +108,9 @@ fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
         trigger: flaw.trigger,
         path: steps::remarks(flaw, places),
         paths: 1,
-        help: rule.remedy(),
+        help: judge.help.map_or_else(|| rule.remedy(), |help| help(flaw)),
         fix: judge.fix.and_then(|fix| fix(flaw, places)),
-        group: macro_cause(rule, flaw.place, places).unwrap_or_default(),
+        group: flaw_cause(rule, flaw, places).unwrap_or_default(),
         written_by: writer(flaw.place, places),
         fingerprint: stable_hash(&[rule.code, function, &without_layout(object), "", &text]),
         at: places.point(flaw.place),

@@ -13,7 +13,41 @@ declare_check!(METHOD_TABLE_MISMATCH {
     status: Status::Preview { since: "0.1.0" },
     finds: FlawKind::Table,
     message: message,
+    help: help,
 });
+
+fn help(flaw: &Flaw) -> String {
+    let Disagreement::Table(what) = &flaw.what else { return METHOD_TABLE_MISMATCH.remedy() };
+    match what {
+        TableFlaw::Signature { difference, wants, .. } => match difference {
+            Difference::TooManyParameters | Difference::TooFewParameters => METHOD_TABLE_MISMATCH.remedy(),
+            Difference::Parameter(number) => format!("declare parameter {number} as `{wants}`"),
+            Difference::Result => format!("let the function return `{wants}`"),
+        },
+        TableFlaw::NoSentinel { .. } => {
+            "end the table with a row of zeros: `{NULL}`, or `{0}` where rows have numbers".to_owned()
+        }
+        TableFlaw::EarlyEnd { .. } => "remove the row in the middle whose first column is NULL or 0".to_owned(),
+        TableFlaw::Duplicate { .. } => "remove one of the two rows, or give it another name".to_owned(),
+        TableFlaw::Flags { .. } => {
+            "use one of METH_NOARGS, METH_O, METH_VARARGS and METH_FASTCALL, the last two also with METH_KEYWORDS"
+                .to_owned()
+        }
+        TableFlaw::NoFunction { .. } => "give the row a function, or remove it".to_owned(),
+        TableFlaw::MemberType { wants, given, .. } => {
+            format!("use the type code of `{given}`, or make the field `{wants}`")
+        }
+        TableFlaw::MemberOffset { .. } => {
+            "take the offset of a field of the type's own struct, with `offsetof`".to_owned()
+        }
+        TableFlaw::NeverReadied => {
+            "pass the type to `PyType_Ready` or `PyModule_AddType` when the module is initialised".to_owned()
+        }
+        TableFlaw::SmallInstance { .. } => {
+            "make `tp_basicsize` the size of the struct that the functions take: `sizeof`".to_owned()
+        }
+    }
+}
 
 fn message(flaw: &Flaw) -> String {
     let Disagreement::Table(what) = &flaw.what else { return String::new() };

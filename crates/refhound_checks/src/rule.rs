@@ -50,6 +50,8 @@ pub(crate) struct FlawJudge {
     pub(crate) finds: FlawKind,
     /// A flaw is where it is: there is nothing else to say.
     pub(crate) message: fn(&Flaw) -> String,
+    /// What to change; without one, the page says it.
+    pub(crate) help: Option<fn(&Flaw) -> String>,
     /// A change that removes it, where it is certain.
     pub(crate) fix: Option<fn(&Flaw, &Places<'_>) -> Option<Fix>>,
 }
@@ -256,12 +258,14 @@ macro_rules! declare_check {
     (@judge
         finds: $flaw:expr,
         message: $message:expr
+        $(, help: $help:expr)?
         $(, fix: $fix:expr)?
         $(,)?
     ) => {
         $crate::rule::Judge::Flaw($crate::rule::FlawJudge {
             finds: $flaw,
             message: $message,
+            help: declare_check!(@optional $($help)?),
             fix: declare_check!(@optional $($fix)?),
         })
     };

@@ -1,6 +1,6 @@
 //! RH201: a pointer that is NULL on a path, or the result of a call that can be NULL, is used as if it were none.
 
-use refhound_evidence::{Event, Fault, NullWith, Origin};
+use refhound_evidence::{Event, Fault, NullWith, Origin, Returns};
 
 use crate::case::Case;
 use crate::finding::Point;
@@ -40,6 +40,17 @@ fn help(case: &Case<'_>, _: &Point) -> String {
     }
     if case.witness.object.origin == Origin::Null {
         return format!("look whether {} is NULL before it is used, or give it a value on every path", case.name());
+    }
+    if case.witness.returns == Returns::Nothing {
+        return match case.witness.null {
+            NullWith::Exception => {
+                "check the result right after the call, and leave: the exception is set already, and the caller has to ask for it"
+            }
+            NullWith::NoMemory | NullWith::Nothing | NullWith::Unknown => {
+                "check the result right after the call, and go on without it; the function has no value to tell a failure by"
+            }
+        }
+        .to_owned();
     }
     match case.witness.null {
         NullWith::Exception => UNCHECKED_NULL.remedy(),

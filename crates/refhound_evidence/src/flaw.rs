@@ -109,6 +109,8 @@ pub enum Disagreement {
         format: String,
         wants: usize,
         given: usize,
+        /// Units before `|`.
+        required: usize,
     },
     /// The list of keywords, or of arguments, has no NULL at its end.
     NoTerminator {

@@ -34,6 +34,15 @@ pub struct Witness {
     pub paths: u32,
     /// Of a result that is NULL: what that comes with.
     pub null: NullWith,
+    /// Whether the function can tell of a failure by what it returns.
+    pub returns: Returns,
+}
+
+/// Whether a function returns anything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Returns {
+    Something,
+    Nothing,
 }
 
 impl Witness {

@@ -3,8 +3,8 @@
 use refhound_contracts::formats::{Arg, ArgEffect, ArgType, BaseType, Layout, Pointee};
 use refhound_evidence::{ArgumentUse, Confidence, Disagreement, Misfit, Remark, RemarkKind};
 use refhound_index::{EntityId, Symbol};
-use refhound_ir::{Callee, Op, Value};
-use refhound_types::TypeId;
+use refhound_ir::{Callee, Op, Slot, Value};
+use refhound_types::{Type, TypeId};
 
 use crate::fit::Fit;
 use crate::format_calls::{Candidate, FormatCall};
@@ -46,9 +46,11 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
         Some(self.call.candidate(usize::from(given > wants), format!("{call}(...)"), what, confidence, Vec::new()))
     }
 
-    pub(crate) fn types(&self, layout: &Layout, bytes: &[u8]) -> Vec<Candidate> {
+    /// The arguments of all units that begin before `until`.
+    pub(crate) fn types(&self, layout: &Layout, bytes: &[u8], until: u32) -> Vec<Candidate> {
         let mut fit = Fit::new(self.call.body.types());
         let pairs = layout.args().iter().zip(self.call.varargs());
+        let pairs = pairs.filter(|((_, arg), _)| layout.units()[arg.unit].range.start < until);
         let check = |((id, arg), &value): ((_, &Arg), &Value)| {
             let range = layout.units()[arg.unit].range;
             let unit = String::from_utf8_lossy(range.of(bytes)).into_owned();
@@ -85,19 +87,22 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
     fn argument(&self, fit: &mut Fit<'_>, number: usize, arg: &Arg, unit: String, value: Value) -> Option<Candidate> {
         let use_ = argument_use(arg);
         let (given, misfit) = self.compared(fit, arg, use_, value)?;
-        let confidence = self.confidence(use_, misfit, value, arg.ty);
+        let confidence = match self.is_meant(fit, arg.ty, misfit, use_, value) {
+            true => Confidence::Possible,
+            false => self.confidence(use_, misfit, value, arg.ty),
+        };
         let body = self.call.body;
         let types = body.types();
         let (wants, given) = match use_ {
             ArgumentUse::Stored => {
                 let wants = arg.ty.pointed_to().map_or_else(|| arg.ty.to_string(), |ty| ty.to_string());
-                let variable = types.pointee(given).map(|ty| spelled(types, ty));
+                let variable = types.pointee(given).map(|ty| self.called(value, ty));
                 match variable {
                     Some(variable) => (wants, variable),
                     None => (arg.ty.to_string(), spelled(types, given)),
                 }
             }
-            ArgumentUse::Passed | ArgumentUse::Converter => (arg.ty.to_string(), spelled(types, given)),
+            ArgumentUse::Passed | ArgumentUse::Converter => (arg.ty.to_string(), self.called(value, given)),
         };
         let what = Disagreement::FormatType { call: self.call.name(), unit, wants, given, misfit, use_ };
         Some(self.call.candidate(number, body.spelled(value), what, confidence, self.declared(value)))
@@ -111,24 +116,51 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
         if self.is_guess(before_casts) {
             return None;
         }
-        let misfit = match use_ {
-            ArgumentUse::Stored => fit.stored(arg.ty, given),
-            ArgumentUse::Passed | ArgumentUse::Converter => fit.passed(arg.ty, given),
-        };
-        if let Some(misfit) = misfit {
-            // `(PyObject *)&object` for `PyObject **`: the cast is wrong, the address is right.
-            let is_right = use_ == ArgumentUse::Stored && fit.stored(arg.ty, body.ty(before_casts)).is_none();
-            return (!is_right).then_some((given, misfit));
-        }
-        // A cast hides the type, but makes the variable no larger.
         let is_variable =
             matches!(body.op(before_casts), Some(Op::SlotAddress(_) | Op::GlobalAddress(_) | Op::FieldAddress { .. }));
-        if use_ != ArgumentUse::Stored || !is_variable {
-            return None;
-        }
         let variable = body.ty(before_casts);
-        let (wants, has) = (fit.written(arg.ty)?, fit.room(variable)?);
-        (has < wants).then_some((variable, Misfit::TooSmall { wants, has }))
+        match use_ {
+            ArgumentUse::Passed | ArgumentUse::Converter => fit.passed(arg.ty, given).map(|misfit| (given, misfit)),
+            // `(char *)&object`: a cast hides the type, but the variable is what it is.
+            ArgumentUse::Stored if is_variable => {
+                let misfit = fit.stored(arg.ty, variable)?;
+                let meant = before_casts != value && fit.stored(arg.ty, given).is_none();
+                let small = || Some(fit.room(variable)? < fit.written(arg.ty)?);
+                // One that the cast makes fit is meant so, as long as there is room.
+                (!meant || small().unwrap_or(false)).then_some((variable, misfit))
+            }
+            ArgumentUse::Stored => fit.stored(arg.ty, given).map(|misfit| (given, misfit)),
+        }
+    }
+
+    /// Whether a variable of another type may be meant: one whose content is only used as what the unit writes, or one that was
+    /// zeroed before, so that the bytes that are not written are right.
+    fn is_meant(&self, fit: &mut Fit<'_>, wants: ArgType, misfit: Misfit, use_: ArgumentUse, value: Value) -> bool {
+        let body = self.call.body;
+        match misfit {
+            _ if use_ != ArgumentUse::Stored => false,
+            Misfit::TooSmall { .. } => false,
+            Misfit::TooLarge { .. } => wants.base == BaseType::UnsignedChar && body.is_zeroed(value),
+            Misfit::Kind => {
+                let Some(Op::SlotAddress(slot)) = body.op(body.strip(value)) else { return false };
+                let Some(written) = wants.pointed_to() else { return false };
+                if written.pointers == 0 {
+                    // A handle that comes as a number of the size of a pointer.
+                    let is_pointer = matches!(body.types().get(body.body.slots[slot].ty), Type::Pointer(_));
+                    return is_pointer && fit.written(wants) == Some(8) && written.base != BaseType::Double;
+                }
+                let mut casts = body.casts_of(slot).peekable();
+                casts.peek().is_some() && casts.all(|to| to.is_some_and(|to| fit.passed(written, to).is_none()))
+            }
+        }
+    }
+
+    /// The type of an argument as the source calls it, where its variable has the name of a typedef.
+    fn called(&self, value: Value, ty: TypeId) -> String {
+        let body = self.call.body;
+        let slot = self.variable(value).map(|slot| &body.body.slots[slot]);
+        let alias = slot.filter(|slot| slot.ty == ty).and_then(|slot| slot.alias);
+        alias.map_or_else(|| spelled(body.types(), ty), |alias| alias.to_string())
     }
 
     /// What an undeclared function gives is taken for an `int`, but nobody knows.
@@ -156,16 +188,22 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
         }
     }
 
-    fn declared(&self, value: Value) -> Vec<Remark> {
+    /// The variable that an argument is, or is the address of.
+    fn variable(&self, value: Value) -> Option<Slot> {
         let body = self.call.body;
-        let slot = match body.op(body.strip(value)) {
+        match body.op(body.strip(value)) {
             Some(Op::SlotAddress(slot)) => Some(slot),
             Some(Op::Load { from }) => match body.op(body.strip(from)) {
                 Some(Op::SlotAddress(slot)) => Some(slot),
                 _ => None,
             },
-            _ => body.bound(value),
-        };
+            _ => body.bound(value).or_else(|| body.bound(body.strip(value))),
+        }
+    }
+
+    fn declared(&self, value: Value) -> Vec<Remark> {
+        let body = self.call.body;
+        let slot = self.variable(value);
         slot.map(|slot| Remark { place: body.body.slots[slot].span, kind: RemarkKind::Declared }).into_iter().collect()
     }
 }

@@ -5,9 +5,9 @@
 
 use refhound_contracts::SsizeClean;
 use refhound_contracts::formats::{
-    Consequence, FormatFunction, FormatPlace, FormatReading, Grammar, Problem, ProblemKind, VarArgs,
+    Consequence, FormatFunction, FormatPlace, FormatReading, Grammar, ParsedFormat, Problem, ProblemKind, VarArgs,
 };
-use refhound_evidence::{Confidence, Disagreement, Flaw, FlawKind, FormatFault, Misfit, Remark, Trigger};
+use refhound_evidence::{Confidence, Disagreement, Flaw, FlawKind, FormatFault, Misfit, Remark};
 use refhound_index::Symbol;
 use refhound_ir::{Constant, Op, Value};
 use refhound_source::Span;
@@ -121,9 +121,10 @@ impl<'b> FormatCall<'_, 'b> {
         let mut found = self.problems(&reading, &bytes);
         let check = ArgumentCheck::new(*self);
         found.extend(check.count(reading.layout(), literal));
-        found.extend(check.types(reading.layout(), &bytes));
+        let until = first_failing(reading.layout().problems());
+        found.extend(check.types(reading.layout(), &bytes, until));
         if let FormatReading::Parse(parsed) = &reading {
-            found.extend(self.keyword_list(parsed.max as usize, reading.layout().arity(), literal));
+            found.extend(self.keyword_list(parsed, literal));
             found.extend(optional::uninitialised(self, &parsed.layout, &bytes));
         }
         found
@@ -151,16 +152,17 @@ impl<'b> FormatCall<'_, 'b> {
         Some(self.candidate(number, String::from_utf8_lossy(bytes).into_owned(), what, confidence, Vec::new()))
     }
 
-    fn keyword_list(&self, units: usize, arity: Option<usize>, literal: Symbol) -> Option<Candidate> {
+    fn keyword_list(&self, parsed: &ParsedFormat, literal: Symbol) -> Option<Candidate> {
         let list = *self.call.args.get(usize::from(self.function.keywords?))?;
         let (call, name) = (self.name(), self.body.spelled(list));
         // A unit that is not understood may stand for any number of arguments.
-        arity?;
+        parsed.layout.arity()?;
+        let (units, required) = (parsed.max as usize, parsed.min as usize);
         match keywords(self.body, list)? {
             Keywords::Terminated(names) if names == units => None,
             Keywords::Terminated(names) => {
                 let format = literal.as_str().to_owned();
-                let what = Disagreement::KeywordCount { call, format, wants: units, given: names };
+                let what = Disagreement::KeywordCount { call, format, wants: units, given: names, required };
                 Some(self.candidate(usize::MAX, name, what, Confidence::Certain, Vec::new()))
             }
             Keywords::Unterminated => {
@@ -192,9 +194,16 @@ impl<'b> FormatCall<'_, 'b> {
         let confidence = self.body.at_most(confidence);
         let (function, place) = (self.body.name(), self.call.span);
         let kind = what.kind();
-        let flaw = Flaw { function, object, place, what, remarks, trigger: Trigger::Success, confidence };
+        let flaw =
+            Flaw { function, object, place, what, remarks, trigger: self.body.trigger(self.call.block), confidence };
         Candidate { kind, number, flaw }
     }
+}
+
+/// Where a format stops being read: what stands behind it reads and writes nothing.
+fn first_failing(problems: &[Problem]) -> u32 {
+    let stops = |problem: &&Problem| problem.consequence != Consequence::Accepted && fault(problem.kind).is_some();
+    problems.iter().filter(stops).map(|problem| problem.range.start).min().unwrap_or(u32::MAX)
 }
 
 /// One letter too many or too few: which argument belongs to which unit is not known, and the rest follows from it.

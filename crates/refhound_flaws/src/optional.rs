@@ -7,7 +7,7 @@
 //! return take(o, limit);                            whatever was on the stack
 //! ```
 
-use refhound_contracts::formats::{Layout, Presence};
+use refhound_contracts::formats::{Arg, Layout, Presence};
 use refhound_evidence::{Confidence, Disagreement, Remark, RemarkKind};
 use refhound_index::BitSet;
 use refhound_ir::{Block, Inst, Op, Slot, SlotKind, Terminator, Value};
@@ -19,12 +19,21 @@ use crate::unit::FunctionBody;
 
 pub(crate) fn uninitialised(call: &FormatCall<'_, '_>, layout: &Layout, bytes: &[u8]) -> Vec<Candidate> {
     let mut found = Vec::new();
+    let slot_of = |value: Value| match call.body.op(call.body.strip(value)) {
+        Some(Op::SlotAddress(slot)) => Some(slot),
+        _ => None,
+    };
+    // A variable that stands for a required unit as well has a value in any case.
+    let pairs = layout.args().values().zip(call.varargs());
+    let is_required = |arg: &Arg| layout.units()[arg.unit].presence == Presence::Required && arg.effect.is_output();
+    let filled: Vec<Slot> =
+        pairs.filter(|(arg, _)| is_required(arg)).filter_map(|(_, &value)| slot_of(value)).collect();
     for ((number, arg), &value) in layout.args().values().enumerate().zip(call.varargs()) {
         let unit = &layout.units()[arg.unit];
         if unit.presence == Presence::Required || !arg.effect.is_output() {
             continue;
         }
-        let Some(Op::SlotAddress(slot)) = call.body.op(call.body.strip(value)) else { continue };
+        let Some(slot) = slot_of(value).filter(|slot| !filled.contains(slot)) else { continue };
         let data = &call.body.body.slots[slot];
         let is_plain =
             matches!(call.body.types().get(data.ty), Type::Int(_) | Type::Float(_) | Type::Pointer(_) | Type::Enum(_));

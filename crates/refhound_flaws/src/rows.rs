@@ -9,7 +9,7 @@ use refhound_ir::{Constant, FuncId, Global, GlobalId, Op, Spanned, ValueDef};
 use refhound_source::Span;
 use refhound_types::{ArrayLen, Field, Type};
 
-use crate::signatures::difference;
+use crate::signatures::{ParameterUse, difference};
 use crate::spelling::spelled;
 use crate::types::api_record;
 use crate::unit::Unit;
@@ -173,8 +173,8 @@ impl Tables<'_, '_, '_> {
             return;
         }
         let Some(signature) = module.types.function_type(declaration.ty) else { return };
-        let is_read = |parameter: usize| self.reads_parameter(function, parameter);
-        let Some((difference, confidence)) = difference(prototype, signature, &module.types, is_read) else { return };
+        let use_of = |parameter: usize| self.parameter_use(function, parameter);
+        let Some((difference, confidence)) = difference(prototype, signature, &module.types, use_of) else { return };
         // A prototype may be that of another platform; the definition is what is called.
         let confidence = if declaration.defined.is_some() { confidence } else { Confidence::Possible };
         let given = match difference {
@@ -202,8 +202,8 @@ impl Tables<'_, '_, '_> {
     }
 
     /// Whether a function does anything with a parameter.
-    fn reads_parameter(&self, function: FuncId, parameter: usize) -> bool {
-        let Some(body) = self.unit.module.body(function) else { return false };
+    fn parameter_use(&self, function: FuncId, parameter: usize) -> ParameterUse {
+        let Some(body) = self.unit.module.body(function) else { return ParameterUse::NotSeen };
         let is_it = |value| match body.values[value].def {
             ValueDef::Param(block, index) => EntityId::index(block) == 0 && index as usize == parameter,
             ValueDef::Inst(_) => false,
@@ -211,7 +211,8 @@ impl Tables<'_, '_, '_> {
         let pool = &body.value_pool;
         let in_inst =
             body.insts.values().any(|inst| !matches!(inst.op, Op::Bind { .. }) && inst.op.operands(pool).any(is_it));
-        in_inst || body.blocks.values().filter_map(|block| block.end.as_ref()).any(|end| end.operands(pool).any(is_it))
+        let mut ends = body.blocks.values().filter_map(|block| block.end.as_ref());
+        if in_inst || ends.any(|end| end.operands(pool).any(is_it)) { ParameterUse::Read } else { ParameterUse::Unread }
     }
 
     /// The end of an array, and names that stand twice in it.
@@ -222,14 +223,14 @@ impl Tables<'_, '_, '_> {
         let (Constant::Array(rows), Some(place)) = (init, global.defined) else { return };
         let (mut names, mut end): (FxHashMap<Symbol, Option<FuncId>>, Option<u64>) = (FxHashMap::default(), None);
         for (index, row) in rows {
+            if matches!(row.value, Constant::Unknown) {
+                continue;
+            }
             let filled = self.row(&row.value);
             let name = filled.as_ref().and_then(|row| self.member(row, name_field));
             match name.map(|member| &member.value) {
-                None | Some(Constant::Zero | Constant::Int(0)) => {
-                    let is_empty =
-                        filled.is_none_or(|row| row.members.iter().all(|(_, member)| is_zero(&member.value)));
-                    end = end.or(is_empty.then_some(*index));
-                }
+                // The interpreter looks at the name only.
+                None | Some(Constant::Zero | Constant::Int(0)) => end = end.or(Some(*index)),
                 Some(value) => {
                     if let Some(end) = end
                         && end < *index
@@ -288,18 +289,4 @@ impl Tables<'_, '_, '_> {
 
 fn numbered_slot(array: SlotArray, number: i128) -> Option<refhound_contracts::SlotId> {
     SlotTable::by_slot_number(array, i64::try_from(number).ok()?)
-}
-
-fn is_zero(value: &Constant) -> bool {
-    match value {
-        Constant::Zero | Constant::Int(0) => true,
-        Constant::Record(members) => members.iter().all(|(_, member)| is_zero(&member.value)),
-        Constant::Int(_)
-        | Constant::Float(_)
-        | Constant::GlobalAddress(..)
-        | Constant::FunctionAddress(_)
-        | Constant::Str(_)
-        | Constant::Array(_)
-        | Constant::Unknown => false,
-    }
 }

@@ -104,12 +104,21 @@ fn differs(wanted: Wanted, given: Given, way: Way) -> Option<Confidence> {
     }
 }
 
+/// Whether the body of a function looks at a parameter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ParameterUse {
+    Read,
+    Unread,
+    /// The body is not at hand.
+    NotSeen,
+}
+
 /// The worst difference between a function and the prototype of its slot.
 pub(crate) fn difference(
     prototype: &Prototype,
     function: &FunctionType,
     types: &TypeTable,
-    is_read: impl Fn(usize) -> bool,
+    use_of: impl Fn(usize) -> ParameterUse,
 ) -> Option<(Difference, Confidence)> {
     let mut found: Vec<(Difference, Confidence)> = Vec::new();
     if let Some(confidence) = differs(wanted(prototype.result_type, types), given(function.result, types), Way::Result)
@@ -120,7 +129,7 @@ pub(crate) fn difference(
         let (wants, has) = (prototype.parameters.len(), function.params.len());
         if has > wants {
             // A parameter that nobody looks at may hold anything.
-            let matters = (wants..has).any(is_read);
+            let matters = (wants..has).any(|parameter| use_of(parameter) == ParameterUse::Read);
             let confidence = if matters { Confidence::Certain } else { Confidence::Possible };
             found.push((Difference::TooManyParameters, confidence));
         }
@@ -128,9 +137,11 @@ pub(crate) fn difference(
             found.push((Difference::TooFewParameters, Confidence::Possible));
         }
         for (index, (parameter, &ty)) in prototype.parameters.iter().zip(&function.params).enumerate() {
-            if let Some(confidence) = differs(wanted(parameter.ty, types), given(ty, types), Way::Argument) {
-                found.push((Difference::Parameter(index + 1), confidence));
-            }
+            let given = given(ty, types);
+            let Some(confidence) = differs(wanted(parameter.ty, types), given, Way::Argument) else { continue };
+            // What nobody looks at may be anything that is passed in the same way: `PyObject *unused`.
+            let harmless = given != Given::Floating && use_of(index) == ParameterUse::Unread;
+            found.push((Difference::Parameter(index + 1), if harmless { Confidence::Possible } else { confidence }));
         }
     }
     // The first of the surest.

@@ -3,15 +3,17 @@
 use std::cell::OnceCell;
 
 use refhound_callgraph::UnitFacts;
-use refhound_clauses::Contract;
+use refhound_clauses::{Condition, Contract};
 use refhound_contracts::formats::FormatFunction;
 use refhound_contracts::slots::EntryRole;
 use refhound_contracts::{ApiId, ApiTable, Contracts};
-use refhound_evidence::Confidence;
+use refhound_evidence::{Confidence, Trigger};
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
-use refhound_ir::{Block, Body, Callee, Cfg, FuncId, Inst, Module, Op, Slot, Value, ValueDef, Values};
+use refhound_ir::{
+    Block, Body, Callee, Cfg, Failing, FuncId, Inst, Module, Op, Slot, Value, ValueDef, Values, all_ways_fail,
+};
 use refhound_source::Span;
-use refhound_types::{PythonVersion, TypeId, TypeTable};
+use refhound_types::{PythonVersion, Type, TypeId, TypeTable};
 
 /// Chains of casts and block parameters longer than this are not followed.
 const CHAIN: usize = 32;
@@ -158,6 +160,12 @@ impl<'a> FunctionBody<'_, 'a> {
         }
     }
 
+    fn returns_pointer(&self) -> bool {
+        let types = self.types();
+        let signature = types.function_type(self.unit.module.functions[self.body.function].ty);
+        signature.is_some_and(|signature| matches!(types.get(signature.result), Type::Pointer(_)))
+    }
+
     /// What a value was before it was converted.
     pub(crate) fn strip(&self, mut value: Value) -> Value {
         for _ in 0..CHAIN {
@@ -241,8 +249,71 @@ impl<'a> FunctionBody<'_, 'a> {
         leading
     }
 
+    /// Whether a variable, or a member of one, is set to zero in the first block: before anything else is done with it.
+    pub(crate) fn is_zeroed(&self, address: Value) -> bool {
+        let zeroes = |inst: Inst| match self.body.insts[inst].op {
+            Op::Store { to, value } => self.constant(value) == Some(0) && self.is_same_place(to, address),
+            _ => false,
+        };
+        self.insts().any(|(block, _, inst)| block.index() == 0 && zeroes(inst))
+    }
+
+    fn is_same_place(&self, one: Value, other: Value) -> bool {
+        match (self.op(self.strip(one)), self.op(self.strip(other))) {
+            (Some(Op::SlotAddress(one)), Some(Op::SlotAddress(other))) => one == other,
+            (Some(Op::FieldAddress { base: one, field }), Some(Op::FieldAddress { base: other, field: same })) => {
+                field == same && self.is_same_place(one, other)
+            }
+            _ => false,
+        }
+    }
+
+    /// What each use of a variable's content converts it to; `None` for a use as it is.
+    pub(crate) fn casts_of(&self, slot: Slot) -> impl Iterator<Item = Option<TypeId>> + '_ {
+        let reads = move |value: Value| match self.op(value) {
+            Some(Op::Load { from }) => matches!(self.op(self.strip(from)), Some(Op::SlotAddress(of)) if of == slot),
+            _ => false,
+        };
+        let of_insts = self.insts().flat_map(move |(_, _, inst)| {
+            let data = &self.body.insts[inst];
+            let used = data.op.operands(&self.body.value_pool).filter(move |&value| reads(value));
+            used.filter(|_| !matches!(data.op, Op::Bind { .. })).map(move |_| match data.op {
+                Op::Cast(_) => data.result.map(|result| self.ty(result)),
+                _ => None,
+            })
+        });
+        let ends = self.body.blocks.values().filter_map(|block| block.end.as_ref());
+        let of_ends = ends.flat_map(|end| end.operands(&self.body.value_pool)).filter(move |&value| reads(value));
+        of_insts.chain(of_ends.map(|_| None))
+    }
+
+    /// What makes control get to a block: a branch all of whose ways fail is not taken in normal use.
+    pub(crate) fn trigger(&self, block: Block) -> Trigger {
+        let entries = self.unit.entries.get(&self.name()).map_or(&[][..], Vec::as_slice);
+        if entries.iter().any(|entry| matches!(entry, EntryRole::ModuleInit(_) | EntryRole::ModuleExec)) {
+            return Trigger::Init;
+        }
+        let is_entry = !entries.is_empty();
+        let fails = all_ways_fail(self.body, block, self);
+        // A method that does nothing but raise an exception does so in normal use.
+        let always = || is_entry && all_ways_fail(self.body, Block::from_index(0), self);
+        if fails && !always() { Trigger::BadInput } else { Trigger::Success }
+    }
+
     /// How sure a flaw of the function can be.
     pub(crate) fn at_most(&self, confidence: Confidence) -> Confidence {
         if self.body.guesses.is_empty() { confidence } else { confidence.min(Confidence::Likely) }
+    }
+}
+
+impl Failing for FunctionBody<'_, '_> {
+    fn is_error(&self, value: Value) -> bool {
+        self.constant(value).is_some_and(|number| if self.returns_pointer() { number == 0 } else { number < 0 })
+    }
+
+    fn raises(&self, inst: Inst) -> bool {
+        let Op::Call { callee: Callee::Function(function), .. } = self.body.insts[inst].op else { return false };
+        let raises = |contract: &Contract| contract.raises.as_ref().is_some_and(Condition::is_always);
+        self.unit.contract(function).is_some_and(raises)
     }
 }

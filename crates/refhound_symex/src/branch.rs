@@ -1,12 +1,12 @@
 //! Conditions: what a branch tells about values, and which branches cannot be taken.
 
-use refhound_clauses::Gives;
+use refhound_clauses::{Contract, Gives};
 use refhound_contracts::TypeName;
 use refhound_domains::{Comparison, Range};
 use refhound_evidence::Origin;
 use refhound_index::Symbol;
 use refhound_ir::{BinaryOp, Callee, Inst, Op};
-use refhound_summary::CalleeKnowledge;
+use refhound_summary::{CalleeKnowledge, succeeding_range};
 
 use crate::engine::Engine;
 use crate::exceptions::Now;
@@ -244,6 +244,8 @@ impl Engine<'_> {
         self.settle_awaited(state, sym, range);
         if range == Range::ZERO {
             self.nothing_fetched(state, sym);
+        } else if range.nonzero && self.is_fetched(sym) {
+            state.trail.erred = true;
         }
         match self.values.expr(sym) {
             // `!!x`, `(int)x` and the like carry nullness to what they are made of.
@@ -327,11 +329,21 @@ impl Engine<'_> {
         let Expr::Result(inst, _) = self.values.expr(sym) else { return };
         let Some(call) = self.call_name(sym).or_else(|| self.called_slot_name(inst)) else { return };
         let pointer = self.is_pointer_result(sym);
-        let failed = if pointer { range == Range::ZERO } else { range.hi < 0 };
+        let failed = if pointer { range == Range::ZERO } else { range.hi < 0 || self.is_no_success(inst, range) };
         let succeeded = if pointer { range.nonzero && before.may_be(0) } else { range.lo >= 0 && before.lo < 0 };
         if failed || (pointer && succeeded) {
             self.outcomes.push((call, inst, failed));
         }
+    }
+
+    /// `if (PyList_Append(list, item))`, `!= 0`: a status that is not the one of success.
+    fn is_no_success(&self, call: Inst, range: Range) -> bool {
+        let told = |contract: &Contract| {
+            let failure = contract.returns.fails_with.as_ref()?;
+            let is_status = contract.returns.gives == Gives::Status && !failure.ambiguous;
+            is_status.then(|| range.meet(succeeding_range(contract)).is_empty())
+        };
+        self.contract_of(call).and_then(told).unwrap_or(false)
     }
 
     /// `tp_alloc` of `type->tp_alloc(type, 0)`.

@@ -3,12 +3,15 @@
 //! Contracts say it of the API (`cause`), summaries of the project's own functions. Text is looked at where it is passed:
 //! `PyUnicode_FromString("spam")` can fail for lack of memory only, `PyUnicode_FromString(line)` for whatever `line` holds.
 
-use refhound_clauses::{Cause, Contract};
+use refhound_clauses::{Cause, Condition, Contract};
 use refhound_contracts::FormatFunction;
 use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
-use refhound_ir::{Callee, Constant, GlobalId, Inst, Op, Value, ValueDef};
-use refhound_summary::CalleeKnowledge;
+use refhound_ir::{
+    Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Terminator, Value, ValueDef, all_ways_fail,
+    jump_fails,
+};
+use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, FailureRule, Silence};
 use refhound_types::{IntKind, Type};
 
 use crate::engine::Engine;
@@ -20,7 +23,187 @@ use crate::value::{Expr, Sym, Val};
 /// How far a text is followed back to where it stands.
 const DEEPEST_TEXT: u32 = 6;
 
+/// How many functions deep a call that gets memory is looked for.
+const DEEPEST_ALLOCATOR: u32 = 3;
+
+/// A function of the project that handles no objects.
+struct Plain<'b> {
+    body: &'b Body,
+    pointer: bool,
+}
+
+impl Plain<'_> {
+    fn op(&self, value: Value) -> Option<Op> {
+        match self.body.values[value].def {
+            ValueDef::Inst(inst) => Some(self.body.insts[inst].op),
+            ValueDef::Param(..) => None,
+        }
+    }
+
+    /// The function whose result a condition is about.
+    fn tested_call(&self, mut value: Value) -> Option<FuncId> {
+        for _ in 0..DEEPEST_TEXT {
+            match self.op(value)? {
+                Op::Call { callee: Callee::Function(function), .. } => return Some(function),
+                Op::Cast(inner) | Op::Unary(_, inner) | Op::Compare(_, inner, _) => value = inner,
+                _ => return None,
+            }
+        }
+        None
+    }
+}
+
+impl Failing for Plain<'_> {
+    fn is_error(&self, mut value: Value) -> bool {
+        while let Some(Op::Cast(inner)) = self.op(value) {
+            value = inner;
+        }
+        let number = match self.op(value) {
+            Some(Op::Int(number)) => number.get(),
+            _ => return false,
+        };
+        if self.pointer { number == 0 } else { number < 0 }
+    }
+
+    fn raises(&self, _: Inst) -> bool {
+        false
+    }
+}
+
+/// What has to go wrong for a path to be taken, the usual first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Misfortune {
+    None,
+    /// A call fails for what it is given, or a branch is taken that tells an error.
+    Input,
+    /// Memory runs out; whatever else goes wrong, that is the rarest.
+    Memory,
+}
+
+impl From<FailsBy> for Misfortune {
+    fn from(by: FailsBy) -> Misfortune {
+        match by {
+            FailsBy::Input => Misfortune::Input,
+            FailsBy::Memory => Misfortune::Memory,
+        }
+    }
+}
+
+/// Where a path is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum At {
+    Block(Block),
+    /// It returns, and what it returns says that the function has failed, or not.
+    Return(bool),
+}
+
+/// What a path knows of the way ahead.
+struct Ahead<'e, 'a> {
+    engine: &'e Engine<'a>,
+    state: Option<&'e State>,
+}
+
+impl Failing for Ahead<'_, '_> {
+    fn is_error(&self, value: Value) -> bool {
+        let engine = self.engine;
+        let known = self.state.and_then(|state| Some(state.concrete(state.env.get(value)?)));
+        let number = match (known, engine.defining_op(engine.strip_casts(value))) {
+            (Some(Val::Int(number)), _) => Some(number),
+            (None, Some(Op::Int(number))) => i64::try_from(number.get()).ok(),
+            _ => None,
+        };
+        number.is_some_and(|number| engine.tells_failure(self.state, number))
+    }
+
+    fn raises(&self, inst: Inst) -> bool {
+        let raises = |contract: &Contract| contract.raises.as_ref().is_some_and(Condition::is_always);
+        self.engine.contract_of(inst).is_some_and(raises)
+    }
+}
+
 impl Engine<'_> {
+    /// What has to go wrong for what a path has met.
+    pub(crate) fn misfortune(&mut self, state: &State, object: Sym) -> Misfortune {
+        let trail = &state.trail;
+        let raised = state.exceptions.raised.filter(|_| state.exceptions.now == Now::Set);
+        match raised {
+            _ if trail.out_of_memory => Misfortune::Memory,
+            _ if trail.failures > 0 => Misfortune::Input,
+            Some(call) => self.known_cause(call).into(),
+            None if trail.erred || state.exceptions.now == Now::Set || self.is_fetched(object) => Misfortune::Input,
+            None if self.can_only_fail(state) && !self.always_fails() => Misfortune::Input,
+            None => Misfortune::None,
+        }
+    }
+
+    /// Whether nothing but a failure of the function can come of a path.
+    fn can_only_fail(&self, state: &State) -> bool {
+        match self.at {
+            At::Return(failed) => failed,
+            At::Block(block) => all_ways_fail(self.body, block, &Ahead { engine: self, state: Some(state) }),
+        }
+    }
+
+    /// A method that does nothing but raise an exception does so in normal use.
+    fn always_fails(&self) -> bool {
+        let entry = self.graph.cfg.reverse_postorder()[0];
+        self.input.role.entry == Entrance::Python
+            && all_ways_fail(self.body, entry, &Ahead { engine: self, state: None })
+    }
+
+    /// Whether an object was an exception: it is there only if one was set.
+    pub(crate) fn is_fetched(&self, object: Sym) -> bool {
+        match self.values.expr(object) {
+            Expr::Result(call, _) | Expr::Out(call, ..) => {
+                self.contract_of(call).is_some_and(|contract| contract.clears_exception)
+            }
+            Expr::Param(_)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Address(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Binary(..)
+            | Expr::Compare(..)
+            | Expr::Convert(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => false,
+        }
+    }
+
+    /// Whether the answer at the end of a path says that the function has failed.
+    pub(crate) fn is_failure(&self, state: &State, result: Option<Val>) -> bool {
+        match result.map(|val| self.range(state, val).value()) {
+            Some(Some(number)) => self.tells_failure(Some(state), number),
+            Some(None) | None => false,
+        }
+    }
+
+    /// Whether a function that returns this number says that it has failed.
+    fn tells_failure(&self, state: Option<&State>, number: i64) -> bool {
+        let pointer = self.returns_pointer();
+        // NULL without an exception: nothing was found, an iterator is at its end.
+        let silent = || state.is_none_or(|state| self.is_surely_clear(state));
+        match self.input.role.failure.filter(|rule| (rule.error == ErrorAnswer::Null) == pointer) {
+            Some(FailureRule { error, silence }) => {
+                let is_error = match error {
+                    ErrorAnswer::Null | ErrorAnswer::Zero => number == 0,
+                    ErrorAnswer::MinusOne | ErrorAnswer::Negative => number < 0,
+                    ErrorAnswer::Nonzero => number != 0,
+                };
+                is_error && (silence == Silence::Wrong || !silent())
+            }
+            None if pointer => number == 0 && !silent(),
+            None => number < 0,
+        }
+    }
+
     /// As `cause`, looked up once a call.
     pub(crate) fn known_cause(&mut self, call: Inst) -> FailsBy {
         if let Some(&known) = self.about.causes.get(&call) {
@@ -48,9 +231,39 @@ impl Engine<'_> {
             },
             CalleeKnowledge::Project { node, .. } => match self.callees.get(node) {
                 Some(summary) => summary.fails_by,
+                None if self.is_allocator(function, DEEPEST_ALLOCATOR) => FailsBy::Memory,
                 None => FailsBy::Input,
             },
             CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. } => FailsBy::Input,
+        }
+    }
+
+    /// Whether a function that handles no objects, and so has no summary, fails exactly where it gets no memory.
+    fn is_allocator(&self, function: FuncId, depth: u32) -> bool {
+        let (Some(body), Some(depth)) = (self.input.module.body(function), depth.checked_sub(1)) else { return false };
+        let types = &self.input.module.types;
+        let returned = types.function_type(self.input.module.functions[function].ty).map(|ty| types.get(ty.result));
+        let plain = Plain { body, pointer: matches!(returned, Some(Type::Pointer(_))) };
+        let mut decided = false;
+        for block in body.blocks.values() {
+            let Some(Terminator::Branch { condition, then, otherwise }) = &block.end else { continue };
+            if jump_fails(body, then, &plain) == jump_fails(body, otherwise, &plain) {
+                continue;
+            }
+            decided = true;
+            if !plain.tested_call(*condition).is_some_and(|callee| self.gets_memory(callee, depth)) {
+                return false;
+            }
+        }
+        decided
+    }
+
+    /// Whether a call of a function fails for lack of memory only.
+    fn gets_memory(&self, function: FuncId, depth: u32) -> bool {
+        match self.input.unit.callees[function] {
+            CalleeKnowledge::Contract { contract, .. } => contract.on_failure.cause == Cause::Memory,
+            CalleeKnowledge::Project { .. } => self.is_allocator(function, depth),
+            CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. } => false,
         }
     }
 
@@ -156,7 +369,10 @@ impl Engine<'_> {
     /// What a path that ends here tells of how the function fails.
     pub(crate) fn note_failed_exit(&mut self, state: &State, result: Option<Val>, is_error: bool) {
         let by = if is_error || state.exceptions.now == Now::Set {
-            let by_memory = state.trail.failures > 0 && !state.trail.failed_by_input;
+            // `PyErr_NoMemory()` tells why, whatever it was that gave no memory.
+            let told = state.exceptions.raised.filter(|_| state.exceptions.now == Now::Set);
+            let by_memory = state.trail.out_of_memory
+                || (state.trail.failures == 0 && told.is_some_and(|call| self.known_cause(call) == FailsBy::Memory));
             Some(if by_memory { FailsBy::Memory } else { FailsBy::Input })
         } else {
             match result.map(|val| state.concrete(val)) {

@@ -14,6 +14,7 @@ use refhound_types::TypeId;
 use crate::answers::ResultUses;
 use crate::asserts::Asserts;
 use crate::call::Site;
+use crate::causes::{At, Misfortune};
 use crate::exceptions::Now;
 use crate::exit::Exit;
 use crate::live::Live;
@@ -36,7 +37,7 @@ pub(crate) struct Met {
     pub(crate) doubt: Doubt,
     pub(crate) failures: u16,
     pub(crate) hold: Hold,
-    pub(crate) exception: Now,
+    pub(crate) misfortune: Misfortune,
     /// The wrong step is the return.
     pub(crate) returned: bool,
     /// Functions ran that nothing is known of.
@@ -61,6 +62,7 @@ pub(crate) struct Engine<'a> {
     pub(crate) work: u64,
     /// A path is at its return.
     pub(crate) returning_now: bool,
+    pub(crate) at: At,
     /// Calls whose success or failure the last condition has told.
     pub(crate) outcomes: Vec<(Symbol, Inst, bool)>,
     /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
@@ -174,6 +176,7 @@ impl<'a> Engine<'a> {
             found: Found::default(),
             work: 0,
             returning_now: false,
+            at: At::Block(Block::from_index(0)),
             outcomes: Vec::new(),
             weak: false,
             trace: None,
@@ -207,9 +210,8 @@ impl<'a> Engine<'a> {
         if failed {
             let cause = by.map_or(FailsBy::Input, |inst| self.known_cause(inst));
             state.trail.failures = state.trail.failures.saturating_add(1);
-            state.trail.failed_by_input |= cause == FailsBy::Input;
+            state.trail.out_of_memory |= cause == FailsBy::Memory;
             state.trail.failed_silently |= by.is_some_and(|inst| self.fails_silently(inst));
-            self.steps.failed_by(state.trail.step, cause);
         }
     }
 
@@ -280,6 +282,8 @@ impl<'a> Engine<'a> {
 
     pub(crate) fn fault(&mut self, state: &State, fault: Fault, object: Sym, place: Span) {
         let data = self.object(state, object);
+        let misfortune = self.misfortune(state, object);
+        let told = state.exceptions.now == Now::Set || (state.trail.failures == 0 && misfortune != Misfortune::None);
         let met = Met {
             fault,
             object,
@@ -287,9 +291,9 @@ impl<'a> Engine<'a> {
             step: state.trail.step,
             length: state.trail.length,
             doubt: data.doubt,
-            failures: state.trail.failures + u16::from(state.exceptions.now == Now::Set),
+            failures: state.trail.failures + u16::from(told),
             hold: data.hold,
-            exception: state.exceptions.now,
+            misfortune,
             returned: self.returning_now,
             unsure: state.exceptions.unsure,
             weak: self.weak || state.unread.decides,
@@ -301,7 +305,7 @@ impl<'a> Engine<'a> {
             let known = &mut self.faults.met[at];
             known.paths += 1;
             // The surest path first, then the one on which the least goes wrong, then the shortest.
-            let weight = |met: &Met| (rank(met.doubt) + u8::from(met.weak), met.failures, met.length);
+            let weight = |met: &Met| (rank(met.doubt) + u8::from(met.weak), met.failures, met.misfortune, met.length);
             if weight(&met) < weight(known) {
                 *known = Met { paths: known.paths, ..met };
             }

@@ -301,10 +301,14 @@ impl Engine<'_> {
         self.track_stored_argument(state, place, val);
         if self.is_object_value(value)
             && let Some(sym) = self.object_of(state, val)
-            && self.is_lasting(place)
             && state.own.objects.get(sym).is_some()
         {
-            self.about.homes.entry(sym).or_insert(place);
+            if self.has_name(place) {
+                self.about.homes.entry(sym).or_insert(place);
+            }
+            if !self.is_lasting(place) {
+                return;
+            }
             let owned = i32::from(self.object(state, sym).owned);
             self.step(state, self.span(inst), Event::Stored, Some((sym, owned)));
         }
@@ -506,6 +510,10 @@ impl Engine<'_> {
                 state.own.bound.set(slot, sym);
             }
             _ => {
+                // What an accessor gives has no call of its own that could be asked for its variable.
+                if let Some(sym) = new.filter(|&sym| matches!(self.values.expr(sym), Expr::Member(..))) {
+                    self.about.names.entry(sym).or_insert(slot);
+                }
                 state.own.bound.remove(slot);
             }
         }

@@ -8,6 +8,7 @@ use refhound_source::Span;
 use refhound_summary::{Condition, Entrance, Input, Nullness, Part, ResultRole};
 use smallvec::SmallVec;
 
+use crate::causes::At;
 use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::objects::{Hold, Life, Object};
@@ -23,6 +24,7 @@ pub(crate) struct Exit {
 impl Engine<'_> {
     pub(crate) fn finish_path(&mut self, mut state: State, result: Option<Val>, value: Option<Value>, span: Span) {
         self.settle_debts(&mut state);
+        self.at = At::Return(self.is_failure(&state, result));
         state.env = crate::sorted_map::SortedMap::new();
         self.returning_now = true;
         self.exception_at_exit(&mut state, result, value, span);

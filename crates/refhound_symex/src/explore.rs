@@ -9,6 +9,7 @@ use refhound_ir::{Block, Callee, Target, Terminator, Value, Values as ValueList}
 use refhound_summary::{Entrance, Nullness};
 use refhound_unknowns::limits;
 
+use crate::causes::At;
 use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::meeting::Arrived;
@@ -127,6 +128,7 @@ impl Engine<'_> {
         from: usize,
         next: &mut Vec<(Block, State)>,
     ) -> Option<(usize, Vec<State>)> {
+        self.at = At::Block(block);
         let mut at = from;
         let mut large = LARGE_ENV;
         while let Some(&inst) = self.body.blocks[block].insts.get(at) {
@@ -308,7 +310,9 @@ impl Engine<'_> {
         state.env = env;
         self.work += 1 + (state.env.len() + state.cells.len() + state.own.objects.len() + state.facts.len()) as u64 / 8;
         if !self.graph.returning[target.block] && self.graph.comes_back[target.block] {
+            let before = std::mem::replace(&mut self.at, At::Block(target.block));
             self.lose(&mut state, span);
+            self.at = before;
         }
         self.tidy(&mut state);
         next.push((target.block, state));

@@ -29,6 +29,7 @@ impl Engine<'_> {
             ExceptionAfter::Unchanged => {}
             ExceptionAfter::Set => {
                 state.exceptions.raise(site.inst);
+                state.trail.erred = true;
                 if let Some(by) = site.name {
                     let call = self.values.sym(Expr::Result(site.inst, 0));
                     state.trail.step =
@@ -368,6 +369,7 @@ impl Engine<'_> {
                 }
             }
         } else if range.nonzero {
+            state.trail.erred = true;
             state.exceptions.now = Now::Set;
             state.exceptions.raised = awaited.last().map(|awaited| awaited.call).or(state.exceptions.raised);
         } else {

@@ -187,7 +187,7 @@ impl Engine<'_> {
 
     /// A result that can be NULL is used as if it could not.
     fn unchecked(&mut self, state: &mut State, sym: Sym, place: Span) {
-        let before = (state.trail.step, state.trail.length, state.trail.failures, state.trail.failed_by_input);
+        let before = state.trail.clone();
         if let Some((call, made)) = self.made_by(sym) {
             let by = match self.values.expr(sym) {
                 Expr::Result(inst, _) => Some(inst),
@@ -216,7 +216,7 @@ impl Engine<'_> {
         self.weak = self.is_told_in_record(state, sym, place);
         self.fault(state, Fault::UncheckedNull, sym, place);
         self.weak = false;
-        (state.trail.step, state.trail.length, state.trail.failures, state.trail.failed_by_input) = before;
+        state.trail = before;
         self.assume_not_null(state, sym);
     }
 

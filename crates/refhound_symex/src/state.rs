@@ -33,10 +33,12 @@ pub(crate) struct Trail {
     pub(crate) length: u32,
     /// Calls that are taken to have failed on the way.
     pub(crate) failures: u16,
-    /// One of them can fail for another reason than a lack of memory.
-    pub(crate) failed_by_input: bool,
+    /// One of them can fail for lack of memory only.
+    pub(crate) out_of_memory: bool,
     /// One of them sets no exception when it fails.
     pub(crate) failed_silently: bool,
+    /// An exception was set at some time, whatever has become of it.
+    pub(crate) erred: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -59,7 +61,14 @@ impl State {
             env: SortedMap::new(),
             cells: SortedMap::new(),
             facts: SortedMap::new(),
-            trail: Trail { step, length: 0, failures: 0, failed_by_input: false, failed_silently: false },
+            trail: Trail {
+                step,
+                length: 0,
+                failures: 0,
+                out_of_memory: false,
+                failed_silently: false,
+                erred: false,
+            },
             own: Ownership::new(),
             exceptions: Exceptions::new(),
             gil: Gil::new(),
@@ -135,11 +144,10 @@ impl Automaton for State {
 impl Automaton for Trail {
     /// The path on which less goes wrong is the one to tell of, then the shorter one.
     fn join(&mut self, other: &Trail, _: &Meeting<'_>) -> bool {
-        let failed_by_input = self.failed_by_input || other.failed_by_input;
-        if (other.failures, other.length) < (self.failures, self.length) {
+        let weight = |trail: &Trail| (trail.failures, trail.erred, trail.out_of_memory, trail.length);
+        if weight(other) < weight(self) {
             *self = other.clone();
         }
-        self.failed_by_input = failed_by_input;
         false
     }
 }

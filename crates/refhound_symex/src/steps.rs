@@ -4,7 +4,6 @@ use refhound_evidence::{Event, Step};
 use refhound_index::{IndexVec, entity};
 use refhound_source::Span;
 
-use crate::summary::FailsBy;
 use crate::value::Sym;
 
 entity!(StepId, "step");
@@ -16,8 +15,6 @@ pub(crate) struct StepData {
     pub(crate) event: Event,
     /// The object that it is about, and what the function owns of it afterwards.
     pub(crate) object: Option<(Sym, i32)>,
-    /// Of a call that is taken to have failed: what makes it fail.
-    pub(crate) cause: Option<FailsBy>,
 }
 
 /// Whether a path tells where exceptions were set.
@@ -35,16 +32,12 @@ pub(crate) struct Steps {
 impl Steps {
     pub(crate) fn new(start: Span) -> (Steps, StepId) {
         let mut tree = IndexVec::new();
-        let root = tree.push(StepData { parent: None, place: start, event: Event::Used, object: None, cause: None });
+        let root = tree.push(StepData { parent: None, place: start, event: Event::Used, object: None });
         (Steps { tree }, root)
     }
 
     pub(crate) fn push(&mut self, parent: StepId, place: Span, event: Event, object: Option<(Sym, i32)>) -> StepId {
-        self.tree.push(StepData { parent: Some(parent), place, event, object, cause: None })
-    }
-
-    pub(crate) fn failed_by(&mut self, step: StepId, cause: FailsBy) {
-        self.tree[step].cause = Some(cause);
+        self.tree.push(StepData { parent: Some(parent), place, event, object })
     }
 
     /// The steps that concern an object, and the branches taken, oldest first.
@@ -84,20 +77,5 @@ impl Steps {
 
     pub(crate) fn last_event(&self, last: StepId) -> Option<Event> {
         self.tree.get(last).map(|data| data.event)
-    }
-
-    /// What made calls fail on the way; `None` if none is taken to have failed.
-    pub(crate) fn cause(&self, last: StepId) -> Option<FailsBy> {
-        let mut cause = None;
-        let mut at = Some(last);
-        while let Some(step) = at {
-            let data = self.tree[step];
-            at = data.parent;
-            if data.cause == Some(FailsBy::Input) {
-                return data.cause;
-            }
-            cause = cause.or(data.cause);
-        }
-        cause
     }
 }

@@ -7,7 +7,8 @@ use refhound_clauses::Everlasting;
 use refhound_contracts::TypeName;
 use refhound_domains::{Comparison, Range};
 use refhound_index::{IndexVec, Symbol};
-use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, Inst, Module, Op, Terminator, Value};
+use refhound_ir::{BinaryOp, Block, Body, Callee, Cfg, Inst, Module, Op, Terminator, Value, ValueDef};
+use refhound_source::Span;
 use refhound_types::{IntKind, Type};
 
 use crate::answers::ResultUses;
@@ -54,6 +55,43 @@ impl Automaton for Unread {
     }
 }
 
+/// `FIRST(x = 0) SECOND(x);`: two macros that nothing declares, read as if the first were a condition of the second.
+fn is_guessed_condition(body: &Body, condition: Value) -> bool {
+    let mut value = condition;
+    loop {
+        let ValueDef::Inst(inst) = body.values[value].def else { return false };
+        let data = &body.insts[inst];
+        match data.op {
+            Op::Compare(_, left, _) => value = left,
+            Op::Cast(inner) => value = inner,
+            Op::Call { .. } => {
+                let same = |place: Span| (place.origin, place.lo) == (data.span.origin, data.span.lo);
+                return body.guesses.iter().any(|&(_, place)| same(place));
+            }
+            Op::Int(_)
+            | Op::Float(_)
+            | Op::Str(_)
+            | Op::GlobalAddress(_)
+            | Op::FunctionAddress(_)
+            | Op::SlotAddress(_)
+            | Op::Undefined
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::FieldAddress { .. }
+            | Op::ElementAddress { .. }
+            | Op::PointerDifference(..)
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::CopyAggregate { .. }
+            | Op::ZeroAggregate { .. }
+            | Op::Bind { .. }
+            | Op::ScopeBegin(_)
+            | Op::ScopeEnd(_)
+            | Op::Opaque { .. } => return false,
+        }
+    }
+}
+
 /// Blocks that may end with a `return` or a `goto` which is not seen: `if (!list) LIB_ERROR("no such list");`, where nothing
 /// declares the macro.
 pub(crate) fn leaving_blocks(module: &Module, body: &Body, cfg: &Cfg, uses: &ResultUses) -> IndexVec<Block, bool> {
@@ -69,7 +107,9 @@ pub(crate) fn leaving_blocks(module: &Module, body: &Body, cfg: &Cfg, uses: &Res
         let (&[before], Some(Terminator::Jump(next))) = (cfg.predecessors(block), &data.end) else { return false };
         // `if` without `else`: the branch leads around the block.
         let goes_around = match &body.blocks[before].end {
-            Some(Terminator::Branch { then, otherwise, .. }) => [then.block, otherwise.block].contains(&next.block),
+            Some(Terminator::Branch { condition, then, otherwise }) => {
+                [then.block, otherwise.block].contains(&next.block) && !is_guessed_condition(body, *condition)
+            }
             _ => false,
         };
         let last_call = data.insts.iter().rev().find_map(|&inst| match body.insts[inst].op {

@@ -1,13 +1,13 @@
 //! Faults made ready for the checks: names, origins, triggers, confidence.
 
 use refhound_clauses::{Cause, Exception, NullResult};
-use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Trigger, Witness};
+use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Returns, Trigger, Witness};
 use refhound_ir::{Callee, Op, SlotKind};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness};
 
+use crate::causes::Misfortune;
 use crate::engine::{Engine, Met};
-use crate::exceptions::Now;
 use crate::objects::Hold;
 use crate::steps::Raised;
 use crate::summary::FailsBy;
@@ -32,7 +32,15 @@ impl Engine<'_> {
             confidence: self.confidence(met, origin),
             paths: met.paths,
             null: self.null_with(met.object),
+            returns: self.returns(),
         }
+    }
+
+    fn returns(&self) -> Returns {
+        let types = &self.input.module.types;
+        let signature = types.function_type(self.input.module.functions[self.body.function].ty);
+        let is_void = signature.is_some_and(|it| matches!(types.get(it.result), refhound_types::Type::Void));
+        if is_void { Returns::Nothing } else { Returns::Something }
     }
 
     fn origin_of_object(&self, sym: Sym) -> (Origin, Span) {
@@ -164,18 +172,19 @@ impl Engine<'_> {
     }
 
     fn trigger(&self, met: &Met) -> Trigger {
-        let cause = self.steps.cause(met.step);
-        // What is lost on each successful import is lost in normal use.
-        if self.input.role.init && (cause.is_some() || met.exception == Now::Set) {
+        if self.input.role.init {
             return Trigger::Init;
         }
-        if met.fault == Fault::UncheckedNull && matches!(self.values.expr(met.object), Expr::Param(_)) {
-            return Trigger::BadInput;
-        }
-        match (cause, met.exception) {
-            (Some(FailsBy::Memory), _) => Trigger::AllocFailure,
-            (Some(FailsBy::Input), _) | (None, Now::Set) => Trigger::BadInput,
-            (None, Now::Clear | Now::Unknown) => Trigger::Success,
+        let needs = match (met.fault, self.values.expr(met.object)) {
+            (Fault::UncheckedNull, Expr::Param(_)) => Misfortune::Input,
+            // It is the failure of this very call that nobody looks at.
+            (Fault::IgnoredError | Fault::AmbiguousError, Expr::Result(call, _)) => self.cause(call).into(),
+            _ => met.misfortune,
+        };
+        match needs {
+            Misfortune::None => Trigger::Success,
+            Misfortune::Input => Trigger::BadInput,
+            Misfortune::Memory => Trigger::AllocFailure,
         }
     }
 
@@ -305,10 +314,17 @@ impl Engine<'_> {
     /// The variable that gets a pointer that is no object: memory, text, a file.
     fn name_of_call(&self, sym: Sym) -> Option<String> {
         let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
-        self.about.nullable.get(&sym)?;
         let value = self.data(inst).result.filter(|&value| self.is_pointer(value))?;
         let slot = self.bound_slot(value)?;
         Some(self.body.slots[slot].name?.as_str().to_owned())
+    }
+
+    /// Whether a reader would know what is meant by the name of a place.
+    pub(crate) fn has_name(&self, place: PlaceId) -> bool {
+        match self.values.data(place).root {
+            Root::Slot(slot) => self.body.slots[slot].name.is_some(),
+            Root::Global(_) | Root::Pointer(_) => true,
+        }
     }
 
     fn error_word(&self) -> &'static str {

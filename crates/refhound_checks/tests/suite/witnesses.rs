@@ -75,5 +75,6 @@ pub(crate) fn witness(fault: Fault, name: &str, origin: Origin, made: Span, plac
         confidence: Confidence::Certain,
         paths: 1,
         null: NullWith::Unknown,
+        returns: refhound_evidence::Returns::Something,
     }
 }
