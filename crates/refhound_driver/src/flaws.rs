@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use refhound_cache::{Key, KeyMaker};
-use refhound_evidence::Flaw;
+use refhound_evidence::{Confidence, Flaw};
 use refhound_flaws::{Examined, UnitTypes, examine as examine_unit, never_readied};
 use refhound_memory::{KnownFlaws, Stop};
 use refhound_source::Origins;
@@ -87,8 +87,13 @@ fn together(stage: &StageInput<'_>, examined_units: &mut [OfUnit]) -> Result<Vec
             examined_units[index].types = types;
         }
     }
-    let found = told(examined_units).into_iter().filter_map(|(unit, flaw)| {
+    // Code that was not read may ready any of them.
+    let is_whole = stage.units.iter().all(|unit| unit.record.unread.is_empty());
+    let found = told(examined_units).into_iter().filter_map(|(unit, mut flaw)| {
         let origins = stage.units[unit].origins()?.clone();
+        if !is_whole {
+            flaw.confidence = Confidence::Possible;
+        }
         Some(FoundFlaw { unit, flaw, origins })
     });
     Ok(found.collect())

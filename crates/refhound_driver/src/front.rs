@@ -6,17 +6,21 @@
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::Arc;
 
 use refhound_callgraph::{SsaNeeds, UnitFacts, unit_facts};
 use refhound_contracts::Counted;
 use refhound_csyntax::tree::{Function, Item, Problem, TokenId, Tree};
 use refhound_csyntax::{Need, Needs, OutlineScratch, needed, parse};
-use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
+use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol, intern};
 use refhound_ir::{FunctionBody, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower, setter_of};
 use refhound_passes::{SsaError, SsaScratch, to_ssa, verified};
-use refhound_preproc::{LexCache, Preprocessed, Scratch, SegmentStore, Token, preprocess_in_pieces};
+use refhound_preproc::{
+    IncludeForm, IncludeRequest, Includes as _, LexCache, Piece, Preprocessed, Scratch, SegmentStore, Token,
+    preprocess_in_pieces,
+};
 use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
 use refhound_unknowns::{Guess, NotAnalysed, panic_message};
@@ -24,6 +28,7 @@ use refhound_unknowns::{Guess, NotAnalysed, panic_message};
 use crate::annotations::{AnnotatedUnit, Annotations};
 use crate::claims::UnitClaims;
 use crate::comments::CommentCache;
+use crate::guarded::{Branch, PYTHON_HEADER, branches, uses_api};
 use crate::headers::Headers;
 use crate::texts::{Assembled, OutlineCache, Text, assemble, definition, outlined, texts};
 use crate::timing::{Stage, Timing};
@@ -43,6 +48,8 @@ pub(crate) struct Prepared<'s> {
     pub(crate) texts: Vec<Text<'s>>,
     /// For each text that is not shared and each of its items: the definition, if it is a function of the project.
     definitions: Vec<Vec<Option<Definition>>>,
+    /// Macros under which code was not read.
+    unread: Vec<Symbol>,
     outlines: &'s OutlineCache,
 }
 
@@ -99,6 +106,8 @@ pub(crate) struct UnitText {
     pub(crate) exhausted: bool,
     /// Tokens outside functions that could not be read.
     pub(crate) skipped_declarations: usize,
+    /// Macros that nothing defines and under which code that uses Python was not read.
+    pub(crate) unread: Vec<Symbol>,
 }
 
 #[derive(Default)]
@@ -124,16 +133,75 @@ pub(crate) struct Shared<'s> {
 
 pub(crate) fn prepare<'s>(main: &Arc<SourceFile>, shared: &Shared<'s>, timing: &Timing) -> Prepared<'s> {
     BUFFERS.with_borrow_mut(|buffers| {
-        let (mut text, pieces) = timing.measure(Stage::Preprocess, || {
-            let Shared { headers, prologue, cache, segments, .. } = *shared;
-            preprocess_in_pieces(main, prologue, headers, cache, segments, &mut buffers.preproc)
-        });
+        let (mut text, pieces) = timing.measure(Stage::Preprocess, || preprocessed(main, shared, &mut buffers.preproc));
         timing.measure(Stage::Outline, || {
+            let unread = unread_macros(main, &text, shared.headers);
             let texts = texts(pieces, &mut text, shared.outlines, shared.map);
             let definitions = definitions(&texts, &text, main, shared.map);
-            Prepared { main: main.clone(), text, texts, definitions, outlines: shared.outlines }
+            Prepared { main: main.clone(), text, texts, definitions, unread, outlines: shared.outlines }
         })
     })
+}
+
+/// The text of a unit. One that uses Python without getting to its header gets it: the file is a part of another one, or only a
+/// build defines the macro that the `#include` stands under.
+fn preprocessed<'s>(
+    main: &Arc<SourceFile>,
+    shared: &Shared<'s>,
+    scratch: &mut Scratch,
+) -> (Preprocessed, Vec<Piece<'s>>) {
+    let Shared { headers, cache, segments, map, .. } = *shared;
+    let mut read =
+        |prologue: &[Arc<SourceFile>]| preprocess_in_pieces(main, prologue, headers, cache, segments, scratch);
+    let is_reached = |text: &Preprocessed| {
+        let mut files = text.included.iter().map(|&file| map.get(file));
+        files.any(|file| file.path.file_name().is_some_and(|name| name == PYTHON_HEADER))
+    };
+    let mut done = read(shared.prologue);
+    let Ok(source) = std::str::from_utf8(&main.bytes) else { return done };
+    if !uses_api(source) || is_reached(&done.0) {
+        return done;
+    }
+    let request =
+        IncludeRequest { name: intern(PYTHON_HEADER), form: IncludeForm::Angle, from: main.as_ref(), next: false };
+    let Some(python) = headers.find(&request) else { return done };
+    let mut prologue = shared.prologue.to_vec();
+    let guards = branches(source).into_iter().filter(|branch| branch.has_header).flat_map(|branch| branch.macros);
+    let mut defined: Vec<String> = guards.map(|name| format!("#define {name} 1\n")).collect();
+    defined.dedup();
+    if !defined.is_empty() {
+        let path = format!("<guards of {}>", main.path.display());
+        prologue.push(map.add(Path::new(&path), FileKind::Virtual, defined.concat()));
+        done = read(&prologue);
+    }
+    if !is_reached(&done.0) {
+        prologue.push(python);
+        done = read(&prologue);
+    }
+    done
+}
+
+/// Macros that nothing defines and that keep code of the main file which uses Python from being read.
+fn unread_macros(main: &SourceFile, text: &Preprocessed, headers: &Headers<'_>) -> Vec<Symbol> {
+    let Ok(source) = std::str::from_utf8(&main.bytes) else { return Vec::new() };
+    let mut candidates = branches(source);
+    candidates.retain(|branch| uses_api(&source[branch.bytes.clone()]));
+    if candidates.is_empty() {
+        return Vec::new();
+    }
+    let in_main = text.tokens.iter().map(|token| text.origins.place(token.span())).filter(|at| at.file == main.id);
+    let mut read: Vec<u32> = in_main.map(|at| at.lo).collect();
+    read.sort_unstable();
+    let is_read = |branch: &Branch<'_>| {
+        let first = read.partition_point(|&lo| (lo as usize) < branch.bytes.start);
+        read.get(first).is_some_and(|&lo| (lo as usize) < branch.bytes.end)
+    };
+    let unread = candidates.iter().filter(|branch| !is_read(branch));
+    let names = unread.flat_map(|branch| &branch.macros).map(|name| intern(name));
+    let mut found: Vec<Symbol> = names.filter(|&name| headers.may_assume(name)).collect();
+    found.sort_unstable_by_key(|name| name.as_str());
+    found.dedup();
+    found
 }
 
 /// The functions of the project among the items of the texts that are not shared.
@@ -326,7 +394,7 @@ pub(crate) fn finish(
     let syntax_problems = unit.tree.problems.iter().map(|problem| place.problem(problem)).collect();
     let is_skipped = |item: &&Item| matches!(item, Item::Skipped { function: None, .. });
     let skipped_declarations = unit.tree.items.iter().filter(is_skipped).count();
-    let ParsedUnit { prepared: Prepared { main, text, .. }, text: assembled, .. } = unit;
+    let ParsedUnit { prepared: Prepared { main, text, unread, .. }, text: assembled, .. } = unit;
     BUFFERS.with_borrow_mut(|buffers| {
         buffers.preproc.give_tokens(assembled.tokens);
         buffers.preproc.give_tokens(text.tokens);
@@ -345,6 +413,7 @@ pub(crate) fn finish(
             lines_seen: text.lines,
             exhausted: text.exhausted,
             skipped_declarations,
+            unread,
         },
         annotations,
     }

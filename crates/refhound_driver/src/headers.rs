@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use refhound_contracts::VirtualHeaders;
+use refhound_clauses::Takes;
+use refhound_contracts::{ApiTable, VirtualHeaders};
 use refhound_index::{FxHashMap, Symbol};
 use refhound_preproc::{IncludeForm, IncludeRequest, Includes};
 use refhound_project::{Flags, HeaderIndex, HeaderMode};
@@ -211,6 +212,15 @@ impl Includes for Headers<'_> {
         let is_defined = self.index.defines(name.as_str(), self.files);
         self.assumed.write().unwrap_or_else(PoisonError::into_inner).insert(name, is_defined);
         !is_defined
+    }
+
+    /// A macro that takes or releases a reference to its one argument is often defined anew, with a body that no longer shows it.
+    fn keeps_meaning(&self, name: Symbol) -> bool {
+        let Some(api) = ApiTable::lookup(name) else { return false };
+        match api.contract().newest().params.as_slice() {
+            [only] => matches!(only.takes, Takes::Retain | Takes::Release),
+            _ => false,
+        }
     }
 }
 

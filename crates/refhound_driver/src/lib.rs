@@ -15,6 +15,7 @@ mod flaws;
 mod flows;
 mod front;
 mod graph;
+mod guarded;
 mod headers;
 mod options;
 mod outcome;

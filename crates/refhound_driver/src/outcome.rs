@@ -280,6 +280,29 @@ fn looked_at(analysis: &Analysis) -> Vec<PathBuf> {
     paths.into_iter().collect()
 }
 
+/// Code that was passed over must not look like code without findings.
+fn unread_note(analysis: &Analysis) -> Option<String> {
+    const MOST: usize = 8;
+    let mut files: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in analysis.units.iter().flat_map(|unit| &unit.record.unread) {
+        *files.entry(name.as_str()).or_default() += 1;
+    }
+    if files.is_empty() {
+        return None;
+    }
+    let named = |(name, count): (&&str, &usize)| {
+        if *count == 1 { (*name).to_owned() } else { format!("{name} ({count} files)") }
+    };
+    let mut names: Vec<String> = files.iter().take(MOST).map(named).collect();
+    if files.len() > MOST {
+        names.push(format!("{} more", files.len() - MOST));
+    }
+    Some(format!(
+        "code that uses Python was not read, because nothing defines these macros: {} (-D NAME reads it)",
+        names.join(", ")
+    ))
+}
+
 pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
     let records = || analysis.units.iter().map(|unit| &unit.record);
     let mut told: FxHashSet<(&str, u32)> = FxHashSet::default();
@@ -287,7 +310,7 @@ pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
     Remarks {
         failed: analysis.failed.iter().map(|(path, why)| (shown(path), why.clone())).collect(),
         cut: records().filter_map(|record| Some((record.path().to_owned(), record.given_up.clone()?))).collect(),
-        notes: analysis.project.notes.clone(),
+        notes: analysis.project.notes.iter().cloned().chain(unread_note(analysis)).collect(),
         // Those about headers are met by every unit that includes them.
         annotation_problems: records()
             .flat_map(|record| &record.notes)

@@ -398,6 +398,7 @@ impl Reader<'_> {
                 .collect(),
             given_up: text.given_up().map(str::to_owned),
             skipped_declarations: text.skipped_declarations,
+            unread: text.unread.clone(),
             unanalysed: unanalysed.collect(),
             guesses: unit.guesses.clone(),
             notes: notes.iter().map(|note| self.placed(note.file, note.lo, &note.message)).collect(),

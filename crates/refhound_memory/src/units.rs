@@ -41,6 +41,8 @@ pub struct UnitRecord {
     pub given_up: Option<String>,
     /// Tokens outside of functions that could not be read.
     pub skipped_declarations: usize,
+    /// Macros that nothing defines and under which code was not read.
+    pub unread: Vec<Symbol>,
     pub unanalysed: Vec<UnanalysedFunction>,
     /// By function that needed any: the tolerance rules.
     pub guesses: Vec<Vec<Guess>>,

@@ -129,7 +129,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         self.assumes(name, Assumption::Version)
     }
 
-    fn in_project_file(&self) -> bool {
+    pub(crate) fn in_project_file(&self) -> bool {
         self.files.last().is_some_and(|file| file.lexed.file.kind == FileKind::Project)
     }
 
@@ -159,6 +159,15 @@ fn defines(lexed: &LexedFile, name: Symbol) -> bool {
         DirectiveKind::Undef(undefined) => *undefined == Some(name),
         _ => false,
     })
+}
+
+/// Whether a name may be a macro that only a build defines: neither the platform nor a compiler nor Python decides it.
+pub fn is_set_by_builds(name: &str) -> bool {
+    let upper = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
+    name.bytes().all(upper)
+        && name.starts_with(|char: char| char.is_ascii_uppercase())
+        && !name.starts_with("PY")
+        && !PLATFORMS.iter().any(|part| name.contains(part))
 }
 
 /// Whether a name can be of the kind that is assumed, whatever is missing.

@@ -36,8 +36,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         self.continue_at(index + 1);
         let line = &lexed.tokens[directive.start as usize..directive.end as usize];
         match &directive.kind {
+            DirectiveKind::Define(definition) if self.keeps_meaning(definition.name) => {}
             DirectiveKind::Define(definition) => self.run_define(definition, line),
             DirectiveKind::BadDefine(bad) => self.problem_on(line, bad.0),
+            DirectiveKind::Undef(Some(name)) if self.keeps_meaning(*name) => {}
             DirectiveKind::Undef(Some(name)) => {
                 self.record_definition(*name, None);
                 self.macros.undefine(*name);
@@ -101,6 +103,10 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     fn problem_on(&mut self, line: &[RawToken], message: &str) {
         let at = line.first().and_then(|token| self.position(token));
         self.problem_at(at, message);
+    }
+
+    fn keeps_meaning(&self, name: Symbol) -> bool {
+        name.as_str().starts_with("Py") && self.in_project_file() && self.includes.keeps_meaning(name)
     }
 
     fn run_define(&mut self, definition: &'c Arc<Macro>, line: &[RawToken]) {

@@ -28,6 +28,7 @@ use std::sync::{Arc, OnceLock};
 use refhound_index::{EntityId, Symbol};
 use refhound_source::{FileId, FileKind, Origins, Pos, SourceFile, SourceMap, Span};
 
+pub use assume::is_set_by_builds;
 pub use engine::Scratch;
 use engine::{Engine, Sharing};
 pub use lexed::LexCache;
@@ -93,6 +94,11 @@ pub trait Includes: Sync {
 
     /// Whether a header that was not found may have defined the name: not if the project does so itself.
     fn may_assume(&self, _name: Symbol) -> bool {
+        false
+    }
+
+    /// Whether a name means what it means whatever a project makes of it: `Py_DECREF` releases, defined anew or not.
+    fn keeps_meaning(&self, _name: Symbol) -> bool {
         false
     }
 }
