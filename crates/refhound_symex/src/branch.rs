@@ -265,9 +265,6 @@ impl Engine<'_> {
         if !self.restrict_equals(state, sym, range) {
             return false;
         }
-        if !self.restrict_equals(state, sym, range) {
-            return false;
-        }
         match self.values.expr(sym) {
             // `!!x`, `(int)x` and the like carry nullness to what they are made of.
             Expr::Convert(to, inner) => {
