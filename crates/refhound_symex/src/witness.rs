@@ -392,6 +392,7 @@ impl Engine<'_> {
     /// The variable that gets a pointer that is no object: memory, text, a file.
     fn name_of_call(&self, sym: Sym) -> Option<String> {
         let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
+        self.about.nullable.get(&sym)?;
         let value = self.data(inst).result.filter(|&value| self.is_pointer(value))?;
         let slot = self.bound_slot(value)?;
         Some(self.body.slots[slot].name?.as_str().to_owned())
