@@ -139,7 +139,7 @@ pub(crate) struct About<'a> {
     /// Arrays of the items of containers, as accessors give them.
     pub(crate) item_arrays: FxHashSet<Sym>,
     /// Objects that were read from members of others.
-    pub(crate) members: FxHashSet<Sym>,
+    pub(crate) fields: FxHashSet<Sym>,
     /// Containers that have the items of another one, which has them as well.
     pub(crate) shared: FxHashMap<Sym, Sym>,
     /// Pointers into the objects that they were asked of.
@@ -149,7 +149,7 @@ pub(crate) struct About<'a> {
     /// The type of an object, where the call that made it tells.
     pub(crate) types: FxHashMap<Sym, TypeName<'a>>,
     /// Objects that can be NULL and that calls read of others, by the object that they are read of.
-    pub(crate) nullable_members: FxHashMap<Sym, Vec<Sym>>,
+    pub(crate) members: FxHashMap<Sym, Vec<Sym>>,
     /// Tests of types that were asked, and the type that each is for.
     pub(crate) tests: FxHashMap<Symbol, TypeName<'a>>,
     /// Where an object comes from.

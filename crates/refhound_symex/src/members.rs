@@ -43,7 +43,7 @@ impl Engine<'_> {
             matches!(types.get(to), Type::Record(record) if types.record(*record).tag.is_some_and(|tag| known::TYPE_OBJECT.has_tag(tag)))
         });
         if matches!(data.root, Root::Pointer(_)) && matches!(data.parts.last(), Some(Proj::Field(_))) && !is_type {
-            self.about.members.insert(sym);
+            self.about.fields.insert(sym);
         }
     }
 
@@ -55,7 +55,7 @@ impl Engine<'_> {
             .filter_map(|(_, val)| self.values.object(val))
             .filter(|&sym| {
                 let Expr::Content(place) = self.values.expr(sym) else { return false };
-                self.values.data(place).root == Root::Pointer(owner) && self.about.members.contains(&sym)
+                self.values.data(place).root == Root::Pointer(owner) && self.about.fields.contains(&sym)
             })
             .collect();
         for sym in held {
@@ -189,7 +189,6 @@ impl Engine<'_> {
 /// `Node_New`, `add_entry`, `copy_keys`: a function that gives something to be filled.
 fn is_named_like_filler(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    let words =
-        ["new", "create", "alloc", "make", "init", "copy", "clone", "dup", "add", "insert", "append", "push", "grow"];
+    let words = ["new", "create", "alloc", "make", "copy", "clone", "add", "insert", "append", "push", "grow"];
     words.iter().any(|word| name.contains(word))
 }

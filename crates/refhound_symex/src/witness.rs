@@ -169,7 +169,7 @@ impl Engine<'_> {
         // Who else may hold it is known for containers that were made here, not for what a call gave.
         let loosely_held = met.fault == Fault::UsedAfterRelease
             && !self.is_new_by_origin(met.object)
-            && !self.about.members.contains(&met.object)
+            && !self.about.fields.contains(&met.object)
             && matches!(met.hold, Hold::Owner(owner) if !self.about.types.contains_key(&owner));
         // A node of a list is still reached through its neighbours.
         let linked = met.fault == Fault::Overwritten
@@ -396,6 +396,7 @@ impl Engine<'_> {
     /// The variable that gets a pointer that is no object: memory, text, a file.
     fn name_of_call(&self, sym: Sym) -> Option<String> {
         let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
+        self.about.nullable.get(&sym)?;
         let value = self.data(inst).result.filter(|&value| self.is_pointer(value))?;
         let slot = self.bound_slot(value)?;
         Some(self.body.slots[slot].name?.as_str().to_owned())

@@ -187,6 +187,8 @@ impl<'a> Engine<'a> {
                 }
                 if self.is_small_integer(state, site) {
                     self.about.existing.insert(sym);
+                } else {
+                    self.about.existing.remove(&sym);
                 }
                 if let Some(made) = site.result_type {
                     self.about.types.insert(sym, made);

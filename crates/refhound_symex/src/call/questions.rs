@@ -132,7 +132,7 @@ impl<'a> Engine<'a> {
         self.obtain(state, member, Object::new(0, hold), site.span, range);
         if nullness != Nullness::Never {
             self.note_nullable(member, nullness, site);
-            self.about.nullable_members.entry(owner).or_default().push(member);
+            self.about.members.entry(owner).or_default().push(member);
         }
     }
 
@@ -165,8 +165,8 @@ impl<'a> Engine<'a> {
     /// Something is put into an object, or somebody gets it who may do so: what was not there may be there now. Code that
     /// goes on with it is believed.
     pub(super) fn members_change(&mut self, state: &mut State, owner: Val) {
-        let Some(owner) = owner.sym().filter(|_| !self.about.nullable_members.is_empty()) else { return };
-        let Some(members) = self.about.nullable_members.get(&owner) else { return };
+        let Some(owner) = owner.sym().filter(|_| !self.about.members.is_empty()) else { return };
+        let Some(members) = self.about.members.get(&owner) else { return };
         for &member in members {
             if state.fact(member) == Range::ZERO {
                 let values = &self.values;
