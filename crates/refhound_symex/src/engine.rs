@@ -22,6 +22,7 @@ use crate::show::Trace;
 use crate::state::State;
 use crate::steps::{StepId, Steps};
 use crate::summary::{FailsBy, GilAfter, GilNeed, Summary};
+use crate::uneven::ParamRelease;
 use crate::unread::leaving_blocks;
 use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
 
@@ -64,6 +65,8 @@ pub(crate) struct Engine<'a> {
     /// Calls whose success or failure the last condition has told.
     pub(crate) outcomes: Vec<(Symbol, Inst, bool)>,
     /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
+    /// Releases of parameters, which may turn out to be uneven.
+    pub(crate) param_releases: Vec<ParamRelease>,
     pub(crate) weak: bool,
     /// States are noted, for those who want to see them.
     pub(crate) trace: Option<Trace>,
@@ -176,6 +179,7 @@ impl<'a> Engine<'a> {
             returning_now: false,
             outcomes: Vec::new(),
             weak: false,
+            param_releases: Vec::new(),
             trace: None,
         };
         (engine, root)
@@ -278,8 +282,13 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn fault(&mut self, state: &State, fault: Fault, object: Sym, place: Span) {
+        let met = self.met(state, fault, object, place);
+        self.tell_of(met);
+    }
+
+    pub(crate) fn met(&self, state: &State, fault: Fault, object: Sym, place: Span) -> Met {
         let data = self.object(state, object);
-        let met = Met {
+        Met {
             fault,
             object,
             place,
@@ -293,7 +302,11 @@ impl<'a> Engine<'a> {
             unsure: state.exceptions.unsure,
             weak: self.weak || state.unread.decides,
             paths: 1,
-        };
+        }
+    }
+
+    pub(crate) fn tell_of(&mut self, met: Met) {
+        let (fault, object) = (met.fault, met.object);
         // Results of one instruction in different turns of a loop are one root cause.
         let root = self.first_generation(object);
         if let Some(&at) = self.faults.at.get(&(fault, root)) {
