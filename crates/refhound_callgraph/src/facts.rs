@@ -4,7 +4,7 @@ use refhound_contracts::slots::{Holds, InitShape};
 use refhound_contracts::{ApiId, ApiKind, ApiTable, Counted, EntryRole, RecordTable, SlotTable};
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 use refhound_ir::{Body, Callee, Constant, FuncId, Linkage, Module, Op, Spanned, Terminator, Value, ValueDef, Values};
-use refhound_types::{Field, Type};
+use refhound_types::{Field, Type, TypeId};
 use serde::{Deserialize, Serialize};
 
 use crate::entry::{EntryPoint, Filled, module_init};
@@ -134,7 +134,9 @@ impl Reader<'_> {
                 self.call(body, *callee, *args, &mut calls, &mut touches_objects);
             }
         }
-        if calls.iter().any(|call| matches!(call, Target::Name(api) if SlotTable::parses_arguments(*api))) {
+        if self.may_be_method(declaration.ty)
+            && calls.iter().any(|call| matches!(call, Target::Name(api) if SlotTable::parses_arguments(*api)))
+        {
             self.entry(name, EntryRole::ParsesArguments);
         }
         if let Some(signature) = self.module.types.function_type(declaration.ty) {
@@ -151,6 +153,14 @@ impl Reader<'_> {
         let (announced, passes_on) = (declaration.announced, self.passes_on(body));
         let facts = FunctionFacts { name, linkage, announced, calls, touches_objects, answers, passes_on };
         self.facts.functions.push(facts);
+    }
+
+    /// A function that returns a number and has other parameters than objects is no method, but a helper that parses for one.
+    fn may_be_method(&mut self, ty: TypeId) -> bool {
+        let types = &self.module.types;
+        let Some(signature) = types.function_type(ty) else { return true };
+        let returns_number = matches!(types.get(signature.result), Type::Int(_) | Type::Enum(_));
+        !returns_number || signature.params.iter().all(|&param| self.objects.is_interface_pointer(types, param))
     }
 
     fn answers(&self, body: &Body) -> Answers {

@@ -4,8 +4,8 @@
 use refhound_cache::Key;
 use refhound_domains::Range;
 use refhound_index::{EntityId, FxHashMap};
-use refhound_summary::{Condition, ExceptionAfter, Input, Nullness, Part};
-use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Summary, Write};
+use refhound_summary::{Behind, Condition, ContentEffect, ExceptionAfter, Input, Keeper, Nullness, Part};
+use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Stores, Summary, Write};
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};
 
@@ -23,19 +23,32 @@ pub(crate) struct StoredSummary {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct StoredEntry {
     when: Vec<(StoredInput, Range)>,
-    result: Given,
+    result: StoredGiven,
     range: Range,
     deltas: Vec<(u16, i8)>,
     kept: Vec<u16>,
     escaped: Vec<u16>,
-    contents: Vec<(u16, i8)>,
+    contents: Vec<(u16, Vec<StoredPart>, i8, Keeper)>,
     members: Vec<u16>,
-    writes: Vec<(u16, Vec<StoredPart>, Given)>,
+    writes: Vec<(u16, Vec<StoredPart>, StoredGiven)>,
     exception: ExceptionAfter,
     unsure: bool,
     null: Nullness,
     ambiguous: bool,
     silent: Silent,
+    stores: Stores,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+enum StoredGiven {
+    Plain,
+    Int(i64),
+    New,
+    Borrowed,
+    Argument(u16),
+    Content(u16, Vec<StoredPart>, Box<StoredGiven>),
+    Forever,
+    Unknown,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,6 +115,7 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         null,
         ambiguous,
         silent,
+        stores,
     } = entry;
     let condition = |condition: &Condition| {
         let on = match &condition.on {
@@ -110,15 +124,19 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         };
         Some((on, condition.range))
     };
-    let write = |write: &Write| Some((write.arg, stored_parts(&write.path, names)?, write.value));
+    let write =
+        |write: &Write| Some((write.arg, stored_parts(&write.path, names)?, stored_given(&write.value, names)?));
+    let content = |content: &ContentEffect| {
+        Some((content.of.arg, stored_parts(&content.of.path, names)?, content.delta, content.after))
+    };
     Some(StoredEntry {
         when: when.iter().map(condition).collect::<Option<_>>()?,
-        result: *result,
+        result: stored_given(result, names)?,
         range: *range,
         deltas: deltas.clone(),
         kept: kept.clone(),
         escaped: escaped.clone(),
-        contents: contents.clone(),
+        contents: contents.iter().map(content).collect::<Option<_>>()?,
         members: members.clone(),
         writes: writes.iter().map(write).collect::<Option<_>>()?,
         exception: *exception,
@@ -126,6 +144,39 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         null: *null,
         ambiguous: *ambiguous,
         silent: *silent,
+        stores: *stores,
+    })
+}
+
+fn stored_given(given: &Given, names: &RecordNames<'_>) -> Option<StoredGiven> {
+    Some(match given {
+        Given::Plain => StoredGiven::Plain,
+        Given::Int(value) => StoredGiven::Int(*value),
+        Given::New => StoredGiven::New,
+        Given::Borrowed => StoredGiven::Borrowed,
+        Given::Argument(arg) => StoredGiven::Argument(*arg),
+        Given::Content(behind, otherwise) => {
+            let path = stored_parts(&behind.path, names)?;
+            StoredGiven::Content(behind.arg, path, Box::new(stored_given(otherwise, names)?))
+        }
+        Given::Forever => StoredGiven::Forever,
+        Given::Unknown => StoredGiven::Unknown,
+    })
+}
+
+fn opened_given(given: &StoredGiven, records: Option<&FxHashMap<Key, RecordId>>) -> Option<Given> {
+    Some(match given {
+        StoredGiven::Plain => Given::Plain,
+        StoredGiven::Int(value) => Given::Int(*value),
+        StoredGiven::New => Given::New,
+        StoredGiven::Borrowed => Given::Borrowed,
+        StoredGiven::Argument(arg) => Given::Argument(*arg),
+        StoredGiven::Content(arg, path, otherwise) => {
+            let behind = Behind { arg: *arg, path: opened_parts(path, records)? };
+            Given::Content(behind, Box::new(opened_given(otherwise, records)?))
+        }
+        StoredGiven::Forever => Given::Forever,
+        StoredGiven::Unknown => Given::Unknown,
     })
 }
 
@@ -149,17 +200,21 @@ fn opened_entry(entry: &StoredEntry, records: Option<&FxHashMap<Key, RecordId>>)
         };
         Some(Condition { on, range: *range })
     };
-    let write = |(arg, path, value): &(u16, Vec<StoredPart>, Given)| {
-        Some(Write { arg: *arg, path: opened_parts(path, records)?, value: *value })
+    let write = |(arg, path, value): &(u16, Vec<StoredPart>, StoredGiven)| {
+        Some(Write { arg: *arg, path: opened_parts(path, records)?, value: opened_given(value, records)? })
+    };
+    let content = |(arg, path, delta, after): &(u16, Vec<StoredPart>, i8, Keeper)| {
+        let of = Behind { arg: *arg, path: opened_parts(path, records)? };
+        Some(ContentEffect { of, delta: *delta, after: *after })
     };
     Some(Entry {
         when: entry.when.iter().map(condition).collect::<Option<_>>()?,
-        result: entry.result,
+        result: opened_given(&entry.result, records)?,
         range: entry.range,
         deltas: entry.deltas.clone(),
         kept: entry.kept.clone(),
         escaped: entry.escaped.clone(),
-        contents: entry.contents.clone(),
+        contents: entry.contents.iter().map(content).collect::<Option<_>>()?,
         members: entry.members.clone(),
         writes: entry.writes.iter().map(write).collect::<Option<_>>()?,
         exception: entry.exception,
@@ -167,6 +222,7 @@ fn opened_entry(entry: &StoredEntry, records: Option<&FxHashMap<Key, RecordId>>)
         null: entry.null,
         ambiguous: entry.ambiguous,
         silent: entry.silent,
+        stores: entry.stores,
     })
 }
 

@@ -10,7 +10,8 @@ use refhound_types::PythonVersion;
 
 use crate::formats::{FormattedArg, format_effects, formatted_argument};
 use crate::outcome::{
-    ArgEffect, ExceptionAfter, Nullness, Outcome, Presence, ResultEffect, Source, WriteEffect, Written,
+    ArgEffect, Condition, ExceptionAfter, Input, Nullness, Outcome, Presence, ResultEffect, Source, WriteEffect,
+    Written,
 };
 
 /// The result values that mean failure.
@@ -135,7 +136,13 @@ pub fn outcomes_of_contract(
     let conditional = contract.params.iter().any(|param| is_conditional(param.takes, split)) || writes_by_format;
     let told_apart = contract.returns.fails_with.as_ref().is_some_and(|f| !f.ambiguous && failing(f).is_some());
     if !conditional {
-        return vec![outcome(contract, formatted.as_deref(), Ending::Either)];
+        let only = outcome(contract, formatted.as_deref(), Ending::Either);
+        if let (Split::ByHolder, ResultEffect::Argument { arg, more: 1.. }) = (split, &only.result)
+            && contract.returns.null == NullResult::IfArgumentNull
+        {
+            return null_or_argument(*arg as u16, &only);
+        }
+        return vec![only];
     }
     let mut outcomes = Vec::new();
     match condition_on_result(contract) {
@@ -181,6 +188,13 @@ fn surely_written(write: &mut WriteEffect) {
     if let Written::Object(source, Presence::OrNull) = write.value {
         write.value = Written::Object(source, Presence::Surely);
     }
+}
+
+/// `Py_XNewRef(x)`: NULL stays NULL, and only an object gets one reference more.
+fn null_or_argument(arg: u16, given: &Outcome) -> Vec<Outcome> {
+    let when = |range: Range| vec![Condition { on: Input::Argument(arg), range }];
+    let null = Outcome { when: when(Range::ZERO), result: ResultEffect::Int(0), ..given.clone() };
+    vec![Outcome { when: when(Range::NONZERO), ..given.clone() }, null]
 }
 
 /// The results of a successful call that tells by its result what it did.
@@ -250,6 +264,7 @@ fn usual_range(contract: &Contract) -> Range {
         NullResult::Never => Range::NONZERO,
         NullResult::Always => Range::ZERO,
         NullResult::NotAPointer if contract.returns.gives == Gives::Status => match &contract.returns.fails_with {
+            Some(Failure { value: Value::Int(-1), .. }) if stores_only(contract) => Range::new(-1, 0),
             Some(Failure { value: Value::Int(-1), .. }) => Range::at_least(-1),
             Some(Failure { value: Value::Int(0), .. }) => Range::new(0, 1),
             _ => Range::ALL,
@@ -260,6 +275,13 @@ fn usual_range(contract: &Contract) -> Range {
         | NullResult::OnErrorOrMissing
         | NullResult::IfArgumentNull => Range::ALL,
     }
+}
+
+/// `PyList_Append(list, x)`: what a call that puts an object somewhere tells is only whether it was done, and never more than 0.
+fn stores_only(contract: &Contract) -> bool {
+    let stores = |takes: Takes| matches!(takes, Takes::Keep | Takes::Steal | Takes::StealAlways);
+    let asks = |takes: Takes| !matches!(takes, Takes::Value | Takes::Borrow) && !stores(takes);
+    contract.params.iter().any(|param| stores(param.takes)) && !contract.params.iter().any(|param| asks(param.takes))
 }
 
 fn result_of(contract: &Contract, ending: Ending) -> ResultEffect {

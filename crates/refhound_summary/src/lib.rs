@@ -32,8 +32,8 @@ pub use function::{
 };
 pub use knowledge::{context, knowledge};
 pub use outcome::{
-    ArgEffect, Condition, ExceptionAfter, Input, Nullness, Outcome, Part, Presence, ResultEffect, Source, WriteEffect,
-    Written,
+    ArgEffect, Behind, Condition, ContentEffect, ExceptionAfter, Input, Keeper, Nullness, Outcome, Part, Presence,
+    ResultEffect, Source, WriteEffect, Written,
 };
 pub use project::{Functions, Project, UnitBodies};
 pub use roles::{role, runs_once};

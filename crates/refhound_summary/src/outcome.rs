@@ -13,6 +13,8 @@ pub struct Outcome {
     pub result: ResultEffect,
     pub range: Range,
     pub args: Vec<(usize, ArgEffect)>,
+    /// What becomes of the objects that arguments lead to.
+    pub contents: Vec<ContentEffect>,
     pub writes: Vec<WriteEffect>,
     pub exception: ExceptionAfter,
     /// Another way of ending looks the same to the caller and does something else.
@@ -31,7 +33,7 @@ pub struct Outcome {
     pub memory: Vec<usize>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResultEffect {
     Plain,
     Object(Source),
@@ -40,6 +42,9 @@ pub enum ResultEffect {
         arg: usize,
         more: i8,
     },
+    /// What stood behind an argument when the call began; for a caller who cannot find the place, what is said of it
+    /// without the place.
+    Content(Behind, Box<ResultEffect>),
     Int(i64),
 }
 
@@ -69,13 +74,14 @@ pub enum ArgEffect {
     Init,
     /// Anything may happen to it.
     PassedOn,
+    /// References were taken or released.
     Delta(i8),
+    /// As `Delta`, by a callee that also changes memory that outlives it: what it gives up may have stood there.
+    TakenOver(i8),
     /// The object that the argument points to is the caller's before and after, but may be another one.
     Replaced,
     /// The object that the argument points to was released, and NULL stands there.
     Cleared,
-    /// References of the object that the argument points to were taken or given up.
-    ContentDelta(i8),
     /// References of objects in members of what the argument points to were taken or given up.
     Members,
 }
@@ -117,6 +123,7 @@ impl Outcome {
             result: ResultEffect::Plain,
             range: Range::ALL,
             args: Vec::new(),
+            contents: Vec::new(),
             writes: Vec::new(),
             exception: ExceptionAfter::Unchanged,
             ambiguous: false,
@@ -145,6 +152,30 @@ pub enum Nullness {
 pub struct Condition {
     pub on: Input,
     pub range: Range,
+}
+
+/// A place that a caller reaches through an argument: `*p`, `p->items`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Behind {
+    pub arg: u16,
+    pub path: SmallVec<[Part; 2]>,
+}
+
+/// What a call does to the object that stands behind an argument when it begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContentEffect {
+    pub of: Behind,
+    /// How many references the caller has more, or less.
+    pub delta: i8,
+    pub after: Keeper,
+}
+
+/// Whether somebody else keeps an object alive after a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Keeper {
+    AsBefore,
+    /// It was put into something, or somebody took a reference.
+    Somebody,
 }
 
 /// What a caller hands in.

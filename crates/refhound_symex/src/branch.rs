@@ -201,7 +201,10 @@ impl Engine<'_> {
         for (one, other) in [(left, right), (right, left)] {
             let is_static = matches!(self.values.expr(other), Expr::Address(_));
             let forever = self.object(state, other).hold == Hold::Forever;
-            if let Some(mut object) = state.own.objects.get(one)
+            // An argument that equals what a call has found to live forever does so as well.
+            let is_param = !is_static && matches!(self.values.expr(one), Expr::Param(_));
+            let known = state.own.objects.get(one).or_else(|| is_param.then(|| self.object(state, one)));
+            if let Some(mut object) = known
                 && object.life == Life::Alive
                 && !matches!(self.values.expr(one), Expr::Address(_))
                 && (forever || (is_static && object.owned > 0))

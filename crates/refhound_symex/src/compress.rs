@@ -1,7 +1,7 @@
 //! From paths to a summary: entries that a caller need not tell apart become one.
 
 use refhound_domains::Range;
-use refhound_summary::{Condition, ExceptionAfter, Nullness};
+use refhound_summary::{Condition, ExceptionAfter, Input, Nullness};
 
 use crate::summary::{Entry, FailsBy, Given, Silent, Summary};
 
@@ -11,8 +11,11 @@ const MOST_ENTRIES: usize = 12;
 pub(crate) fn summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
     merge_pairs(&mut entries, same_but_conditions);
     merge_pairs(&mut entries, null_and_object);
-    merge_pairs(&mut entries, numbers);
+    merge_pairs(&mut entries, numbers_for_any_arguments);
     merge_pairs(&mut entries, same_but_conditions);
+    if entries.len() > MOST_ENTRIES {
+        merge_pairs(&mut entries, numbers);
+    }
     if entries.len() > MOST_ENTRIES {
         for entry in &mut entries {
             entry.when.clear();
@@ -22,6 +25,9 @@ pub(crate) fn summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
         }
         merge_pairs(&mut entries, same_but_conditions);
         merge_pairs(&mut entries, numbers_whatever_the_exception);
+    }
+    if entries.len() > MOST_ENTRIES {
+        merge_pairs(&mut entries, same_for_arguments);
     }
     if entries.len() > MOST_ENTRIES {
         entries = vec![unknown_of(&entries)];
@@ -75,7 +81,7 @@ fn mark_ambiguous(entries: &mut [Entry]) {
     }
 }
 
-fn look_alike(a: &Entry, b: &Entry) -> bool {
+pub(crate) fn look_alike(a: &Entry, b: &Entry) -> bool {
     let told_by_exception = matches!(
         (a.exception, b.exception),
         (ExceptionAfter::Set, ExceptionAfter::Unchanged) | (ExceptionAfter::Unchanged, ExceptionAfter::Set)
@@ -84,21 +90,19 @@ fn look_alike(a: &Entry, b: &Entry) -> bool {
         .when
         .iter()
         .any(|one| b.when.iter().any(|other| one.on == other.on && one.range.meet(other.range).is_empty()));
-    let is_null = |given: Given| given == Given::Int(0);
+    let is_null = |given: &Given| *given == Given::Int(0);
     // `*out` is NULL on one way and an object on the other: a caller looks.
     let told_by_writes = a.writes.iter().any(|one| {
         b.writes
             .iter()
-            .any(|other| one.arg == other.arg && one.path == other.path && is_null(one.value) != is_null(other.value))
+            .any(|other| one.arg == other.arg && one.path == other.path && is_null(&one.value) != is_null(&other.value))
     });
     !told_by_exception && !told_by_arguments && !told_by_writes && !a.range.meet(b.range).is_empty()
 }
 
 /// What can be said of too many entries at once: nothing of ownership.
 fn unknown_of(entries: &[Entry]) -> Entry {
-    let is_object = entries.iter().any(|entry| {
-        matches!(entry.result, Given::New | Given::Borrowed | Given::Forever | Given::Unknown | Given::Argument(_))
-    });
+    let is_object = entries.iter().any(|entry| is_object(&entry.result) || matches!(entry.result, Given::Argument(_)));
     let range = entries.iter().map(|entry| entry.range).reduce(Range::hull).unwrap_or(Range::ALL);
     let touched = |entry: &Entry| {
         let counted = entry.deltas.iter().map(|delta| delta.0);
@@ -122,6 +126,7 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         null: entries.iter().map(|entry| entry.null).max().unwrap_or(Nullness::Never),
         ambiguous: true,
         silent: Silent::No,
+        stores: entries.iter().map(|entry| entry.stores).max().unwrap_or_default(),
     }
 }
 
@@ -133,8 +138,8 @@ fn merge_pairs(entries: &mut Vec<Entry>, merge: impl Fn(&Entry, &Entry) -> Optio
         while other < entries.len() {
             if let Some(merged) = merge(&entries[at], &entries[other]) {
                 let (a, b) = (&entries[at], &entries[other]);
-                let (unsure, null) = (a.unsure || b.unsure, a.null.max(b.null));
-                entries[at] = Entry { unsure, null, ..merged };
+                let (unsure, null, stores) = (a.unsure || b.unsure, a.null.max(b.null), a.stores.max(b.stores));
+                entries[at] = Entry { unsure: unsure || merged.unsure, null, stores, ..merged };
                 entries.remove(other);
             } else {
                 other += 1;
@@ -146,11 +151,9 @@ fn merge_pairs(entries: &mut Vec<Entry>, merge: impl Fn(&Entry, &Entry) -> Optio
 
 /// What two entries say together about an exception.
 fn exception_of_both(a: &Entry, b: &Entry) -> ExceptionAfter {
-    let is_object =
-        |entry: &Entry| matches!(entry.result, Given::New | Given::Borrowed | Given::Forever | Given::Unknown);
     let is_status = |failing: &Entry, other: &Entry| {
         let number = failing.range.hi < 0 && other.range.lo >= 0;
-        number || (failing.result == Given::Int(0) && is_object(other))
+        number || (failing.result == Given::Int(0) && is_object(&other.result))
     };
     match (a.exception, b.exception) {
         (one, other) if one == other => one,
@@ -193,23 +196,38 @@ fn same_but_conditions(a: &Entry, b: &Entry) -> Option<Entry> {
 
 /// `return NULL` on one path and an object on another: one result that can be NULL.
 fn null_and_object(a: &Entry, b: &Entry) -> Option<Entry> {
-    let is_object = |given: Given| matches!(given, Given::New | Given::Borrowed | Given::Forever | Given::Unknown);
-    let object = match (a.result, b.result) {
-        (Given::Int(0), given) if is_object(given) => b,
-        (given, Given::Int(0)) if is_object(given) => a,
+    let (null, object) = match (&a.result, &b.result) {
+        (Given::Int(0), given) if is_object(given) => (a, b),
+        (given, Given::Int(0)) if is_object(given) => (b, a),
         _ => return None,
     };
-    if !same_effects(a, b) || !a.writes.is_empty() || a.silent != b.silent {
+    if !same_effects(a, b) || !a.writes.is_empty() || a.silent != b.silent || !is_null_content(null, &object.result) {
         return None;
     }
     let exception = exception_of_both(a, b);
     Some(Entry { when: hull_of_conditions(a, b), range: object.range.hull(Range::ZERO), exception, ..object.clone() })
 }
 
+/// Whether the NULL of one entry is what stands in the place that another one returns.
+fn is_null_content(null: &Entry, object: &Given) -> bool {
+    let Given::Content(behind, _) = object else { return true };
+    null.when.iter().any(|condition| {
+        condition.range == Range::ZERO && condition.on == Input::Content(behind.arg, behind.path.clone())
+    })
+}
+
+fn is_object(given: &Given) -> bool {
+    match given {
+        Given::New | Given::Borrowed | Given::Forever | Given::Unknown => true,
+        Given::Content(_, otherwise) => is_object(otherwise),
+        Given::Plain | Given::Int(_) | Given::Argument(_) => false,
+    }
+}
+
 /// Numbers with the same effects: `-1` with an exception and `0` without one are a status.
 fn numbers(a: &Entry, b: &Entry) -> Option<Entry> {
-    let is_number = |given: Given| matches!(given, Given::Plain | Given::Int(_));
-    if !is_number(a.result) || !is_number(b.result) || !same_effects(a, b) || !a.writes.is_empty() {
+    let is_number = |given: &Given| matches!(given, Given::Plain | Given::Int(_));
+    if !is_number(&a.result) || !is_number(&b.result) || !same_effects(a, b) || !a.writes.is_empty() {
         return None;
     }
     if a.silent != b.silent {
@@ -224,6 +242,45 @@ fn numbers(a: &Entry, b: &Entry) -> Option<Entry> {
         result: Given::Plain,
         range: a.range.hull(b.range),
         exception,
+        ..a.clone()
+    })
+}
+
+/// As `numbers`, unless NULL in and a number of its own out belong together: `if (!text) return -1;`.
+fn numbers_for_any_arguments(a: &Entry, b: &Entry) -> Option<Entry> {
+    let is_null_in_one = |one: &Condition, other: &Condition| {
+        one.on == other.on
+            && one.range.meet(other.range).is_empty()
+            && (one.range == Range::ZERO || other.range == Range::ZERO)
+    };
+    let told = a.when.iter().any(|one| b.when.iter().any(|other| is_null_in_one(one, other)));
+    if told && a.range.meet(b.range).is_empty() { None } else { numbers(a, b) }
+}
+
+/// Entries that do the same to their arguments, whatever they return and write: what happens to arguments is told as long as
+/// it can be.
+fn same_for_arguments(a: &Entry, b: &Entry) -> Option<Entry> {
+    if a.deltas != b.deltas || a.kept != b.kept || a.escaped != b.escaped || a.contents != b.contents {
+        return None;
+    }
+    let result = match (&a.result, &b.result) {
+        (one, other) if one == other => one.clone(),
+        (one, other) if is_object(one) || is_object(other) => Given::Unknown,
+        (Given::Argument(_), _) | (_, Given::Argument(_)) => Given::Unknown,
+        _ => Given::Plain,
+    };
+    let mut members: Vec<u16> = [a, b].into_iter().flat_map(|entry| &entry.members).copied().collect();
+    // What is written is not told any more, but that something is.
+    members.extend([a, b].into_iter().flat_map(|entry| &entry.writes).map(|write| write.arg));
+    members.sort_unstable();
+    members.dedup();
+    Some(Entry {
+        result,
+        range: a.range.hull(b.range),
+        members,
+        writes: Vec::new(),
+        exception: exception_of_both(a, b),
+        unsure: true,
         ..a.clone()
     })
 }

@@ -25,6 +25,7 @@ use crate::show::Trace;
 use crate::state::State;
 use crate::steps::{StepId, Steps};
 use crate::summary::{FailsBy, GilAfter, GilNeed, Summary};
+use crate::uneven::ParamRelease;
 use crate::unread::leaving_blocks;
 use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
 
@@ -69,6 +70,8 @@ pub(crate) struct Engine<'a> {
     /// Calls whose success or failure the last condition has told.
     pub(crate) outcomes: Vec<(Symbol, Inst, bool)>,
     /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
+    /// Releases of parameters, which may turn out to be uneven.
+    pub(crate) param_releases: Vec<ParamRelease>,
     pub(crate) weak: bool,
     /// States are noted, for those who want to see them.
     pub(crate) trace: Option<Trace>,
@@ -223,6 +226,7 @@ impl<'a> Engine<'a> {
             at: At::Block(Block::from_index(0)),
             outcomes: Vec::new(),
             weak: false,
+            param_releases: Vec::new(),
             trace: None,
         };
         (engine.graph.releases_items, engine.graph.repeated) = engine.repeated_releases();
@@ -327,10 +331,15 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn fault(&mut self, state: &State, fault: Fault, object: Sym, place: Span) {
+        let met = self.met(state, fault, object, place);
+        self.tell_of(met);
+    }
+
+    pub(crate) fn met(&mut self, state: &State, fault: Fault, object: Sym, place: Span) -> Met {
         let data = self.object(state, object);
         let misfortune = self.misfortune(state, object);
         let told = state.exceptions.now == Now::Set || (state.trail.failures == 0 && misfortune != Misfortune::None);
-        let met = Met {
+        Met {
             fault,
             object,
             place,
@@ -344,7 +353,11 @@ impl<'a> Engine<'a> {
             unsure: state.exceptions.unsure,
             weak: self.weak || state.unread.decides,
             paths: 1,
-        };
+        }
+    }
+
+    pub(crate) fn tell_of(&mut self, met: Met) {
+        let (fault, object) = (met.fault, met.object);
         // Results of one instruction in different turns of a loop are one root cause.
         let root = self.first_generation(object);
         if let Some(&at) = self.faults.at.get(&(fault, root)) {

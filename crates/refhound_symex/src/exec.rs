@@ -221,6 +221,11 @@ impl Engine<'_> {
             // `items[j]` after `items[i] = x`: it may be `x`, and what is done to the one may be done to the other.
             self.blur_neighbours(state, place);
         }
+        if ty.is_some_and(|ty| matches!(self.input.module.types.get(ty), Type::Record(_))) {
+            // `return outcome;`: a record goes somewhere as a whole, and what its members own goes with it.
+            let prefix = self.values.data(place).clone();
+            self.blur_cells(state, &prefix);
+        }
         if let Some(val) = self.content(state, place) {
             return state.concrete(val);
         }

@@ -4,17 +4,16 @@ use refhound_clauses::Contents;
 use refhound_contracts::TypeName;
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
-use refhound_ir::{Op, Value};
+use refhound_ir::Value;
 use refhound_source::Span;
-use refhound_summary::{Condition, Entrance, Input, Nullness, Part, ResultRole};
-use smallvec::SmallVec;
+use refhound_summary::{Condition, Entrance, Input, Nullness, ResultRole};
 
 use crate::causes::At;
 use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::objects::{Hold, Life, Object};
 use crate::state::{Cell, State};
-use crate::summary::{Entry, Given, Write};
+use crate::summary::{Entry, Given, Stores};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
 /// One path that returned.
@@ -52,7 +51,7 @@ impl Engine<'_> {
         {
             given = Some(Given::Argument(index as u16));
         }
-        let entry = self.entry(&state, result, given, returned);
+        let entry = self.entry(&state, result, value, given, returned);
         self.exits.push(Exit { entry });
     }
 
@@ -69,6 +68,14 @@ impl Engine<'_> {
             cell.written && cell.val == Val::Sym(only.sym) && self.behind_param(place).is_some()
         };
         (is_open && is_told && state.cells.iter().any(stored)).then_some(only.sym)
+    }
+
+    fn stores_anything(&self, state: &State) -> Stores {
+        // What is filled in of an object that was just made was nobody's before.
+        let is_new =
+            |place: PlaceId| matches!(self.values.data(place).root, Root::Pointer(base) if self.is_new_by_origin(base));
+        let written = state.cells.iter().any(|(place, cell)| cell.written && self.is_lasting(place) && !is_new(place));
+        if written || !state.own.changed.is_empty() { Stores::Something } else { Stores::Nothing }
     }
 
     /// How many lasting places that this function wrote hold the object.
@@ -90,6 +97,19 @@ impl Engine<'_> {
     fn is_in_abandoned_view(&self, place: PlaceId) -> bool {
         let Root::Pointer(base) = self.values.data(place).root else { return false };
         matches!(self.values.expr(base), Expr::Param(index) if self.input.role.fills_view == Some(index))
+    }
+
+    /// `Py_INCREF(self); self->target = self;`: the collector sees the member. What was just made is kept by whoever gets it.
+    fn stored_in_itself(&self, state: &State, sym: Sym) -> i8 {
+        if self.is_new_by_origin(sym) {
+            return 0;
+        }
+        let holds = |place: PlaceId, cell: Cell| {
+            cell.written
+                && self.values.data(place).root == Root::Pointer(sym)
+                && self.values.object(cell.val) == Some(sym)
+        };
+        state.cells.iter().filter(|&(place, cell)| holds(place, cell)).count().min(10) as i8
     }
 
     /// As `stored`, in fields of objects and in globals only: records of the project's own have rules of their own.
@@ -224,6 +244,11 @@ impl Engine<'_> {
         if is_helper && kept > 0 && kept >= object.owned {
             return Given::Unknown;
         }
+        // `state->table = PyDict_New(); return state->table;`: the record may own the only reference, or the caller.
+        let in_record = |place: PlaceId| self.is_lasting(place) && !self.values.data(place).parts.is_empty();
+        if is_helper && object.owned > 0 && self.count_stored(state, sym, in_record) >= object.owned {
+            return Given::Unknown;
+        }
         // A helper that notes what it made somewhere and returns it lends the place a pointer.
         let noted = is_helper && object.owned > 0;
         // Whether a helper took a reference to the `None` that it returns matters to nobody.
@@ -263,13 +288,17 @@ impl Engine<'_> {
         }
         let stored = self
             .count_stored(state, sym, |place| self.is_lasting(place) && !(failed && self.is_in_abandoned_view(place)));
-        let taken = stored + i8::from(returned == Some(sym));
+        let taken = stored + i8::from(returned == Some(sym)) + self.stored_in_itself(state, sym);
         let is_param = matches!(self.values.expr(sym), Expr::Param(_));
         // What a helper takes of an argument is its caller's to know, unless it says that it has failed.
         let is_callers = (is_param && self.input.role.entry == Entrance::Project) || self.is_in_array_of_caller(sym);
         // At most one reference can be meant for the caller; a loop may take as many as somebody has asked for.
         let too_many = is_param && object.owned - taken > 1 && self.graph.loops.is_empty() && !object.doubt.passed_on;
         if is_callers && !(failed && object.owned == 1) && !too_many {
+            return;
+        }
+        // What is exported is kept alive until it is given back.
+        if self.input.role.fills_view.is_some() && !failed && self.is_member_of_param(sym) {
             return;
         }
         // A reference too many to `Py_None` keeps alive what lives anyway.
@@ -293,6 +322,11 @@ impl Engine<'_> {
             self.step(state, span, Event::Lost, Some((sym, i32::from(object.owned))));
             self.fault(state, Fault::StoredBorrowed, sym, span);
         }
+    }
+
+    fn is_member_of_param(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        matches!(self.values.data(place).root, Root::Pointer(base) if matches!(self.values.expr(base), Expr::Param(0)))
     }
 
     /// `for (i = 0; i < n; i++) Py_INCREF(items[i]);` in a helper: the references are those of the caller's array.
@@ -321,10 +355,20 @@ impl Engine<'_> {
     }
 
     /// What a caller sees of this path.
-    fn entry(&mut self, state: &State, result: Option<Val>, given: Option<Given>, returned: Option<Sym>) -> Entry {
-        let answer = result;
-        let (result, range) = self.answered(state, result, given);
-        let null = self.nullness_at_exit(state, result, returned);
+    fn entry(
+        &mut self,
+        state: &State,
+        answer: Option<Val>,
+        value: Option<Value>,
+        given: Option<Given>,
+        returned: Option<Sym>,
+    ) -> Entry {
+        let (result, range) = self.answered(state, answer, given);
+        let result = match answer {
+            Some(val) => self.given_content(state, val, value, result),
+            None => result,
+        };
+        let null = self.nullness_at_exit(state, &result, returned);
         let mut when = Vec::new();
         let mut deltas = Vec::new();
         let mut kept = Vec::new();
@@ -340,6 +384,8 @@ impl Engine<'_> {
             }
             let object = self.object(state, sym);
             if object.hold == Hold::Forever {
+                // It was found to be one that lives forever: what the caller has of it does not matter.
+                escaped.push(index as u16);
                 continue;
             }
             let stored = self.stored(state, sym);
@@ -378,6 +424,7 @@ impl Engine<'_> {
             null,
             ambiguous: false,
             silent: self.silent_at_exit(state, answer),
+            stores: self.stores_anything(state),
         }
     }
 
@@ -411,51 +458,8 @@ impl Engine<'_> {
         }
     }
 
-    /// What was done to objects that arguments point to: how counts have changed where that is exact, and otherwise which
-    /// arguments it concerns.
-    fn behind_arguments(&self, state: &State, returned: Option<Sym>) -> (Vec<(u16, i8)>, Vec<u16>) {
-        let mut contents = Vec::new();
-        let mut members = Vec::new();
-        let returned_member =
-            returned.filter(|&sym| state.own.objects.get(sym).is_none()).map(|sym| (sym, self.object(state, sym)));
-        for (sym, object) in state.own.objects.iter().chain(returned_member) {
-            let Expr::Content(place) = self.values.expr(sym) else { continue };
-            let data = self.values.data(place);
-            let Root::Pointer(pointer) = data.root else { continue };
-            let Expr::Param(arg) = self.values.expr(pointer) else { continue };
-            let delta = object.owned - self.stored(state, sym);
-            let handed_over = returned == Some(sym) && !self.is_in_object(place);
-            // What was taken for another place that outlives the call leaves the caller with what it had.
-            if (object.owned == 0 || delta == 0) && !handed_over {
-                continue;
-            }
-            let is_single = data.parts.is_empty() && !self.is_array(arg);
-            if is_single && object.owned != 0 && delta != 0 {
-                contents.push((arg as u16, delta));
-            }
-            if !is_single && !members.contains(&(arg as u16)) {
-                members.push(arg as u16);
-            }
-        }
-        for &sym in &state.own.loose {
-            if let Expr::Param(arg) = self.values.expr(sym)
-                && !members.contains(&(arg as u16))
-            {
-                members.push(arg as u16);
-            }
-        }
-        (contents, members)
-    }
-
-    /// `items[i]`: what is done to the first element of a parameter's array is done to the others in other turns of a loop.
-    fn is_array(&self, param: u32) -> bool {
-        let entry = self.graph.cfg.reverse_postorder()[0];
-        let Some(&value) = self.body.blocks[entry].params.get(param as usize) else { return false };
-        self.body.insts.values().any(|inst| matches!(inst.op, Op::ElementAddress { base, .. } if base == value))
-    }
-
     /// Whether the path returns NULL, or something that can be NULL.
-    fn nullness_at_exit(&self, state: &State, result: Given, returned: Option<Sym>) -> Nullness {
+    fn nullness_at_exit(&self, state: &State, result: &Given, returned: Option<Sym>) -> Nullness {
         match (result, returned) {
             (Given::Int(0), _) if self.returns_pointer() => match state.exceptions.now {
                 Now::Set if state.exceptions.raised.is_some() => Nullness::Failing,
@@ -468,81 +472,9 @@ impl Engine<'_> {
         }
     }
 
-    /// What stood behind a parameter, if that is what a symbol is.
-    fn content_of_param(&self, sym: Sym) -> Option<Input> {
-        let Expr::Content(place) = self.values.expr(sym) else { return None };
-        let (arg, path) = self.behind_param(place)?;
-        Some(Input::Content(arg, path))
-    }
-
-    /// A place as a caller reaches it: the parameter that leads to it, and the way from there.
-    fn behind_param(&self, place: PlaceId) -> Option<(u16, SmallVec<[Part; 2]>)> {
-        let data = self.values.data(place);
-        let Root::Pointer(pointer) = data.root else { return None };
-        let Expr::Param(arg) = self.values.expr(pointer) else { return None };
-        let part = |step: &Proj| match *step {
-            Proj::Field(field) => Some(Part::Field(field)),
-            Proj::Element(index) => Some(Part::Element(index)),
-            Proj::Index(_) | Proj::AnyElement => None,
-        };
-        Some((arg as u16, data.parts.iter().map(part).collect::<Option<_>>()?))
-    }
-
     pub(crate) fn is_object_param(&self, index: usize) -> bool {
         let entry = self.graph.cfg.reverse_postorder()[0];
         self.body.blocks[entry].params.get(index).is_some_and(|&value| self.is_object_value(value))
-    }
-
-    /// What was written through parameters.
-    fn writes(&mut self, state: &State, returned: Option<Sym>) -> Vec<Write> {
-        let mut writes = Vec::new();
-        for (place, cell) in state.cells.iter() {
-            if !cell.written {
-                continue;
-            }
-            let Some((arg, path)) = self.behind_param(place) else { continue };
-            let value = self.written(state, state.concrete(cell.val), returned);
-            writes.push(Write { arg, path, value });
-        }
-        writes.truncate(8);
-        writes
-    }
-
-    fn written(&self, state: &State, val: Val, returned: Option<Sym>) -> Given {
-        match val {
-            Val::Int(value) => Given::Int(value),
-            Val::Sym(sym) => match self.values.expr(sym) {
-                Expr::Param(index) => Given::Argument(index as u16),
-                Expr::Result(..)
-                | Expr::Out(..)
-                | Expr::Content(_)
-                | Expr::Entrusted(_)
-                | Expr::Join(..)
-                | Expr::CellJoin(..)
-                | Expr::Faded(_)
-                | Expr::Address(_)
-                | Expr::Function(_)
-                | Expr::Text(_)
-                | Expr::Float(_)
-                | Expr::Unary(..)
-                | Expr::Binary(..)
-                | Expr::Compare(..)
-                | Expr::Convert(..)
-                | Expr::Answer(..)
-                | Expr::Member(..)
-                | Expr::Return(_) => match state.own.objects.get(sym) {
-                    None => Given::Plain,
-                    Some(object) if object.hold == Hold::Forever => Given::Forever,
-                    Some(object) if object.hold == Hold::Unknown => Given::Unknown,
-                    Some(object) if object.owned > i8::from(returned == Some(sym)) => Given::New,
-                    Some(object) if object.owned > 0 => Given::Borrowed,
-                    Some(object) if matches!(object.hold, Hold::Owner(_) | Hold::Interpreter | Hold::Caller) => {
-                        Given::Borrowed
-                    }
-                    Some(_) => Given::Unknown,
-                },
-            },
-        }
     }
 
     pub(crate) fn returns_pointer(&self) -> bool {

@@ -6,13 +6,14 @@ use refhound_evidence::{Event, Fault};
 use refhound_index::Symbol;
 use refhound_ir::{Callee, Inst, Op, Value};
 use refhound_summary::{
-    CalleeKnowledge, Condition as ArgumentCondition, ExceptionAfter, Input, Nullness, Outcome, ResultEffect, failing,
+    CalleeKnowledge, Condition as ArgumentCondition, ExceptionAfter, Input, Nullness, Outcome, failing,
 };
 use refhound_types::Type;
 
 use crate::call::Site;
 use crate::engine::Engine;
 use crate::exceptions::{Awaited, Fails, Now, is_largest};
+use crate::outcomes::is_object_result;
 use crate::state::State;
 use crate::summary::{FailsBy, Summary};
 use crate::value::{Expr, Sym, Val};
@@ -71,7 +72,7 @@ impl Engine<'_> {
     /// Whether a caller may see by something that is not followed that a callee has set an exception.
     fn is_told_otherwise(&self, site: &Site<'_>, outcome: &Outcome) -> bool {
         // An object beside an exception is the callee's fault, and told there.
-        let is_object = matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Argument { .. });
+        let is_object = is_object_result(&outcome.result);
         let looked_at = site.result.is_some_and(|value| self.graph.uses.has(value));
         let vague = looked_at && outcome.range.value().is_none();
         // `fill(&error)`: the record tells.

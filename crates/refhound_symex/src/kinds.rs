@@ -20,6 +20,7 @@ impl<'a> Engine<'a> {
             TypeFact::Protocol(protocol) => (None, Some(*protocol)),
             TypeFact::Param(_) => (None, None),
         };
+        let exact = contract.tells.as_ref()?.exact;
         let object = self.object_of(state, first)?;
         self.use_object(state, object, site.span);
         if !null_allowed(contract, 0) {
@@ -33,7 +34,11 @@ impl<'a> Engine<'a> {
         }
         let val = self.values.val(Expr::Answer(name, Val::Sym(object)));
         let val = match self.known_type(state, object) {
-            Some(known) if asked.is_some_and(|asked| asked == known) && self.about.types.contains_key(&object) => {
+            Some(known)
+                if asked.is_some_and(|asked| asked == known)
+                    && self.about.types.contains_key(&object)
+                    && !(exact && self.is_made_by_python(object)) =>
+            {
                 Val::Int(1)
             }
             Some(known) if asked.is_some_and(|asked| asked.excludes(known)) => Val::Int(0),
@@ -42,6 +47,12 @@ impl<'a> Engine<'a> {
         };
         state.env.set(result, val);
         Some(Flow::Next)
+    }
+
+    /// `PyNumber_Long(x)`: code of a class decides what comes out, and may give an object of a derived type.
+    fn is_made_by_python(&self, object: Sym) -> bool {
+        let Expr::Result(call, _) = self.values.expr(object) else { return false };
+        self.contract_of(call).is_some_and(|contract| contract.runs_python == RunsPython::Yes)
     }
 
     /// The type of an object, or one that its type is made from.

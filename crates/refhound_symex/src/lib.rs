@@ -20,6 +20,7 @@ mod answers;
 mod arrays;
 mod asserts;
 mod automaton;
+mod behind;
 mod beliefs;
 mod branch;
 mod call;
@@ -58,6 +59,7 @@ mod state;
 mod steps;
 mod summary;
 mod through;
+mod uneven;
 mod unexamined;
 mod unread;
 mod value;
@@ -66,7 +68,7 @@ mod witness;
 pub use explore::GaveUp;
 pub use paths::{Paths, Report};
 pub use show::{Traced, summary_text, trace};
-pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Summary, Write};
+pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Stores, Summary, Write};
 
 use refhound_evidence::Witness;
 use refhound_summary::{Function, Summaries};
@@ -92,7 +94,10 @@ pub fn explore<'a>(function: Function<'a>, callees: Summaries<'a, Summary>) -> E
 
 fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     let gave_up = engine.explore(root);
-    let entries = std::mem::take(&mut engine.exits).into_iter().map(|exit| exit.entry).collect();
+    let entries: Vec<Entry> = std::mem::take(&mut engine.exits).into_iter().map(|exit| exit.entry).collect();
+    if gave_up.is_none() {
+        engine.find_uneven_releases(&entries);
+    }
     let mut summary = compress::summary_of(entries, engine.input.unit.number);
     (summary.asks, summary.gil_after) = (engine.found.asks, engine.found.gil_after);
     // A function that takes the GIL itself is called without it.

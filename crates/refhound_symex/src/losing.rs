@@ -7,9 +7,9 @@ use refhound_source::Span;
 
 use crate::automaton::Automaton;
 use crate::engine::Engine;
-use crate::objects::{Hold, Life};
+use crate::objects::{Hold, Life, Object};
 use crate::state::{Cell, State};
-use crate::value::{Expr, PlaceId, Root, Sym, Val};
+use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
 impl Engine<'_> {
     /// Objects that are owned and that nothing refers to any more.
@@ -26,6 +26,7 @@ impl Engine<'_> {
                     && !self.is_in_array_of_caller(sym)
                     && !self.is_reachable(state, sym)
                     && !self.is_item_at_hand(state, sym)
+                    && !self.stands_in_its_place(state, sym)
             })
             .map(|(sym, _)| sym)
             .collect();
@@ -88,6 +89,27 @@ impl Engine<'_> {
             || state.cells.iter().any(|(_, cell)| self.values.reaches(cell.val, sym))
     }
 
+    /// `Py_INCREF(self->out)`: whoever reads the member again has the object again.
+    fn stands_in_its_place(&self, state: &State, mut sym: Sym) -> bool {
+        while let Expr::Content(place) = self.values.expr(sym) {
+            let is_there = self.content(state, place).is_none_or(|val| self.values.reaches(val, sym));
+            let data = self.values.data(place);
+            // Elements are read in turn: which of them is read again is not known.
+            let is_variable = matches!(data.root, Root::Global(_)) || !data.parts.is_empty();
+            let is_member = is_variable && data.parts.iter().all(|step| matches!(step, Proj::Field(_)));
+            if !is_there || !is_member {
+                return false;
+            }
+            match data.root {
+                Root::Global(_) => return true,
+                Root::Slot(_) => return false,
+                Root::Pointer(base) if self.is_reachable(state, base) => return true,
+                Root::Pointer(base) => sym = base,
+            }
+        }
+        matches!(self.values.expr(sym), Expr::Param(_))
+    }
+
     /// Whether an object is the caller's to see: an argument, or what an argument points to.
     fn is_callers(&self, sym: Sym) -> bool {
         match self.values.expr(sym) {
@@ -114,6 +136,11 @@ impl Engine<'_> {
             | Expr::Member(..)
             | Expr::Return(_) => false,
         }
+    }
+
+    /// Whether the reference of a place went to somebody else: callers have to know.
+    fn was_given(&self, sym: Sym, object: Object) -> bool {
+        matches!(self.values.expr(sym), Expr::Content(_)) && matches!(object.hold, Hold::Owner(_) | Hold::Interpreter)
     }
 
     /// A reference that a global variable has taken over is not the path's business any more, once nothing else refers to
@@ -191,9 +218,10 @@ impl Engine<'_> {
             .iter()
             .filter(|&(sym, object)| {
                 object.owned > 0
-                    || (object.owned < 0 && self.is_callers(sym))
+                    || (self.is_callers(sym) && (object.owned < 0 || self.was_given(sym, object)))
                     // What became of an argument is told to the caller, who may see it in other places.
-                    || (object.doubt.blurred && matches!(self.values.expr(sym), Expr::Param(_)))
+                    || ((object.doubt.blurred || object.hold == Hold::Forever)
+                        && matches!(self.values.expr(sym), Expr::Param(_)))
                     || self.is_reachable(state, sym)
                     || (object.life == Life::Gone && self.is_pointed_into(state, sym))
                     || state.own.keeps_others(sym)

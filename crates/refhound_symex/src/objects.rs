@@ -69,6 +69,8 @@ pub(crate) struct Doubt {
     pub(crate) kept: bool,
     /// The call that gave it can end in two ways that look the same and do different things.
     pub(crate) ambiguous: bool,
+    /// An argument of a helper: somebody else than its caller has a reference as well.
+    pub(crate) shared: bool,
 }
 
 impl Doubt {
@@ -80,6 +82,7 @@ impl Doubt {
             endangered: self.endangered || other.endangered,
             kept: self.kept || other.kept,
             ambiguous: self.ambiguous || other.ambiguous,
+            shared: self.shared || other.shared,
         }
     }
 }
@@ -93,6 +96,8 @@ pub(crate) struct Standing {
     pub(crate) taken_out: bool,
     /// The function got the object as a new reference.
     pub(crate) was_new: bool,
+    /// It is the caller's reference, and nobody else is known to have one.
+    pub(crate) is_callers_last: bool,
 }
 
 /// What a release does to an object.
@@ -137,7 +142,14 @@ impl Object {
 
     /// After a fault, which is told once: from here on nothing is known of it.
     pub(crate) fn after(self, fault: Fault) -> Object {
-        if fault == Fault::Endangered { self.safe() } else { Object::new(0, Hold::Maybe) }
+        if fault == Fault::Endangered {
+            self.safe()
+        } else if self.owned < 0 && self.hold == Hold::Caller {
+            // What a helper has consumed its caller has to know all the same.
+            Object { life: Life::Alive, doubt: Doubt { shared: true, ..self.doubt }, ..self }
+        } else {
+            Object::new(0, Hold::Maybe)
+        }
     }
 
     fn safe(self) -> Object {
@@ -177,7 +189,8 @@ impl Object {
             // The place's own reference is the one that is released: it will be given another value.
             Hold::Place(_) => Ok(Released::To(Object { owned: -1, hold: Hold::Maybe, ..self })),
             Hold::Caller if standing.of_helper => {
-                Ok(Released::To(Object { owned: (self.owned - 1).max(-MOST_OWNED), ..self }))
+                let life = if standing.is_callers_last { Life::Gone } else { self.life };
+                Ok(Released::To(Object { owned: (self.owned - 1).max(-MOST_OWNED), life, ..self }))
             }
             // What was owned once and given away is released a second time.
             Hold::Caller | Hold::Owner(_) | Hold::Interpreter => Err(self.not_owned(standing)),
@@ -261,6 +274,8 @@ pub(crate) struct Ownership {
     pub(crate) opened: Vec<Option<Sym>>,
     /// Containers and arrays that a loop has taken references of: which of their elements have one is not known.
     pub(crate) loose: Vec<Sym>,
+    /// Pointers to records whose members a callee has taken or released, in a way that is not told exactly.
+    pub(crate) changed: Vec<Sym>,
 }
 
 impl Ownership {
@@ -274,6 +289,7 @@ impl Ownership {
             emptied: Vec::new(),
             opened: Vec::new(),
             loose: Vec::new(),
+            changed: Vec::new(),
         }
     }
 
@@ -348,6 +364,7 @@ impl Automaton for Ownership {
         }
         changed |= add_all(&mut self.opened, &other.opened);
         changed |= add_all(&mut self.loose, &other.loose);
+        changed |= add_all(&mut self.changed, &other.changed);
         changed |= add_all(&mut self.emptied, &other.emptied);
         self.replaced.retain(|one| other.replaced.iter().any(|known| known.0 == one.0));
         self.bound.retain(|slot, sym| other.bound.get(slot) == Some(sym));
@@ -379,7 +396,7 @@ fn add_all<T: Copy + PartialEq>(known: &mut Vec<T>, more: &[T]) -> bool {
 mod tests {
     use super::*;
 
-    const PYTHON: Standing = Standing { of_helper: false, taken_out: false, was_new: false };
+    const PYTHON: Standing = Standing { of_helper: false, taken_out: false, was_new: false, is_callers_last: false };
     const HELPER: Standing = Standing { of_helper: true, ..PYTHON };
 
     fn gone() -> Object {
@@ -410,6 +427,15 @@ mod tests {
         assert_eq!(argument.released(PYTHON), Err(Fault::ReleasedBorrowed));
         let was_new = Standing { was_new: true, ..PYTHON };
         assert_eq!(argument.released(was_new), Err(Fault::UsedAfterRelease));
+    }
+
+    #[test]
+    fn what_a_helper_has_released_for_its_caller_is_gone_unless_somebody_else_has_it() {
+        let argument = Object::new(0, Hold::Caller);
+        let last = Standing { is_callers_last: true, ..HELPER };
+        let Ok(Released::To(gone)) = argument.released(last) else { panic!("one less") };
+        assert_eq!((gone.owned, gone.used()), (-1, Err(Fault::UsedAfterRelease)));
+        assert_eq!(gone.after(Fault::UsedAfterRelease).owned, -1, "the caller has to know");
     }
 
     #[test]

@@ -3,32 +3,21 @@
 use refhound_domains::Range;
 use refhound_summary::{ArgEffect, ExceptionAfter, Outcome, Presence, ResultEffect, Source, WriteEffect, Written};
 
-use crate::summary::{Entry, Given, Silent, Summary, Write};
+use crate::summary::{Entry, Given, Silent, Stores, Summary, Write};
 
 /// One entry of a callee's summary.
 fn outcome_of_entry(entry: &Entry, all: &[Entry]) -> Outcome {
-    let source = |given: Given| match given {
-        Given::New => Some(Source::New),
-        Given::Borrowed => Some(Source::BorrowedElsewhere),
-        Given::Forever => Some(Source::Forever),
-        Given::Unknown => Some(Source::Unknown),
-        Given::Plain | Given::Int(_) | Given::Argument(_) => None,
-    };
-    let result = match entry.result {
-        Given::Plain => ResultEffect::Plain,
-        Given::Int(value) => ResultEffect::Int(value),
-        Given::Argument(arg) => ResultEffect::Argument { arg: usize::from(arg), more: 0 },
-        Given::New | Given::Borrowed | Given::Forever | Given::Unknown => {
-            ResultEffect::Object(source(entry.result).expect("an object"))
-        }
-    };
+    let result = result_of(&entry.result);
     // An argument is used before it is given up.
     let mut args: Vec<(usize, ArgEffect)> =
         entry.kept.iter().map(|&arg| (usize::from(arg), ArgEffect::Keep(None))).collect();
-    args.extend(entry.contents.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::ContentDelta(delta))));
     args.extend(entry.members.iter().map(|&arg| (usize::from(arg), ArgEffect::Members)));
     args.extend(entry.escaped.iter().map(|&arg| (usize::from(arg), ArgEffect::PassedOn)));
-    args.extend(entry.deltas.iter().map(|&(arg, delta)| (usize::from(arg), ArgEffect::Delta(delta))));
+    let change = |delta: i8| match entry.stores {
+        Stores::Nothing => ArgEffect::Delta(delta),
+        Stores::Something => ArgEffect::TakenOver(delta),
+    };
+    args.extend(entry.deltas.iter().map(|&(arg, delta)| (usize::from(arg), change(delta))));
     let writes = entry
         .writes
         .iter()
@@ -38,13 +27,11 @@ fn outcome_of_entry(entry: &Entry, all: &[Entry]) -> Outcome {
                 |other: &Write| other.arg == write.arg && other.path == write.path && other.value == Given::Int(0);
             let told_apart = all.iter().any(|entry| entry.writes.iter().any(is_null));
             let presence = if told_apart { Presence::Surely } else { Presence::OrNull };
-            let value = match write.value {
-                Given::Plain => Written::Anything,
-                Given::Int(value) => Written::Int(value),
-                Given::Argument(arg) => Written::Argument(usize::from(arg)),
-                Given::New | Given::Borrowed | Given::Forever | Given::Unknown => {
-                    Written::Object(source(write.value).expect("an object"), presence)
-                }
+            let value = match result_of(&write.value) {
+                ResultEffect::Plain | ResultEffect::Content(..) => Written::Anything,
+                ResultEffect::Int(value) => Written::Int(value),
+                ResultEffect::Argument { arg, .. } => Written::Argument(arg),
+                ResultEffect::Object(source) => Written::Object(source, presence),
             };
             WriteEffect { arg: usize::from(write.arg), path: write.path.to_vec(), value }
         })
@@ -54,6 +41,7 @@ fn outcome_of_entry(entry: &Entry, all: &[Entry]) -> Outcome {
         result,
         range: entry.range,
         args,
+        contents: entry.contents.clone(),
         writes,
         exception: entry.exception,
         ambiguous: entry.ambiguous,
@@ -67,6 +55,19 @@ fn outcome_of_entry(entry: &Entry, all: &[Entry]) -> Outcome {
     }
 }
 
+fn result_of(given: &Given) -> ResultEffect {
+    match given {
+        Given::Plain => ResultEffect::Plain,
+        Given::Int(value) => ResultEffect::Int(*value),
+        Given::Argument(arg) => ResultEffect::Argument { arg: usize::from(*arg), more: 0 },
+        Given::Content(behind, otherwise) => ResultEffect::Content(behind.clone(), Box::new(result_of(otherwise))),
+        Given::New => ResultEffect::Object(Source::New),
+        Given::Borrowed => ResultEffect::Object(Source::BorrowedElsewhere),
+        Given::Forever => ResultEffect::Object(Source::Forever),
+        Given::Unknown => ResultEffect::Object(Source::Unknown),
+    }
+}
+
 /// Whether a function returns anything that could tell how it has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Answers {
@@ -76,13 +77,22 @@ pub(crate) enum Answers {
 
 /// The results of one way to end that come with an exception.
 fn failing_answers(outcome: &Outcome, answers: Answers) -> Option<Range> {
-    let is_object = matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Argument { .. });
+    let is_object = is_object_result(&outcome.result);
     match outcome.exception {
         ExceptionAfter::Unchanged | ExceptionAfter::Clear => None,
         ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed if is_object => Some(Range::ZERO),
         ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed => Some(Range::exactly(-1)),
         ExceptionAfter::Set if answers == Answers::Something => Some(outcome.range),
         ExceptionAfter::Set | ExceptionAfter::Unknown => outcome.range.value().map(Range::exactly),
+    }
+}
+
+/// Whether an answer is an object, for a function whose answer tells.
+pub(crate) fn is_object_result(result: &ResultEffect) -> bool {
+    match result {
+        ResultEffect::Object(_) | ResultEffect::Argument { .. } => true,
+        ResultEffect::Content(_, otherwise) => is_object_result(otherwise),
+        ResultEffect::Plain | ResultEffect::Int(_) => false,
     }
 }
 
@@ -110,7 +120,10 @@ pub(crate) fn outcomes_of_summary(summary: &Summary, answers: Answers) -> Vec<Ou
             outcome.unsure |= overlaps;
         }
     }
-    let gives_objects = outcomes.iter().any(|outcome| matches!(outcome.result, ResultEffect::Object(_)));
+    let gives_objects = outcomes.iter().any(|outcome| {
+        matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Content(..))
+            && is_object_result(&outcome.result)
+    });
     for (outcome, entry) in outcomes.iter_mut().zip(&summary.entries) {
         if !leaves_none(outcome) || entry.silent == Silent::ByCall {
             continue;

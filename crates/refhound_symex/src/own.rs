@@ -1,16 +1,19 @@
 //! What happens to objects: taken, released, given away, used. What a step makes of an object says `objects`; here it is
 //! put into the state, told in the path, and reported if it is wrong.
 
+use refhound_contracts::slots::known;
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault};
 use refhound_index::Symbol;
+use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_summary::Entrance;
+use refhound_types::Type;
 
 use crate::engine::Engine;
-use crate::objects::{Debt, Gift, Hold, Life, Object, Released, Standing};
+use crate::objects::{Debt, Doubt, Gift, Hold, Life, Object, Released, Standing};
 use crate::state::State;
-use crate::value::{Expr, Sym, Val};
+use crate::value::{Expr, Root, Sym, Val};
 
 impl Engine<'_> {
     pub(crate) fn put(&self, state: &mut State, sym: Sym, object: Object) {
@@ -52,6 +55,7 @@ impl Engine<'_> {
             // Only of such objects it is asked.
             taken_out: object.hold == Hold::Maybe && object.owned == 0 && self.was_taken_out(state, sym),
             was_new: object.owned <= 0 && self.is_new_by_origin(sym),
+            is_callers_last: false,
         }
     }
 
@@ -83,11 +87,15 @@ impl Engine<'_> {
     /// One reference less, by a release or because a callee consumed it.
     pub(crate) fn release(&mut self, state: &mut State, sym: Sym, place: Span, event: Event) {
         let object = self.object(state, sym);
-        match object.released(self.standing(state, sym, object)) {
+        let is_callers_last = event == Event::Released && self.is_callers_last(state, sym, object);
+        match object.released(Standing { is_callers_last, ..self.standing(state, sym, object) }) {
             Ok(Released::Nothing) => {}
             Ok(Released::To(rest)) => {
                 self.put(state, sym, rest);
                 self.tell(state, place, event, sym);
+                if is_callers_last {
+                    self.note_param_release(state, sym, place);
+                }
             }
             Ok(Released::Last(rest)) => {
                 self.put(state, sym, rest);
@@ -103,6 +111,31 @@ impl Engine<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a helper gives up the reference of its caller, as far as can be seen the only one. A record of the project's own may
+    /// be known elsewhere, to a library or to other records.
+    fn is_callers_last(&self, state: &State, sym: Sym, object: Object) -> bool {
+        self.input.role.entry == Entrance::Project
+            && object.hold == Hold::Caller
+            && object.owned == 0
+            && !object.doubt.shared
+            && !object.doubt.passed_on
+            && !object.doubt.blurred
+            && matches!(self.values.expr(sym), Expr::Param(index) if self.is_plain_object_param(index as usize))
+            && self.stored(state, sym) == 0
+    }
+
+    /// Whether a parameter is a `PyObject *`.
+    fn is_plain_object_param(&self, index: usize) -> bool {
+        let entry = self.graph.cfg.reverse_postorder()[0];
+        let types = &self.input.module.types;
+        let pointee = |value: Value| types.pointee(self.type_of(value));
+        let pointee = self.body.blocks[entry].params.get(index).and_then(|&value| pointee(value));
+        matches!(
+            pointee.map(|to| types.get(to)),
+            Some(Type::Record(record)) if types.record(*record).tag.is_some_and(|tag| known::OBJECT.has_tag(tag))
+        )
     }
 
     /// Whether something else stands now in the place that held the object when the function began.
@@ -150,7 +183,7 @@ impl Engine<'_> {
                 state.own.lent.push(sym);
                 given
             }
-            Ok(Gift::Given(given)) => given,
+            Ok(Gift::Given(given)) => Object { doubt: Doubt { shared: true, ..given.doubt }, ..given },
             Err(fault) => return self.wrong(state, sym, fault, place, event),
         };
         self.put(state, sym, given);
@@ -173,6 +206,10 @@ impl Engine<'_> {
     pub(crate) fn keep(&mut self, state: &mut State, sym: Sym, by: Hold, place: Span, who: Symbol) {
         self.use_object(state, sym, place);
         let mut object = self.object(state, sym);
+        if object.hold == Hold::Caller && self.input.role.entry == Entrance::Project && !object.doubt.shared {
+            object.doubt.shared = true;
+            self.put(state, sym, object);
+        }
         if object.owned <= 0 && !matches!(object.hold, Hold::Nobody) {
             return;
         }
@@ -230,7 +267,21 @@ impl Engine<'_> {
         }
     }
 
+    /// `value = entry->value; free(entry);`: the reference of the member belongs to whoever has read it.
+    fn take_out_members(&mut self, state: &mut State, record: Sym) {
+        let values = state.env.iter().filter_map(|(_, val)| self.values.object(val));
+        let is_member = |sym: Sym| matches!(self.values.expr(sym), Expr::Content(place) if self.values.data(place).root == Root::Pointer(record));
+        let members: Vec<Sym> = values.filter(|&sym| is_member(sym) && self.about.origins.contains_key(&sym)).collect();
+        for sym in members {
+            let object = self.object(state, sym);
+            if let Hold::Place(_) = object.hold {
+                self.put(state, sym, Object { hold: Hold::Maybe, ..object });
+            }
+        }
+    }
+
     pub(crate) fn free(&mut self, state: &mut State, sym: Sym, place: Span) {
+        self.take_out_members(state, sym);
         let object = self.object(state, sym);
         if object.hold == Hold::Forever {
             return;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use refhound_domains::Range;
 use refhound_index::{EntityId, Symbol};
 use refhound_ir::{Block, Callee, Inst};
-use refhound_summary::{Condition, ExceptionAfter, Function, Input, Nullness, Part, Summaries};
+use refhound_summary::{Behind, Condition, ExceptionAfter, Function, Input, Keeper, Nullness, Part, Summaries};
 
 use crate::engine::Engine;
 use crate::exceptions::Now;
@@ -186,7 +186,7 @@ pub fn summary_text(summary: &Summary) -> String {
 }
 
 fn entry_text(entry: &Entry) -> String {
-    let mut parts = vec![format!("returns {}", given_text(entry.result))];
+    let mut parts = vec![format!("returns {}", given_text(&entry.result))];
     if entry.range != Range::ALL && !matches!(entry.result, Given::Int(_)) {
         parts.push(range_text("result", entry.range));
     }
@@ -195,13 +195,15 @@ fn entry_text(entry: &Entry) -> String {
     let listed = |words: &str, args: &[u16]| args.iter().map(|arg| format!("{words} {}", arg + 1)).collect::<Vec<_>>();
     parts.extend(listed("keeps parameter", &entry.kept));
     parts.extend(listed("passes on parameter", &entry.escaped));
-    parts
-        .extend(entry.contents.iter().map(|(arg, delta)| format!("{delta:+} of what parameter {} points to", arg + 1)));
+    for content in &entry.contents {
+        let kept = if content.after == Keeper::Somebody { ", which somebody keeps" } else { "" };
+        parts.push(format!("{:+} of {}{kept}", content.delta, behind_text(&content.of)));
+    }
     parts.extend(listed("changes members of parameter", &entry.members));
     for write in &entry.writes {
         parts.push(format!(
             "writes {} to parameter {}{}",
-            given_text(write.value),
+            given_text(&write.value),
             write.arg + 1,
             path_text(&write.path)
         ));
@@ -228,13 +230,18 @@ fn entry_text(entry: &Entry) -> String {
     parts.join("; ")
 }
 
-fn given_text(given: Given) -> String {
+fn behind_text(behind: &Behind) -> String {
+    format!("*(parameter {}{})", behind.arg + 1, path_text(&behind.path))
+}
+
+fn given_text(given: &Given) -> String {
     match given {
         Given::Plain => "a value".to_owned(),
         Given::Int(value) => value.to_string(),
         Given::New => "a new reference".to_owned(),
         Given::Borrowed => "a borrowed reference".to_owned(),
         Given::Argument(arg) => format!("parameter {}", arg + 1),
+        Given::Content(behind, _) => behind_text(behind),
         Given::Forever => "an object that lives forever".to_owned(),
         Given::Unknown => "an object that is perhaps owned".to_owned(),
     }

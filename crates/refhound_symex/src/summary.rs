@@ -1,7 +1,7 @@
 //! What a function does to its caller: a few entries, each a way in which a call can end.
 
 use refhound_domains::Range;
-use refhound_summary::{Condition, ExceptionAfter, Input, Nullness, Part};
+use refhound_summary::{Behind, Condition, ContentEffect, ExceptionAfter, Input, Nullness, Part};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -58,6 +58,14 @@ pub enum GilAfter {
     Changed,
 }
 
+/// Whether a function writes to memory that outlives it: what it releases may be what stood there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub enum Stores {
+    #[default]
+    Nothing,
+    Something,
+}
+
 /// One way in which a call can end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
@@ -72,9 +80,9 @@ pub struct Entry {
     pub kept: Vec<u16>,
     /// Arguments that were stored in records with rules of their own: perhaps they were given away.
     pub escaped: Vec<u16>,
-    /// As `deltas`, of the objects that arguments point to: `helper(&object)`.
-    pub contents: Vec<(u16, i8)>,
-    /// Arguments whose members were taken or released: `destroy(&record)`.
+    /// As `deltas` and `kept`, of the objects that arguments lead to: `helper(&object)`, `record->items`.
+    pub contents: Vec<ContentEffect>,
+    /// Arguments whose members were taken or released, in a way that is not told exactly.
     pub members: Vec<u16>,
     pub writes: Vec<Write>,
     /// `Unchanged` only if no call can have set one.
@@ -86,6 +94,7 @@ pub struct Entry {
     /// Another entry looks the same to a caller and does something else: callers cannot know which it was.
     pub ambiguous: bool,
     pub silent: Silent,
+    pub stores: Stores,
 }
 
 /// A place that was written through an argument.
@@ -97,7 +106,7 @@ pub struct Write {
 }
 
 /// What a caller receives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Given {
     /// No object, or nothing at all.
     Plain,
@@ -108,6 +117,8 @@ pub enum Given {
     Borrowed,
     /// An argument itself.
     Argument(u16),
+    /// What stood behind an argument when the call began; for a caller who cannot find the place, what it is else.
+    Content(Behind, Box<Given>),
     /// An object that is never destroyed.
     Forever,
     /// An object of unknown ownership.
@@ -167,6 +178,7 @@ impl Entry {
             null: Nullness::Never,
             ambiguous: true,
             silent: Silent::No,
+            stores: Stores::Something,
         }
     }
 }

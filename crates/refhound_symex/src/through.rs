@@ -3,7 +3,9 @@
 use refhound_domains::Range;
 use refhound_evidence::{Event, Origin};
 use refhound_index::intern;
-use refhound_summary::{ArgEffect, Nullness, Outcome, Part, Presence, Source, WriteEffect, Written};
+use refhound_summary::{
+    ArgEffect, ContentEffect, Keeper, Nullness, Outcome, Part, Presence, Source, WriteEffect, Written,
+};
 
 use crate::call::Site;
 use crate::engine::Engine;
@@ -101,6 +103,52 @@ impl Engine<'_> {
         if let (Written::Argument(_), Some(mut cell)) = (write.value, state.cells.get(place)) {
             cell.written = false;
             state.cells.set(place, cell);
+        }
+    }
+
+    /// Something happened to members of a record that is not told exactly.
+    pub(crate) fn change_members(&mut self, state: &mut State, pointer: Val) {
+        self.open(state, pointer);
+        if let Some(record) = self.values.object(pointer)
+            && !state.own.changed.contains(&record)
+        {
+            state.own.changed.push(record);
+        }
+        if let Some(place) = self.values.pointee(pointer) {
+            let prefix = self.values.data(place).clone();
+            self.blur_cells(state, &prefix);
+        }
+    }
+
+    /// References of an object that an argument leads to were taken or given up.
+    pub(crate) fn content_effect(&mut self, state: &mut State, site: &Site<'_>, effect: &ContentEffect) {
+        let Some(place) = self.place_behind(site, usize::from(effect.of.arg), &effect.of.path) else {
+            if let Some(&pointer) = site.args.get(usize::from(effect.of.arg)) {
+                self.change_members(state, pointer);
+            }
+            return;
+        };
+        let content = self.content_or_initial(state, place);
+        let Some(sym) = self.object_of(state, content) else { return };
+        self.name_content(state, site, content);
+        let name = site.name.unwrap_or_else(|| intern("a function pointer"));
+        if effect.after == Keeper::Somebody {
+            return self.give(state, sym, Hold::Interpreter, site.span, name);
+        }
+        for _ in 0..effect.delta.max(0) {
+            self.retain(state, sym, site.span);
+        }
+        for _ in 0..(-effect.delta).max(0) {
+            self.release(state, sym, site.span, Event::Stolen { by: name });
+        }
+    }
+
+    /// What a callee has found in a place is read from memory, as far as its caller is concerned.
+    pub(crate) fn name_content(&mut self, state: &State, site: &Site<'_>, content: Val) {
+        if let Some(sym) = self.object_of(state, content)
+            && matches!(self.values.expr(sym), Expr::Content(_))
+        {
+            self.origin(sym, Origin::Memory, site.span);
         }
     }
 

@@ -91,7 +91,7 @@ fn result(outcome: &Outcome) -> Result {
         ) => Result::Borrowed { maybe_null },
         ResultEffect::Argument { arg, more } => Result::Argument(arg, i64::from(more)),
         ResultEffect::Int(0) => Result::Null,
-        ResultEffect::Int(_) | ResultEffect::Plain => Result::Plain,
+        ResultEffect::Int(_) | ResultEffect::Plain | ResultEffect::Content(..) => Result::Plain,
     }
 }
 
@@ -106,7 +106,7 @@ fn argument(effect: ArgEffect) -> Arg {
         ArgEffect::Replaced => Arg::InOutReplaced,
         ArgEffect::Cleared => Arg::InOutCleared,
         // Contracts and slots say nothing of these; whatever they would do is not followed.
-        ArgEffect::PassedOn | ArgEffect::Delta(_) | ArgEffect::ContentDelta(_) | ArgEffect::Members => Arg::PassedOn,
+        ArgEffect::PassedOn | ArgEffect::Delta(_) | ArgEffect::TakenOver(_) | ArgEffect::Members => Arg::PassedOn,
     }
 }
 

@@ -21,8 +21,10 @@ use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::exec::Flow;
 use crate::nulls::fails_with_null;
+use crate::objects::Life;
 use crate::outcomes::{Answers, outcomes_of_summary};
 use crate::state::State;
+use crate::summary::Summary;
 use crate::value::{Expr, Val};
 
 impl<'a> Engine<'a> {
@@ -204,10 +206,23 @@ impl<'a> Engine<'a> {
         }
         self.gil_of_summary(state, &site, summary);
         self.check_null_args_of_summary(state, &site, summary, list);
+        self.check_gone_args(state, &site, summary);
         let answers = if site.result.is_some() { Answers::Something } else { Answers::Nothing };
         let mut outcomes = outcomes_of_summary(summary, answers);
         self.note_summary(state, &site, summary, &mut outcomes);
         self.follow(state, &site, &outcomes)
+    }
+
+    /// An object that is gone is handed to a function that uses it.
+    fn check_gone_args(&mut self, state: &mut State, site: &Site<'_>, summary: &Summary) {
+        for index in 0..site.args.len() {
+            if let Some(sym) = self.object_of(state, site.args[index])
+                && self.object(state, sym).life == Life::Gone
+                && summary.refuses_null(index)
+            {
+                self.use_object(state, sym, site.span);
+            }
+        }
     }
 
     /// The literal format of a call.

@@ -15,6 +15,7 @@ use super::{CountedResult, Site};
 use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::objects::{Hold, Object};
+use crate::outcomes::is_object_result;
 use crate::state::State;
 use crate::unread::Kept;
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
@@ -58,8 +59,10 @@ impl<'a> Engine<'a> {
                 self.argument(state, site, val, effect, result);
             }
         }
-        if let ResultEffect::Argument { arg, more } = outcome.result
-            && more > 0
+        for effect in &outcome.contents {
+            self.content_effect(state, site, effect);
+        }
+        if let ResultEffect::Argument { arg, more: 1.. } = outcome.result
             && let Some(sym) = site.args.get(arg).and_then(|&val| self.object_of(state, val))
         {
             self.retain(state, sym, site.span);
@@ -74,7 +77,7 @@ impl<'a> Engine<'a> {
             let spared: Vec<Sym> = result.and_then(|val| self.object_of(state, val)).into_iter().collect();
             self.endanger(state, &spared, site.span, call);
         }
-        if let (Some(Val::Sym(sym)), ResultEffect::Plain | ResultEffect::Object(_)) = (result, outcome.result) {
+        if let (Some(Val::Sym(sym)), ResultEffect::Plain | ResultEffect::Object(_)) = (result, &outcome.result) {
             self.note_nullable(sym, outcome.null, site);
         }
         state.exceptions.unsure |= outcome.unsure;
@@ -105,19 +108,8 @@ impl<'a> Engine<'a> {
             Input::Argument(arg) => site.args.get(usize::from(*arg)).copied(),
             Input::Content(arg, path) => {
                 let place = self.place_behind(site, usize::from(*arg), path);
-                let written = place.and_then(|place| self.content(state, place));
-                // What the caller has read there and found out about it holds for the callee.
-                if let (None, Some(place)) = (written, place) {
-                    let is_null = [Range::ZERO, Range::NONZERO].contains(&condition.range);
-                    if is_null && self.values.data(place).is_exact() {
-                        let sym = self.values.sym(Expr::Content(place));
-                        return self.restrict(state, sym, condition.range);
-                    }
-                    if let Some(sym) = self.values.find(Expr::Content(place)) {
-                        return !self.range(state, Val::Sym(sym)).meet(condition.range).is_empty();
-                    }
-                }
-                written
+                // What the caller has read there and found out about it holds for the callee, and the other way round.
+                place.map(|place| self.content_or_initial(state, place))
             }
         };
         match val.map(|val| state.concrete(val)) {
@@ -159,10 +151,30 @@ impl<'a> Engine<'a> {
     }
 
     fn result(&mut self, state: &mut State, site: &Site<'a>, outcome: &Outcome) -> Option<Val> {
+        self.result_as(state, site, outcome, &outcome.result)
+    }
+
+    fn result_as(
+        &mut self,
+        state: &mut State,
+        site: &Site<'a>,
+        outcome: &Outcome,
+        effect: &ResultEffect,
+    ) -> Option<Val> {
         let value = site.result;
-        let val = match outcome.result {
+        let val = match *effect {
             ResultEffect::Int(number) => Val::Int(number),
             ResultEffect::Argument { arg, .. } => *site.args.get(arg)?,
+            ResultEffect::Content(ref behind, ref otherwise) => {
+                let Some(place) = self.place_behind(site, usize::from(behind.arg), &behind.path) else {
+                    return self.result_as(state, site, outcome, otherwise);
+                };
+                let val = self.content_or_initial(state, place);
+                if is_object_result(otherwise) {
+                    self.name_content(state, site, val);
+                }
+                val
+            }
             ResultEffect::Plain => {
                 value?;
                 let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
@@ -270,19 +282,7 @@ impl<'a> Engine<'a> {
             return self.replace(state, site, val, effect == ArgEffect::Cleared);
         }
         if effect == ArgEffect::Members {
-            self.open(state, val);
-            if let Some(place) = self.values.pointee(val) {
-                let prefix = self.values.data(place).clone();
-                self.blur_cells(state, &prefix);
-            }
-            return;
-        }
-        if let ArgEffect::ContentDelta(delta) = effect {
-            if let Some(place) = self.target(val) {
-                let content = self.content_or_initial(state, place);
-                self.argument(state, site, content, ArgEffect::Delta(delta), result);
-            }
-            return;
+            return self.change_members(state, val);
         }
         let Some(sym) = self.object_of(state, val) else { return };
         let sym = if effect == ArgEffect::Release { self.released_whole(state, sym, name) } else { sym };
@@ -325,15 +325,19 @@ impl<'a> Engine<'a> {
                 }
                 self.expose(state, val, site.inst, site.name);
             }
-            ArgEffect::Delta(delta) => {
+            ArgEffect::Delta(delta) | ArgEffect::TakenOver(delta) => {
                 for _ in 0..delta.max(0) {
                     self.retain(state, sym, site.span);
                 }
+                // What is wrong with a release is told as one; who has done it right is told by name.
+                let is_callers = self.object(state, sym).hold == Hold::Caller;
+                let plain = is_callers && effect == ArgEffect::Delta(delta);
+                let event = if plain { Event::Released } else { Event::Stolen { by: name } };
                 for _ in 0..(-delta).max(0) {
-                    self.release(state, sym, site.span, Event::Stolen { by: name });
+                    self.release(state, sym, site.span, event);
                 }
             }
-            ArgEffect::Replaced | ArgEffect::Cleared | ArgEffect::ContentDelta(_) | ArgEffect::Members => {}
+            ArgEffect::Replaced | ArgEffect::Cleared | ArgEffect::Members => {}
         }
     }
 
