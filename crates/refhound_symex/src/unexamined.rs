@@ -18,6 +18,13 @@ enum Source {
     Variable(Slot),
 }
 
+/// What is not known of an object. The arguments of a call are surely a tuple, of any length.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Type,
+    Length,
+}
+
 impl Engine<'_> {
     /// Whether a call that only misuse makes fail is given what it likes by Python.
     pub(crate) fn is_misused(&mut self, contract: &Contract, call: Inst) -> bool {
@@ -56,7 +63,7 @@ impl Engine<'_> {
         if !matches!(self.defining_op(self.strip_casts(index)), Some(Op::Int(_))) {
             return false;
         }
-        let source = self.source(owner).filter(|&source| self.is_from_python(source));
+        let source = self.source(owner).filter(|&source| self.is_from_python(source, Asked::Length));
         source.is_some_and(|source| {
             let takes_it = |other: Inst| {
                 let args = self.arguments(other).map_or(&[][..], |(_, args)| args);
@@ -79,7 +86,8 @@ impl Engine<'_> {
 
     fn is_given_anything(&self, call: Inst) -> bool {
         let first = self.arguments(call).and_then(|(_, args)| args.first());
-        let source = first.and_then(|&value| self.source(value)).filter(|&source| self.is_from_python(source));
+        let source =
+            first.and_then(|&value| self.source(value)).filter(|&source| self.is_from_python(source, Asked::Type));
         source.is_some_and(|source| !self.body.insts.iter().any(|(other, _)| self.examines(other, call, source)))
     }
 
@@ -158,15 +166,17 @@ impl Engine<'_> {
     }
 
     /// An argument of a method, or one that was parsed as any object.
-    fn is_from_python(&self, source: Source) -> bool {
+    fn is_from_python(&self, source: Source, asked: Asked) -> bool {
         match source {
             Source::Param(value) => {
                 let entry = self.graph.cfg.reverse_postorder()[0];
                 let at = self.body.blocks[entry].params.iter().position(|&param| param == value);
-                let is_packed =
-                    |at: usize| self.input.role.packed_params & 1u32.checked_shl(at as u32).unwrap_or(0) != 0;
+                let packed = || {
+                    at.is_some_and(|at| self.input.role.packed_params & 1u32.checked_shl(at as u32).unwrap_or(0) != 0)
+                };
                 self.input.role.entry == Entrance::Python
-                    && at.is_some_and(|at| at > 0 && self.is_object_param(at) && !is_packed(at))
+                    && at.is_some_and(|at| at > 0 && self.is_object_param(at))
+                    && (asked == Asked::Length || !packed())
             }
             Source::Variable(slot) => self.body.insts.iter().any(|(inst, _)| self.is_parsed(inst, slot)),
         }
