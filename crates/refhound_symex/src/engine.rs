@@ -90,7 +90,7 @@ pub(crate) struct Graph {
     pub(crate) counted: FxHashMap<Block, Value>,
     /// An item that was asked of a container is released somewhere.
     pub(crate) releases_items: bool,
-    /// Headers of loops that take or release the same object, or items of one container, again and again.
+    /// Blocks of loops that take or release the same object, or items of one container, again and again.
     pub(crate) repeated: FxHashSet<Block>,
     /// Blocks that may leave the function by a macro that is not at hand.
     pub(crate) leaving: IndexVec<Block, bool>,

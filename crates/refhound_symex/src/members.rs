@@ -1,5 +1,7 @@
 //! Members of objects and records, and items in the arrays of containers: whose references they are.
 
+use std::collections::BTreeSet;
+
 use refhound_clauses::{Gives, Place, Takes};
 use refhound_contracts::slots::known;
 use refhound_index::FxHashSet;
@@ -136,10 +138,10 @@ impl Engine<'_> {
             && (self.is_reachable(state, owner) || matches!(self.values.expr(owner), Expr::Param(_)))
     }
 
-    /// Whether items are released right as a container gives them, and the headers of loops that take or release one object, or items of
+    /// Whether items are released right as a container gives them, and the blocks of loops that take or release one object, or items of
     /// one container, again and again: how often says the number of the turn.
     pub(crate) fn repeated_releases(&self) -> (bool, FxHashSet<Block>) {
-        let (mut releases_items, mut headers) = (false, FxHashSet::default());
+        let (mut releases_items, mut loops) = (false, BTreeSet::new());
         for (block, data) in self.body.blocks.iter() {
             for &inst in &data.insts {
                 let Op::Call { args, .. } = self.body.insts[inst].op else { continue };
@@ -155,12 +157,13 @@ impl Engine<'_> {
                     if let Some(id) = self.graph.loops.innermost(block)
                         && (is_item || self.is_same_each_turn(arg, id))
                     {
-                        headers.insert(self.graph.loops.get(id).header);
+                        loops.insert(id);
                     }
                 }
             }
         }
-        (releases_items, headers)
+        let is_repeated = |block: &Block| loops.iter().any(|&id| self.graph.loops.contains(id, *block));
+        (releases_items, self.body.blocks.ids().filter(is_repeated).collect())
     }
 
     fn is_item_of_container(&self, value: Value) -> bool {
