@@ -276,23 +276,25 @@ impl Engine<'_> {
 
     /// `return object != NULL;`: the answer tells a caller what became of the object.
     fn finish_paths(&mut self, state: State, val: Option<Val>, value: Option<Value>, span: refhound_source::Span) {
-        if let Some(stored) = self.stored_unasked(&state, val) {
-            for range in [Range::ZERO, Range::NONZERO] {
-                let mut branch = state.clone();
-                if self.restrict(&mut branch, stored, range) {
-                    self.finish_path(branch, val, value, span);
-                }
-            }
-            return;
-        }
         let answer = val.filter(|&val| {
             matches!(self.values.expr_of(val), Some(Expr::Compare(_, Val::Sym(sym), Val::Int(_))) if self.about.nullable.contains_key(&sym) || state.own.objects.get(sym).is_some())
         });
-        let Some(answer) = answer else { return self.finish_path(state, val, value, span) };
+        let Some(answer) = answer else { return self.finish_by_stored(state, val, value, span) };
         for holds in [true, false] {
             let mut branch = state.clone();
             if self.assume(&mut branch, answer, holds) {
                 self.finish_path(branch, Some(Val::Int(i64::from(holds))), value, span);
+            }
+        }
+    }
+
+    /// As above, where what was stored for the caller tells whether an exception is set.
+    fn finish_by_stored(&mut self, state: State, val: Option<Val>, value: Option<Value>, span: refhound_source::Span) {
+        let Some(stored) = self.stored_unasked(&state, val) else { return self.finish_path(state, val, value, span) };
+        for range in [Range::ZERO, Range::NONZERO] {
+            let mut branch = state.clone();
+            if self.restrict(&mut branch, stored, range) {
+                self.finish_path(branch, val, value, span);
             }
         }
     }
