@@ -10,7 +10,7 @@ fn versions() -> Vec<PythonVersion> {
 
 /// Names of `CPython` and of `NumPy` in each version.
 const BY_VERSION: [(&str, usize, usize); 12] = [
-    ("2.7", 1439, 590),
+    ("2.7", 1440, 590),
     ("3.6", 1810, 590),
     ("3.7", 1903, 590),
     ("3.8", 1916, 590),
