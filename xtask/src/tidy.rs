@@ -342,10 +342,10 @@ mod tests {
             let manifest = format!("[package]\nname = \"refhound_source\"\n{tables}");
             check_edges(&read_manifest(&manifest).expect("it is well formed"))
         };
-        let index = "[dependencies]\nrefhound_index.workspace = true\n";
-        assert_eq!(check(&format!("{index}[dev-dependencies]\nrefhound_ir.workspace = true\n")), []);
+        let uses = "[dependencies]\nrefhound_index.workspace = true\nrefhound_unknowns.workspace = true\n";
+        assert_eq!(check(&format!("{uses}[dev-dependencies]\nrefhound_ir.workspace = true\n")), []);
         let not_allowed = Complaint::Edge(Misplaced::NotAllowed { uses: "refhound_ir".to_owned() });
-        assert_eq!(check(&format!("{index}[build-dependencies]\nrefhound_ir.workspace = true\n")), [not_allowed]);
+        assert_eq!(check(&format!("{uses}[build-dependencies]\nrefhound_ir.workspace = true\n")), [not_allowed]);
     }
 
     #[test]

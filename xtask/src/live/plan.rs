@@ -1,5 +1,5 @@
 //! Which calls are made: for every name that the interpreter at hand has, one call with good arguments, calls with each
-//! argument replaced by a wrong one, and calls that run out of memory.
+//! argument replaced by a wrong one or by NULL, and calls that run out of memory.
 
 use std::collections::BTreeMap;
 
