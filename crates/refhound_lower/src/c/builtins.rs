@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use refhound_contracts::ContractId;
 use refhound_csyntax::tree::{ExprId, ExprKind};
+use refhound_domains::Comparison;
 use refhound_index::{FxHashMap, FxHashSet, IdList, Symbol, intern};
 use refhound_ir::Value;
 use refhound_unknowns::Unmodelled;
@@ -16,6 +17,8 @@ use super::place::Place;
 pub(super) enum Special {
     /// `__builtin_expect(x, likely)`: its value is `x`.
     Expect,
+    /// `likely(x)`, `unlikely(x)` that no declaration and no macro explains: `__builtin_expect(!!(x), ..)`.
+    Likely,
     /// `__builtin_constant_p(x)`: not evaluated, and taken for 0.
     ConstantP,
     Unreachable,
@@ -42,6 +45,27 @@ const SPECIAL: &[(&str, Special)] = &[
     ("__builtin_setjmp", Special::Setjmp),
 ];
 
+/// Names that everybody defines in the same way, in a header that may not be at hand. A declaration of the unit wins.
+const LIKELY: &[&str] = &[
+    "likely",
+    "unlikely",
+    "LIKELY",
+    "UNLIKELY",
+    "__likely",
+    "__unlikely",
+    "__glibc_likely",
+    "__glibc_unlikely",
+    "G_LIKELY",
+    "G_UNLIKELY",
+    "NPY_LIKELY",
+    "NPY_UNLIKELY",
+];
+
+fn is_likely(name: Symbol) -> bool {
+    static NAMES: LazyLock<FxHashSet<Symbol>> = LazyLock::new(|| LIKELY.iter().map(|&name| intern(name)).collect());
+    NAMES.contains(&name)
+}
+
 fn special_of(name: Symbol) -> Option<Special> {
     static TABLE: LazyLock<FxHashMap<Symbol, Special>> =
         LazyLock::new(|| SPECIAL.iter().map(|&(name, special)| (intern(name), special)).collect());
@@ -64,6 +88,7 @@ pub(super) fn is_main(name: Symbol) -> bool {
 impl FunctionLowering<'_, '_> {
     pub(super) fn special(&self, callee: ExprId) -> Option<Special> {
         match self.tree.exprs[callee].kind {
+            ExprKind::Name(name) if is_likely(name) => self.unit.env.lookup(name).is_none().then_some(Special::Likely),
             ExprKind::Name(name) => special_of(name),
             _ => None,
         }
@@ -83,6 +108,16 @@ impl FunctionLowering<'_, '_> {
                     self.effect(other);
                 }
                 Some(Operand::Value(value))
+            }
+            Special::Likely => {
+                let &[argument] = arguments else { return None };
+                let value = match self.rvalue(argument) {
+                    Operand::Int(constant, _) => {
+                        return Some(Operand::Int(i128::from(constant != 0), self.unit.basics.int));
+                    }
+                    operand => self.touchable(operand, span),
+                };
+                Some(Operand::Value(self.compare_with_zero(Comparison::NotEqual, value, span)))
             }
             Special::ConstantP => Some(Operand::Int(0, self.unit.basics.int)),
             Special::Unreachable => {

@@ -28,12 +28,12 @@ impl FunctionLowering<'_, '_> {
                 self.condition(*right, then, otherwise);
             }
             // `__builtin_expect(!!(x), 1)`, which `likely(x)` is.
-            ExprKind::Call { callee, arguments } if self.special(*callee) == Some(Special::Expect) => {
-                match arguments.of(&tree.expr_pool).first() {
-                    Some(&first) => self.condition(first, then, otherwise),
-                    None => self.value_condition(id, then, otherwise),
+            ExprKind::Call { callee, arguments } => match (self.special(*callee), arguments.of(&tree.expr_pool)) {
+                (Some(Special::Expect), &[first, ..]) | (Some(Special::Likely), &[first]) => {
+                    self.condition(first, then, otherwise);
                 }
-            }
+                _ => self.value_condition(id, then, otherwise),
+            },
             _ => self.value_condition(id, then, otherwise),
         }
     }
