@@ -39,11 +39,11 @@ pub(crate) fn flaw_cause(rule: &Rule, flaw: &Flaw, places: &Places<'_>) -> Optio
     if let Some(group) = macro_cause(rule, flaw.place, places) {
         return Some(group);
     }
-    let call = match &flaw.what {
-        Disagreement::FormatType { call, .. }
-        | Disagreement::FormatCount { call, .. }
-        | Disagreement::KeywordCount { call, .. } => call,
-        _ => return None,
+    let (Disagreement::FormatType { call, .. }
+    | Disagreement::FormatCount { call, .. }
+    | Disagreement::KeywordCount { call, .. }) = &flaw.what
+    else {
+        return None;
     };
     let text = places.plain_text(flaw.place);
     Some(stable_hash(&["call", flaw.function.as_str(), call.as_str(), &text]))

@@ -38,7 +38,7 @@ pub(crate) fn branches(text: &str) -> Vec<Branch<'_>> {
         let rest = &directive[word.len()..];
         match word {
             "if" | "ifdef" => {
-                open.push(Group { branch: macros_of(rest).map(|macros| (macros, end)), has_header: false })
+                open.push(Group { branch: macros_of(rest).map(|macros| (macros, end)), has_header: false });
             }
             "ifndef" => open.push(Group { branch: None, has_header: false }),
             "elif" | "else" | "endif" => {

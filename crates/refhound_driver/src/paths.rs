@@ -107,7 +107,9 @@ impl Seen {
         let Report { mut witnesses, gave_up, failed, origins, picture: kept } = report;
         // What is wrong in a function that nothing leads to happens to nobody, as far as the project tells.
         if stage.graph.is_unused(node) {
-            witnesses.iter_mut().for_each(|witness| witness.confidence = Confidence::Possible);
+            for witness in &mut witnesses {
+                witness.confidence = Confidence::Possible;
+            }
         }
         self.gave_up.extend(gave_up.map(|why| (data.unit, data.name, why)));
         self.panicked.extend(failed.map(|why| (data.unit, data.name, why)));

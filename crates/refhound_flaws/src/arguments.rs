@@ -96,9 +96,10 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
     fn argument(&self, fit: &mut Fit<'_>, number: usize, arg: &Arg, unit: String, value: Value) -> Option<Candidate> {
         let use_ = argument_use(arg);
         let (given, misfit) = self.compared(fit, arg, use_, value)?;
-        let confidence = match self.is_meant(fit, arg.ty, misfit, use_, value) {
-            true => Confidence::Possible,
-            false => self.confidence(use_, misfit, value, arg.ty),
+        let confidence = if self.is_meant(fit, arg.ty, misfit, use_, value) {
+            Confidence::Possible
+        } else {
+            self.confidence(use_, misfit, value, arg.ty)
         };
         let body = self.call.body;
         let types = body.types();

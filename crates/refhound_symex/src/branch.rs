@@ -260,7 +260,7 @@ impl Engine<'_> {
         }
         self.settle_indicator(state, sym, range);
         self.settle_awaited(state, sym, range);
-        self.follow_implied(state, sym, range);
+        Engine::follow_implied(state, sym, range);
         if range == Range::ZERO {
             self.nothing_fetched(state, sym);
         } else if range.nonzero && self.is_fetched(sym) {

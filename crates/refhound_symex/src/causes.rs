@@ -43,11 +43,12 @@ impl Plain<'_> {
     /// The function whose result a condition is about.
     fn tested_call(&self, mut value: Value) -> Option<FuncId> {
         for _ in 0..DEEPEST_TEXT {
-            match self.op(value)? {
-                Op::Call { callee: Callee::Function(function), .. } => return Some(function),
-                Op::Cast(inner) | Op::Unary(_, inner) | Op::Compare(_, inner, _) => value = inner,
-                _ => return None,
+            let op = self.op(value)?;
+            if let Op::Call { callee: Callee::Function(function), .. } = op {
+                return Some(function);
             }
+            let (Op::Cast(inner) | Op::Unary(_, inner) | Op::Compare(_, inner, _)) = op else { return None };
+            value = inner;
         }
         None
     }

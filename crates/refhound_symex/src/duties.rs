@@ -192,7 +192,8 @@ impl Engine<'_> {
     /// A pointer is put where it is not followed exactly: memory that it leads to is somebody else's.
     pub(crate) fn note_stored_memory(&mut self, state: &mut State, place: PlaceId, val: Val) {
         let data = self.values.data(place);
-        if !state.duties.open.is_empty() && !(data.root.is_local() && data.parts.is_empty()) {
+        let is_variable = data.root.is_local() && data.parts.is_empty();
+        if !state.duties.open.is_empty() && !is_variable {
             self.hand_memory_over(state, val);
         }
     }

@@ -541,10 +541,8 @@ fn returning_blocks(body: &Body, cfg: &Cfg) -> IndexVec<Block, bool> {
 /// The blocks from which a path can come to a return, past the calls that never do.
 fn coming_back(body: &Body, cfg: &Cfg, never_returns: impl Fn(FuncId) -> bool) -> IndexVec<Block, bool> {
     let stops = |block: Block| {
-        body.blocks[block].insts.iter().any(|&inst| match body.insts[inst].op {
-            Op::Call { callee: Callee::Function(function), .. } => never_returns(function),
-            _ => false,
-        })
+        let stops = |inst: &Inst| matches!(body.insts[*inst].op, Op::Call { callee: Callee::Function(function), .. } if never_returns(function));
+        body.blocks[block].insts.iter().any(stops)
     };
     let mut coming_back = IndexVec::filled(false, body.blocks.len());
     let is_end = |block: Block| match &body.blocks[block].end {

@@ -136,16 +136,16 @@ impl Engine<'_> {
     }
 
     /// A condition has told something about an answer.
-    pub(crate) fn follow_implied(&mut self, state: &mut State, answer: Sym, range: Range) {
-        if state.implied.known.is_empty() {
-            return;
-        }
-        let following: Vec<(Sym, Range)> = state.implied.following(answer, range).collect();
-        for (sym, is) in following {
-            let (before, after) = (state.fact(sym), state.fact(sym).meet(is));
-            if after != before && !after.is_empty() {
-                state.facts.set(sym, after);
-                self.follow_implied(state, sym, after);
+    pub(crate) fn follow_implied(state: &mut State, answer: Sym, range: Range) {
+        let mut told = vec![(answer, range)];
+        while let Some((answer, range)) = told.pop() {
+            let following: Vec<(Sym, Range)> = state.implied.following(answer, range).collect();
+            for (sym, is) in following {
+                let (before, after) = (state.fact(sym), state.fact(sym).meet(is));
+                if after != before && !after.is_empty() {
+                    state.facts.set(sym, after);
+                    told.push((sym, after));
+                }
             }
         }
     }

@@ -209,7 +209,9 @@ impl Engine<'_> {
                 let on = Input::Argument(index as u16);
                 let excludes = |it: &ArgumentCondition| it.on == on && it.range.meet(with).is_empty();
                 if outcomes.iter().all(|outcome| outcome.when.iter().any(excludes)) {
-                    outcomes.iter_mut().for_each(|outcome| outcome.when.retain(|it| it.on != on));
+                    for outcome in &mut *outcomes {
+                        outcome.when.retain(|it| it.on != on);
+                    }
                 }
             }
         }
@@ -231,7 +233,9 @@ impl Engine<'_> {
             .map(|awaited| awaited.sym)
             .filter(|&sym| gets_pointer && state.cells.iter().any(|(_, cell)| cell.val == Val::Sym(sym)))
             .collect();
-        in_memory.into_iter().for_each(|sym| state.exceptions.hand_on(sym));
+        for sym in in_memory {
+            state.exceptions.hand_on(sym);
+        }
         for index in 0..site.args.len() {
             let val = site.args[index];
             // Who is given a function may call it.
@@ -266,7 +270,9 @@ impl Engine<'_> {
         let is_part = |sym: Sym| sym != whole && self.values.mentions(Val::Sym(whole), sym);
         let parts: Vec<Sym> =
             state.exceptions.awaited.iter().map(|awaited| awaited.sym).filter(|&sym| is_part(sym)).collect();
-        parts.into_iter().for_each(|sym| state.exceptions.hand_on(sym));
+        for sym in parts {
+            state.exceptions.hand_on(sym);
+        }
     }
 
     /// A condition has told something about a value.

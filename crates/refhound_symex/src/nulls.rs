@@ -105,7 +105,7 @@ impl Engine<'_> {
                     self.check_null_arg(state, site, index, values, use_);
                 }
                 Some(NullArgument::Fails) if site.api.is_some() => {
-                    self.check_written_out(state, site, values[index], Surety::Possible)
+                    self.check_written_out(state, site, values[index], Surety::Possible);
                 }
                 Some(NullArgument::Refused | NullArgument::Crashes | NullArgument::Fails | NullArgument::Allowed)
                 | None => {}

@@ -303,7 +303,7 @@ impl Engine<'_> {
         let range = state.fact(sym).without(0);
         if !range.is_empty() {
             state.facts.set(sym, range);
-            self.follow_implied(state, sym, range);
+            Engine::follow_implied(state, sym, range);
         }
     }
 

@@ -90,10 +90,8 @@ impl Engine<'_> {
 
     /// A helper that takes the GIL, or releases it, on all its ways does so for its caller.
     fn leaves_gil_to_caller(&self, met: &Met) -> bool {
-        let undone_elsewhere = match self.values.expr(met.object) {
-            Expr::Result(opened, _) => self.found.gil_undone.contains(&opened),
-            _ => false,
-        };
+        let undone_elsewhere =
+            matches!(self.values.expr(met.object), Expr::Result(opened, _) if self.found.gil_undone.contains(&opened));
         self.input.role.entry == Entrance::Project && met.returned && !undone_elsewhere
     }
 
