@@ -5,7 +5,7 @@ use refhound_contracts::TypeName;
 use refhound_index::Symbol;
 use refhound_summary::null_allowed;
 
-use crate::call::Site;
+use crate::call::{Built, Site};
 use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::state::State;
@@ -106,6 +106,9 @@ impl<'a> Engine<'a> {
     pub(crate) fn cannot_fail(&self, state: &State, site: &Site<'_>, contract: &'a Contract) -> bool {
         let given = self.given(state, site, contract).and_then(|row| row.fails);
         if matches!(given, Some(FailsBecause::Never | FailsBecause::Misuse)) {
+            return true;
+        }
+        if site.built == Some(Built::None) {
             return true;
         }
         let Some(&first) = site.args.first() else { return false };

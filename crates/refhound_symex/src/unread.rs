@@ -195,7 +195,7 @@ impl Engine<'_> {
     /// character, the tuple without items.
     pub(crate) fn is_kept(&self, state: &State, site: &Site<'_>) -> Kept {
         match site.built {
-            Some(Built::Empty) => return Kept::Surely,
+            Some(Built::None | Built::Empty) => return Kept::Surely,
             Some(Built::Number(at)) => return self.is_kept_number(state, site, at),
             None => {}
         }
@@ -248,7 +248,7 @@ impl Engine<'_> {
         let at = match (site.built, site.result_type.and_then(TypeName::everlasting)) {
             (Some(Built::Number(at)), _) => at,
             (None, Some(Everlasting::Small)) => 0,
-            (Some(Built::Empty) | None, _) => return false,
+            (Some(Built::None | Built::Empty) | None, _) => return false,
         };
         let small = Range::new(*SMALL.start() as i64, *SMALL.end() as i64);
         site.args.get(at).is_some_and(|&val| small.includes(self.range(state, val))) || self.is_small_by_type(site, at)

@@ -280,13 +280,13 @@ fn built(function: &FormatFunction, text: &[u8], version: PythonVersion) -> Opti
     };
     let FormatReading::Build(built) = function.read(text, version, SsizeClean::Defined)? else { return None };
     match built.result() {
+        BuiltResult::None => Some(Built::None),
         BuiltResult::Container(Bracket::Tuple) => (built.layout.units().len() == 1).then_some(Built::Empty),
         BuiltResult::Scalar(unit) => {
             let number = built.layout.units()[unit].args().next()?;
             Some(Built::Number(usize::from(first) + number.index()))
         }
         BuiltResult::Container(Bracket::List | Bracket::Dict)
-        | BuiltResult::None
         | BuiltResult::Argument(_)
         | BuiltResult::Converted(_) => None,
     }

@@ -65,6 +65,8 @@ enum CountedResult {
 /// An object that a format builds and that may be there already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Built {
+    /// `Py_BuildValue("")`.
+    None,
     /// `Py_BuildValue("()")`.
     Empty,
     /// `Py_BuildValue("i", n)`: which argument of the call the number is.
