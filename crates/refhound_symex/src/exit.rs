@@ -309,7 +309,7 @@ impl Engine<'_> {
             && !self.is_of_unknown_element(sym)
             && !self.is_in_loose_container(state, sym)
         {
-            self.leak(state, sym, span);
+            self.leak(state, sym, taken, span);
             if is_param {
                 // Told once, where it happens.
                 self.put(state, sym, Object { owned: taken, ..object });

@@ -36,19 +36,20 @@ impl Engine<'_> {
                 || self.is_of_unknown_element(sym)
                 || self.is_in_loose_container(state, sym);
             if !is_kept {
-                self.leak(state, sym, span);
+                self.leak(state, sym, 0, span);
             }
             state.own.objects.remove(sym);
         }
     }
 
-    pub(crate) fn leak(&mut self, state: &mut State, sym: Sym, span: Span) {
+    /// References that the function owns are lost, but for those that somebody has taken over.
+    pub(crate) fn leak(&mut self, state: &mut State, sym: Sym, taken: i8, span: Span) {
         if self.is_known_static(state, sym) {
             return;
         }
         let object = self.object(state, sym);
         let before = (state.trail.step, state.trail.length);
-        self.step(state, span, Event::Lost, Some((sym, i32::from(object.owned))));
+        self.step(state, span, Event::Lost, Some((sym, i32::from(object.owned - taken))));
         let fault = if object.doubt.overwritten { Fault::Overwritten } else { Fault::Leaked };
         self.fault(state, fault, sym, span);
         (state.trail.step, state.trail.length) = before;
