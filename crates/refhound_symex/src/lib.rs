@@ -34,6 +34,7 @@ mod exec;
 mod exit;
 mod explore;
 mod feasible;
+mod forgetting;
 mod gil;
 mod given;
 mod implied;
