@@ -49,7 +49,7 @@ const VARIABLES: &[Fact] = &[
     ("PyUnicode_InternInPlace", "p_unicode inout", "nothing", ""),
     ("PyNumber_Coerce@2.7", "p1 inout-new, p2 inout-new", "status, fails with -1", "exception set"),
     ("Py_CLEAR", "op clear or NULL", "nothing", ""),
-    ("Py_SETREF", "old assign, src steal", "nothing", ""),
+    ("Py_SETREF", "old assign, src steal or NULL", "nothing", ""),
     ("Py_XSETREF", "old assign or NULL, src steal or NULL", "nothing", ""),
 ];
 
