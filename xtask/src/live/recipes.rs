@@ -66,7 +66,8 @@ pub(crate) struct RowRecipe {
     /// An exception is set before the call.
     #[serde(default)]
     pub(crate) error_before: bool,
-    /// Parameters that may be NULL, but not in a call like this.
+    /// Parameters that are not tried with NULL: not in a call like this, or nobody means what it does, as an exception
+    /// without a type or an item that is not there.
     #[serde(default)]
     pub(crate) never_null: Vec<String>,
     /// Parameters that must have one reference only, so that nobody can watch them.
