@@ -53,8 +53,10 @@ impl FunctionLowering<'_, '_> {
     /// `PARSE_TEXT(text)`, which no declaration explains: a macro of a header that is not at hand.
     fn is_unknown_macro(&self, function: FunctionRef) -> bool {
         let info = &self.unit.env.functions[function];
-        let capital = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
-        info.implicit && info.name.as_str().bytes().all(capital)
+        let name = info.name.as_str();
+        let fits = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
+        // `_("text")` is a translation, and changes nothing.
+        info.implicit && name.bytes().all(fits) && name.bytes().any(|byte| byte.is_ascii_uppercase())
     }
 
     /// A macro may give other values to the variables that it gets.
