@@ -7,7 +7,7 @@ use refhound_source::{Files, Layer, PathKind, clean_path};
 
 use crate::error::GitError;
 use crate::raw::{Difference, differences};
-use crate::run::Git;
+use crate::run::{Git, Object};
 
 /// The state that is analysed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,24 +60,46 @@ impl Checkout {
         let whole = clean_path(&files.absolute(first));
         // A file may be in the index only, and its folder with it.
         let folder = whole.ancestors().find(|path| files.kind(path) == PathKind::Directory).unwrap_or(Path::new("/"));
-        let git = Git::in_folder(folder);
-        let folder = git.folder().map_or_else(|| clean_path(&files.absolute(Path::new(""))), Path::to_owned);
-        let outside = |error| match error {
-            GitError::Failed { .. } => GitError::NoCheckout(first.to_owned()),
-            other => other,
-        };
-        // Empty at the top, `sub/folder/` below it. Fails in a bare repository, too.
-        let inside = git.line(&["rev-parse", "--is-inside-work-tree"]).map_err(outside)?;
-        if inside != "true" {
-            return Err(GitError::NoCheckout(first.to_owned()));
-        }
-        let prefix = git.line(&["rev-parse", "--show-prefix"]).map_err(outside)?;
-        let top = git.line(&["rev-parse", "--show-toplevel"]).map_err(outside)?;
-        let root = above(&folder, Path::new(&prefix)).unwrap_or_else(|| PathBuf::from(top));
+        let (root, git) =
+            if Git::is_named_by_environment() { Checkout::named(files) } else { Checkout::above(folder, files) }
+                .map_err(|error| match error {
+                    GitError::Failed { .. } => GitError::NoCheckout(first.to_owned()),
+                    other => other,
+                })?;
+        let git = git.without_filters()?;
         let other = paths.iter().find(|path| !clean_path(&files.absolute(path)).starts_with(&root));
         match other {
             Some(path) => Err(GitError::OtherCheckout { path: path.clone(), root }),
             None => Ok(Checkout { root, git }),
+        }
+    }
+
+    /// The one that the environment names, as the user or a hook has set it.
+    fn named(files: &dyn Files) -> Result<(PathBuf, Git), GitError> {
+        let git = Git::in_folder(None);
+        if git.line(&["rev-parse", "--is-inside-work-tree"])? != "true" {
+            return Err(not_here());
+        }
+        // Empty at the top, `sub/folder/` below it.
+        let prefix = git.line(&["rev-parse", "--show-prefix"])?;
+        let top = git.line(&["rev-parse", "--show-toplevel"])?;
+        let folder = clean_path(&files.absolute(Path::new("")));
+        Ok((above(&folder, Path::new(&prefix)).unwrap_or_else(|| PathBuf::from(top)), git))
+    }
+
+    /// The nearest folder with a `.git`, which no tree can bring along: git refuses to store that name. A folder of the tree that
+    /// holds what a repository holds is not one, and neither is one whose settings say that its work tree is elsewhere.
+    fn above(folder: &Path, files: &dyn Files) -> Result<(PathBuf, Git), GitError> {
+        let ceilings = std::env::var_os("GIT_CEILING_DIRECTORIES").unwrap_or_default();
+        let ceilings: Vec<PathBuf> = std::env::split_paths(&ceilings).collect();
+        let is_root = |path: &&Path| files.kind(&path.join(".git")) != PathKind::Missing;
+        let below_ceilings = |path: &&Path| *path == folder || !ceilings.iter().any(|ceiling| ceiling == path);
+        let root = folder.ancestors().take_while(below_ceilings).find(is_root).ok_or_else(not_here)?;
+        let git = Git::in_folder(Some(root));
+        // The second line is how far below the top of the work tree this is.
+        match git.line(&["rev-parse", "--is-inside-work-tree", "--show-prefix"])?.trim_end() {
+            "true" => Ok((root.to_owned(), git)),
+            _ => Err(not_here()),
         }
     }
 
@@ -100,8 +122,7 @@ impl Checkout {
     /// The index over the work tree: what is written otherwise there, and nothing that is not in it. Ignored files stay as
     /// they are: a build made them, and it would make them again.
     fn index(&self) -> Result<Layers, GitError> {
-        let list =
-            self.list(&["diff-files", "--raw", "-z", "--no-abbrev", "--no-relative", "--ignore-submodules=all"])?;
+        let list = self.list("diff-files", &[])?;
         let mut layers = self.texts(list.iter().filter(|it| it.status != b'U').map(|it| (&it.path, &it.old)))?;
         for added in list.iter().filter(|it| it.old.mode == "000000") {
             layers.insert(self.path(&added.path), Layer::Hidden);
@@ -112,29 +133,62 @@ impl Checkout {
 
     /// A commit over the state that is analysed, and which files have other names now.
     fn older(&self, commit: &str, now: Now) -> Result<(Layers, Vec<(PathBuf, PathBuf)>), GitError> {
-        let mut command =
-            vec!["diff-index", "--raw", "-z", "--no-abbrev", "--no-relative", "-M", "--ignore-submodules=all"];
-        command.extend((now == Now::Index).then_some("--cached"));
-        command.extend([commit, "--"]);
-        let list = self.list(&command)?;
+        let staged: &[&str] = if now == Now::Index { &["--cached", commit, "--"] } else { &[commit, "--"] };
+        let list = self.list("diff-index", staged)?;
         let mut layers = match now {
             Now::WorkTree => self.untracked()?,
             Now::Index => Layers::new(),
         };
         // Names that are new first: a file may have been moved to where another one was.
-        for new in list.iter().filter_map(|it| it.renamed.as_ref().or((it.status == b'A').then_some(&it.path))) {
-            layers.insert(self.path(new), Layer::Hidden);
+        for new in list.iter().filter(|it| it.status == b'A') {
+            layers.insert(self.path(&new.path), Layer::Hidden);
         }
         layers.extend(self.texts(list.iter().map(|it| (&it.path, &it.old)))?);
-        let renamed = list.iter().filter(|it| it.status == b'R');
-        let renamed = renamed.filter_map(|it| Some((self.path(&it.path), self.path(it.renamed.as_ref()?)))).collect();
-        Ok((layers, renamed))
+        Ok((layers, self.renamed(commit, &list)))
     }
 
-    fn list(&self, command: &[&str]) -> Result<Vec<Difference>, GitError> {
-        let output = self.git.ask(command)?;
+    /// Which of the files that are gone are those that are new. What is alike is judged between the commit and the index: for
+    /// the work tree git would have to read its files, by way of filters.
+    fn renamed(&self, commit: &str, list: &[Difference]) -> Vec<(PathBuf, PathBuf)> {
+        let mut gone: BTreeMap<&[u8], &str> = BTreeMap::new();
+        let mut new: BTreeMap<&[u8], &str> = BTreeMap::new();
+        for it in list {
+            match it.status {
+                b'D' => gone.insert(&it.path, &it.old.object),
+                b'A' => new.insert(&it.path, &it.new.object),
+                _ => None,
+            };
+        }
+        if gone.is_empty() || new.is_empty() {
+            return Vec::new();
+        }
+        // Without the texts (a partial clone), names are all that is known.
+        let alike = self.list("diff-index", &["--cached", "-M", commit, "--"]).unwrap_or_default();
+        let mut renamed = Vec::new();
+        for (from, to) in alike.iter().filter_map(|it| Some((it.path.as_slice(), it.renamed.as_deref()?))) {
+            if gone.contains_key(from) && new.remove(to).is_some() {
+                gone.remove(from);
+                renamed.push((self.path(from), self.path(to)));
+            }
+        }
+        // Removed by hand, and the other one added: the index still has both.
+        for (to, object) in new {
+            let same = gone.iter().find(|(_, old)| **old == object).map(|(from, _)| *from);
+            if let Some(from) = same {
+                gone.remove(from);
+                renamed.push((self.path(from), self.path(to)));
+            }
+        }
+        renamed
+    }
+
+    fn list(&self, command: &str, further: &[&str]) -> Result<Vec<Difference>, GitError> {
+        let mut words = vec![command, "--raw", "-z", "--no-abbrev", "--no-relative", "--ignore-submodules=all"];
+        words.extend(["--no-ext-diff", "--no-textconv"]);
+        words.extend(further);
+        let output = self.git.ask(&words)?;
         differences(&output).ok_or_else(|| GitError::Failed {
-            command: command[0].to_owned(),
+            command: command.to_owned(),
             message: "its answer is not understood".to_owned(),
         })
     }
@@ -145,8 +199,14 @@ impl Checkout {
             .map(|(path, side)| (self.path(path), side.object.clone()))
             .unzip();
         let texts = self.git.texts(&objects)?;
-        let known = paths.into_iter().zip(texts);
-        Ok(known.filter_map(|(path, text)| Some((path, Layer::Text(text?.into())))).collect())
+        let layer = |(path, object)| match object {
+            Object::Text(text) => Ok((path, Layer::Text(text.into()))),
+            // Too large to be looked at, then as now.
+            Object::Unreadable => Ok((path, Layer::Hidden)),
+            // Taking what is there now instead would hide every change.
+            Object::Missing => Err(GitError::NotHere(path)),
+        };
+        paths.into_iter().zip(texts).map(layer).collect()
     }
 
     /// Files that git does not know and does not ignore.
@@ -159,6 +219,10 @@ impl Checkout {
     fn path(&self, name: &[u8]) -> PathBuf {
         self.root.join(native(name))
     }
+}
+
+fn not_here() -> GitError {
+    GitError::Failed { command: "rev-parse".to_owned(), message: "not in a work tree".to_owned() }
 }
 
 /// A name as git stores it.

@@ -16,6 +16,13 @@ pub enum GitError {
     NoRevision(String),
     #[error("{}: there is no revision `{name}`", .root.display())]
     UnknownRevision { name: String, root: PathBuf },
+    #[error(
+        "{}: its older text is not in this clone, and nothing is fetched; `git diff --stat` with the same revision fetches it",
+        .0.display()
+    )]
+    NotHere(PathBuf),
+    #[error("the filter `{0}` of git's settings cannot be turned off, so git is not asked")]
+    OddFilter(String),
     #[error("too much is different: more than {} MB of text", .limit / 1_000_000)]
     TooMuch { limit: u64 },
     #[error("git {command}: {message}")]

@@ -1,4 +1,15 @@
-//! Asking git. Nothing here writes: locks that are only taken to refresh the index are off.
+//! Asking git. Nothing here writes: locks that are only taken to refresh the index are off. And nothing that a repository names
+//! is run: its settings and attributes come with the tree, and the tree is not trusted.
+//!
+//! | what a repository can name | what is done |
+//! |---|---|
+//! | a monitor of the file system, hooks, a pager | off by `-c`, which wins over files |
+//! | a transport for objects that are missing (partial clones) | git may fetch nothing, and no protocol is allowed |
+//! | filters of files in the work tree | off, each by its name; git compares contents where time stamps leave it open |
+//! | programs that show differences | lists of names and objects only; and off |
+//! | another work tree, a folder that looks like a repository | see `checkout.rs` |
+//!
+//! Settings of the user and of the system stay in force: `safe.directory` is theirs.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -9,6 +20,21 @@ use refhound_unknowns::limits;
 
 use crate::error::GitError;
 
+/// Settings under which git runs nothing but itself, whatever the repository's own say.
+const HARMLESS: [&str; 10] = [
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "core.alternateRefsCommand=true",
+    "core.quotePath=false",
+    "core.untrackedCache=false",
+    "gc.auto=0",
+    "maintenance.auto=false",
+    "protocol.allow=never",
+    // A folder of the tree may look like a repository without a work tree.
+    "safe.bareRepository=explicit",
+    "submodule.recurse=false",
+];
+
 /// Most text of other states that is held in memory, in bytes.
 const ALL_TEXTS: u64 = 512_000_000;
 
@@ -17,25 +43,59 @@ const ALL_TEXTS: u64 = 512_000_000;
 pub(crate) struct Git {
     /// Where it is run; `None` for the current folder.
     folder: Option<PathBuf>,
+    /// Settings that turn off the filters that the settings name.
+    filters: Vec<String>,
+}
+
+/// What an object holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Object {
+    Text(Vec<u8>),
+    /// More than is ever read, or no file.
+    Unreadable,
+    /// A partial clone, or a damaged one.
+    Missing,
 }
 
 impl Git {
-    /// A hook's environment names the repository or its index, relative to the current folder: then no other folder may be used.
-    pub(crate) fn in_folder(folder: &Path) -> Git {
-        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let named = is_set("GIT_DIR") || is_set("GIT_INDEX_FILE");
-        Git { folder: (!named).then(|| folder.to_owned()) }
+    pub(crate) fn in_folder(folder: Option<&Path>) -> Git {
+        Git { folder: folder.map(Path::to_owned), filters: Vec::new() }
     }
 
-    pub(crate) fn folder(&self) -> Option<&Path> {
-        self.folder.as_deref()
+    /// A hook's environment names the repository or its index, relative to the current folder: then no other folder may be used.
+    pub(crate) fn is_named_by_environment() -> bool {
+        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        is_set("GIT_DIR") || is_set("GIT_INDEX_FILE")
+    }
+
+    /// Turns off all filters that there are. Without any, git takes texts as they are.
+    pub(crate) fn without_filters(mut self) -> Result<Git, GitError> {
+        // git fails if nothing is found; what is wrong with the settings otherwise, the next question tells.
+        let listed = self.ask(&["config", "--name-only", "-z", "--get-regexp", r"^filter\."]).unwrap_or_default();
+        for key in listed.split(|&byte| byte == 0).filter(|key| !key.is_empty()) {
+            let driver = std::str::from_utf8(key).ok().and_then(|key| key.rsplit_once('.')).map(|(driver, _)| driver);
+            // `-c` would take such a name for another one.
+            let Some(driver) = driver.filter(|driver| !driver.contains(['=', '\n'])) else {
+                return Err(GitError::OddFilter(String::from_utf8_lossy(key).into_owned()));
+            };
+            self.filters.push(format!("{driver}.clean="));
+            self.filters.push(format!("{driver}.process="));
+            self.filters.push(format!("{driver}.required=false"));
+        }
+        self.filters.sort();
+        self.filters.dedup();
+        Ok(self)
     }
 
     fn command<S: AsRef<OsStr>>(&self, arguments: &[S]) -> Command {
         let mut command = Command::new("git");
         command.env("GIT_OPTIONAL_LOCKS", "0").env("LC_ALL", "C").env("GIT_TERMINAL_PROMPT", "0");
-        // A program that the repository's settings name is not run for a look at it.
-        command.args(["--no-pager", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false"]);
+        // The repository can allow a protocol by its name; what the environment allows counts more, and that is none.
+        command.env("GIT_NO_LAZY_FETCH", "1").env("GIT_ALLOW_PROTOCOL", "").env("GIT_PROTOCOL_FROM_USER", "0");
+        command.arg("--no-pager");
+        for setting in HARMLESS.into_iter().chain(self.filters.iter().map(String::as_str)) {
+            command.args(["-c", setting]);
+        }
         command.args(arguments);
         if let Some(folder) = &self.folder {
             command.current_dir(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
@@ -64,8 +124,8 @@ impl Git {
         Ok(String::from_utf8_lossy(&self.ask(arguments)?).trim_end_matches(['\r', '\n']).to_owned())
     }
 
-    /// The texts of objects, in their order; `None` for what is too large or not there.
-    pub(crate) fn texts(&self, objects: &[String]) -> Result<Vec<Option<Vec<u8>>>, GitError> {
+    /// The texts of objects, in their order.
+    pub(crate) fn texts(&self, objects: &[String]) -> Result<Vec<Object>, GitError> {
         if objects.is_empty() {
             return Ok(Vec::new());
         }
@@ -92,7 +152,7 @@ impl Git {
     }
 }
 
-fn read_texts(answers: &mut impl BufRead, count: usize) -> Result<Vec<Option<Vec<u8>>>, GitError> {
+fn read_texts(answers: &mut impl BufRead, count: usize) -> Result<Vec<Object>, GitError> {
     let mut texts = Vec::with_capacity(count);
     let mut total = 0;
     for _ in 0..count {
@@ -103,7 +163,7 @@ fn read_texts(answers: &mut impl BufRead, count: usize) -> Result<Vec<Option<Vec
         let (kind, size) = (words.next(), words.next().and_then(|size| size.parse::<u64>().ok()));
         let Some(size) = size else {
             if kind == Some("missing") {
-                texts.push(None);
+                texts.push(Object::Missing);
                 continue;
             }
             return Err(failed("its answer ends early"));
@@ -120,10 +180,10 @@ fn read_texts(answers: &mut impl BufRead, count: usize) -> Result<Vec<Option<Vec
             if text.pop() != Some(b'\n') || text.len() as u64 != size {
                 return Err(failed("its answer ends early"));
             }
-            texts.push(Some(text));
+            texts.push(Object::Text(text));
         } else {
             std::io::copy(&mut content, &mut std::io::sink()).map_err(|error| failed(&error.to_string()))?;
-            texts.push(None);
+            texts.push(Object::Unreadable);
         }
     }
     Ok(texts)
@@ -141,7 +201,7 @@ mod tests {
     fn answers_are_cut_by_their_sizes() {
         let answers = b"aa blob 3\nx\ny\nbb missing\ncc blob 0\n\n";
         let texts = read_texts(&mut &answers[..], 3).expect("well formed");
-        assert_eq!(texts, [Some(b"x\ny".to_vec()), None, Some(Vec::new())]);
+        assert_eq!(texts, [Object::Text(b"x\ny".to_vec()), Object::Missing, Object::Text(Vec::new())]);
         for broken in [&b"aa blob 9\nx\n"[..], b"", b"aa blob\n"] {
             assert!(read_texts(&mut &broken[..], 1).is_err());
         }

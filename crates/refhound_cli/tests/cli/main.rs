@@ -25,5 +25,6 @@ mod program;
 mod settings;
 mod since;
 mod unfinished;
+mod untrusted_git;
 mod walkthrough;
 mod watch;

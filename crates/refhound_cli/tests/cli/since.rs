@@ -6,14 +6,14 @@ use std::process::Command;
 use crate::program::Folder;
 
 /// A function that leaks on an early return.
-fn leaking(name: &str) -> String {
+pub(crate) fn leaking(name: &str) -> String {
     format!(
         "PyObject *{name}(PyObject *self, PyObject *key) {{\n    PyObject *d = PyDict_New();\n    if (d == NULL) return NULL;\n    \
          if (PyDict_SetItem(d, key, key) < 0) return NULL;\n    return d;\n}}\n"
     )
 }
 
-const HEAD: &str = "#include <Python.h>\n";
+pub(crate) const HEAD: &str = "#include <Python.h>\n";
 
 /// A helper that gives a borrowed or a new reference, and a function that relies on it.
 fn helper(body: &str) -> String {
@@ -24,7 +24,7 @@ const CALLER: &str = "#include <Python.h>\nPyObject *helper(PyObject *list);\nPy
                       PyObject *item = helper(list);\n    if (item == NULL) return NULL;\n    long n = PyObject_Size(item);\n    \
                       return PyLong_FromLong(n);\n}\n";
 
-fn git(folder: &Path, arguments: &[&str]) {
+pub(crate) fn git(folder: &Path, arguments: &[&str]) {
     let output = Command::new("git")
         .args([
             "-c",
@@ -49,7 +49,7 @@ fn commit(folder: &Folder) {
 }
 
 /// A checkout with one commit.
-fn checkout(files: &[(&str, String)]) -> Folder {
+pub(crate) fn checkout(files: &[(&str, String)]) -> Folder {
     let folder = files.iter().fold(Folder::new(), |folder, (name, text)| folder.with(name, text));
     git(folder.path(), &["init", "-q"]);
     commit(&folder);
