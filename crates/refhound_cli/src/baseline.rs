@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
 use refhound_checks::Finding;
-use refhound_config::Settings;
+use refhound_config::{Settings, Source};
 use refhound_driver::Outcome;
 use refhound_report::{BaselineFile, Comparison};
 use refhound_source::{Disk, Files, PathKind};
@@ -14,6 +14,7 @@ use refhound_unknowns::limits;
 
 use crate::args::Check;
 use crate::check::{self, Checked};
+use crate::outputs::is_replaceable;
 use crate::printing::print;
 
 /// Where a baseline is when nobody says otherwise.
@@ -31,6 +32,11 @@ pub(crate) fn write(arguments: &Check) -> Result<ExitCode> {
     let Checked { findings, settings, .. } = check::findings(arguments, &Disk)?;
     let path = path(&settings);
     let file = BaselineFile::new(&findings, |finding| stored_name(&finding.at.file.path, &path));
+    if settings.baseline.source != Source::Flag
+        && let Err(why) = is_replaceable(&path, |text| BaselineFile::parse(text).is_ok())
+    {
+        bail!("{}: baseline: {} {why}", settings.baseline.source, path.display());
+    }
     Disk::write(&path, file.to_json().as_bytes()).with_context(|| format!("{}: cannot be written", path.display()))?;
     if !arguments.quiet {
         let count = file.entries().len();

@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         detail: if arguments.verbose { Detail::Everything } else { Detail::Usual },
         pictures: is_drawn(&settings).then_some(Pictures { functions: &outcome.functions, flows: &outcome.flows }),
     };
-    let written = outputs::write(&settings.output.value, &report);
+    let written = outputs::write(&settings.output, &report);
     // Standard output holds the findings and nothing else: programs read it.
     let format = settings.output_format.value;
     let shown = if arguments.statistics { summary_table(report.findings) } else { format.render(&report) };

@@ -12,13 +12,14 @@ use refhound_source::{Disk, Files, PathKind};
 use refhound_types::{PythonVersion, Target};
 
 use crate::args;
+use crate::in_force;
 use crate::printing::print;
 
 /// Most names that a name which does not exist is told to resemble.
 const SUGGESTIONS: usize = 5;
 
 pub(crate) fn run(arguments: &args::Contracts) -> Result<ExitCode> {
-    let contracts = in_force(arguments)?;
+    let contracts = contracts(arguments)?;
     if arguments.export.is_some() {
         print(&contracts_json(&contracts.all(), arguments.target_version), &mut std::io::stdout())?;
         return Ok(ExitCode::SUCCESS);
@@ -44,11 +45,13 @@ pub(crate) fn run(arguments: &args::Contracts) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn in_force(arguments: &args::Contracts) -> Result<Contracts> {
+fn contracts(arguments: &args::Contracts) -> Result<Contracts> {
     let project = &arguments.project;
     if Disk.kind(project) == PathKind::Missing {
         bail!("{}: no such file or folder", project.display());
     }
+    // Settings that lead out of the project are refused here as everywhere.
+    in_force::nearest(std::slice::from_ref(project))?;
     let python = arguments.target_version.unwrap_or(PythonVersion::DEFAULT);
     let options = Options {
         paths: vec![project.clone()],

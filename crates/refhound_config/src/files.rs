@@ -9,11 +9,15 @@ use refhound_source::{Files, PathKind, clean_path};
 use refhound_unknowns::limits;
 use toml::de::DeTable;
 
+use crate::reach::{Purpose, Reach, Voice};
 use crate::settings::{KEYS, Settings};
 use crate::value::Reader;
 
 const OWN: &str = "refhound.toml";
 const PYPROJECT: &str = "pyproject.toml";
+
+/// Files that the contracts read.
+const CONTRACTS: &str = "contracts-files";
 
 /// Most files that may extend one another in a row.
 const CHAIN: usize = 16;
@@ -41,10 +45,10 @@ pub fn load(paths: &[PathBuf], given: Given<'_>, files: &dyn Files) -> Result<Se
     };
     match given {
         Given::None => {}
-        Given::File(path) => loader.read(&files.absolute(path)),
+        Given::File(path) => loader.read(&files.absolute(path), Voice::User),
         Given::Nearest => {
             if let Some(path) = loader.nearest_of(paths) {
-                loader.read(&path);
+                loader.read(&path, Voice::Tree);
             }
         }
     }
@@ -132,7 +136,7 @@ impl Loader<'_> {
         self.problems.push(ConfigProblem { path, at: None, key: String::new(), message });
     }
 
-    fn read(&mut self, path: &Path) {
+    fn read(&mut self, path: &Path, voice: Voice) {
         if self.open.iter().any(|open| open == path) || self.open.len() == CHAIN {
             let chain: Vec<String> = self.open.iter().map(|open| self.shown(open).display().to_string()).collect();
             self.problem(path, format!("extends itself by way of {}", chain.join(", ")));
@@ -162,12 +166,21 @@ impl Loader<'_> {
             (document.get_ref(), "")
         };
         let folder = shown.parent().unwrap_or(Path::new("")).to_owned();
-        let mut reader = Reader { text: &text, folder: &folder, key: String::new(), problems: Vec::new() };
+        let whole_folder = path.parent().unwrap_or(Path::new(""));
+        let mut reader = Reader {
+            text: &text,
+            folder: &folder,
+            key: String::new(),
+            problems: Vec::new(),
+            reach: Reach { voice, folder: whole_folder, files: self.files },
+            purpose: Purpose::Read,
+        };
         if let Some(base) = table.get("extend") {
             reader.key = format!("{prefix}extend");
-            if let Some(base) = reader.string(base) {
+            let text = reader.string(base);
+            if let Some(text) = text.filter(|text| reader.path(base, text).is_some()) {
                 self.open.push(path.to_owned());
-                self.read(&clean_path(&path.parent().unwrap_or(Path::new("")).join(base)));
+                self.read(&clean_path(&whole_folder.join(text)), voice);
                 self.open.pop();
             }
         }
@@ -181,6 +194,10 @@ impl Loader<'_> {
             let name: &str = key.get_ref();
             let offset = key.span().start;
             reader.key = format!("{prefix}{name}");
+            reader.purpose = Purpose::of(name);
+            if name == CONTRACTS {
+                reader.reachable(item);
+            }
             let line = reader.line(offset);
             if self.settings.read(name, item, path, line, reader) || KEYS.iter().any(|known| known.name == name) {
                 continue;

@@ -9,13 +9,15 @@
 //! another one (`extend`). Keys that do not exist, values of the wrong kind and rules that nobody knows end the run: a setting
 //! that is silently left out would be worse than none. Flags of the command line win over files.
 //!
-//! [`Settings`] knows of each value where it came from. All keys stand in one list in `settings.rs`, with their comments,
+//! [`Settings`] knows of each value where it came from, and whether the tree or the user says so ([`Voice`]): settings of a tree do not
+//! lead out of it. All keys stand in one list in `settings.rs`, with their comments,
 //! which are the documentation.
 
 mod exclude;
 mod file_rules;
 mod files;
 mod output;
+mod reach;
 mod settings;
 mod value;
 
@@ -23,5 +25,6 @@ pub use exclude::Exclude;
 pub use file_rules::{FileRules, PerFileIgnores};
 pub use files::{Given, load};
 pub use output::{Output, format_named};
+pub use reach::Voice;
 pub use settings::{KEYS, Key, Setting, Settings, Source, reference};
 pub use value::RuleWords;

@@ -12,6 +12,7 @@ use toml::de::DeValue;
 use crate::exclude::Exclude;
 use crate::file_rules::PerFileIgnores;
 use crate::output::Output;
+use crate::reach::Voice;
 use crate::value::{Reader, RuleWords, Value};
 
 /// A value, and who said so.
@@ -25,8 +26,15 @@ pub struct Setting<T> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     Default,
-    File { path: PathBuf, line: usize },
+    File { path: PathBuf, line: usize, voice: Voice },
     Flag,
+}
+
+impl Source {
+    /// Whether the tree that is analysed says so, and nobody else.
+    pub fn is_tree(&self) -> bool {
+        matches!(self, Source::File { voice: Voice::Tree, .. })
+    }
 }
 
 impl<T> Setting<T> {
@@ -42,7 +50,7 @@ impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Source::Default => f.write_str("default"),
-            Source::File { path, line } => write!(f, "{}:{line}", path.display()),
+            Source::File { path, line, .. } => write!(f, "{}:{line}", path.display()),
             Source::Flag => f.write_str("flag"),
         }
     }
@@ -86,7 +94,7 @@ macro_rules! settings {
                 line: usize,
                 reader: &mut Reader<'_>,
             ) -> bool {
-                let source = Source::File { path: path.to_owned(), line };
+                let source = Source::File { path: path.to_owned(), line, voice: reader.reach.voice };
                 match name {
                     $($name => {
                         if let Some(value) = <$type as Value>::read(item, reader) {
@@ -151,7 +159,8 @@ settings! {
     jobs, "jobs", "--jobs": Option<u16> = None;
     /// How findings are printed: `full`, `concise`, `json`, `jsonl`, `sarif`, `github`, `gitlab`, `junit`, `markdown` or `html`.
     output_format, "output-format", "--output-format": Format = Format::Full;
-    /// Reports that are written to files beside what is printed, as in `["sarif=refhound.sarif"]`.
+    /// Reports that are written to files beside what is printed, as in `["sarif=refhound.sarif"]`. In the settings of a tree they are
+    /// in the folder of the settings, and take the place of nothing but earlier reports.
     output, "output", "--output": Vec<Output> = Vec::new();
     /// A file of findings that are known and not shown again; `refhound baseline write` makes it.
     baseline, "baseline", "--baseline": Option<PathBuf> = None;

@@ -11,6 +11,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::output::{Output, format_named};
+use crate::reach::{Purpose, Reach};
 
 /// A kind of value.
 pub(crate) trait Value: Sized {
@@ -32,6 +33,9 @@ pub(crate) struct Reader<'a> {
     /// The key that is being read, from the root of the file.
     pub(crate) key: String,
     pub(crate) problems: Vec<Problem>,
+    /// How far its paths lead, and what those of this key are for.
+    pub(crate) reach: Reach<'a>,
+    pub(crate) purpose: Purpose,
 }
 
 impl Reader<'_> {
@@ -49,6 +53,27 @@ impl Reader<'_> {
         match item.get_ref().as_str() {
             Some(text) => Some(text.to_owned()),
             None => self.expected(item, "text"),
+        }
+    }
+
+    /// A path, seen from the folder of the file, if that is where it may lead.
+    pub(crate) fn path(&mut self, item: &Spanned<DeValue<'_>>, text: &str) -> Option<PathBuf> {
+        let refusal = self.reach.refusal(text, &self.reach.folder.join(text), self.purpose);
+        match refusal {
+            None => Some(self.folder.join(text)),
+            Some(why) => {
+                self.problem(item.span().start, why);
+                None
+            }
+        }
+    }
+
+    /// Tells which paths of a list lead too far. What else is wrong with them, those tell who read them.
+    pub(crate) fn reachable(&mut self, list: &Spanned<DeValue<'_>>) {
+        for item in list.get_ref().as_array().into_iter().flatten() {
+            if let Some(text) = item.get_ref().as_str() {
+                self.path(item, text);
+            }
         }
     }
 
@@ -179,7 +204,8 @@ impl Value for PathBuf {
     const KIND: &'static str = "a path";
 
     fn read(item: &Spanned<DeValue<'_>>, reader: &mut Reader<'_>) -> Option<Self> {
-        reader.string(item).map(|text| reader.folder.join(text))
+        let text = reader.string(item)?;
+        reader.path(item, &text)
     }
 
     fn written(&self) -> Option<String> {
@@ -273,7 +299,10 @@ impl Value for Output {
     fn read(item: &Spanned<DeValue<'_>>, reader: &mut Reader<'_>) -> Option<Self> {
         let text = reader.string(item)?;
         match text.parse::<Output>() {
-            Ok(output) => Some(Output { path: reader.folder.join(output.path), ..output }),
+            Ok(output) => {
+                let path = reader.path(item, &output.path.to_string_lossy())?;
+                Some(Output { path, ..output })
+            }
             Err(message) => {
                 reader.problem(item.span().start, message);
                 None

@@ -175,6 +175,10 @@ impl Files for Snapshot<'_> {
     fn absolute(&self, path: &Path) -> PathBuf {
         self.files.absolute(path)
     }
+
+    fn resolve(&self, path: &Path) -> PathBuf {
+        self.files.resolve(path)
+    }
 }
 
 #[cfg(test)]

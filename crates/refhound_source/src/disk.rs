@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use crate::{Entry, Files, Link, PathKind, ReadError};
+use crate::{Entry, Files, Link, PathKind, ReadError, clean_path};
 
 /// How much of a file is looked at to tell text from binary data.
 const BINARY_PROBE: usize = 4096;
@@ -62,6 +62,26 @@ impl Files for Disk {
 
     fn absolute(&self, path: &Path) -> PathBuf {
         std::path::absolute(here_if_empty(path)).unwrap_or_else(|_| path.to_owned())
+    }
+
+    fn resolve(&self, path: &Path) -> PathBuf {
+        resolve(&self.absolute(path), 0)
+    }
+}
+
+/// Most links in a row; the system gives up at about as many.
+const LINKS: usize = 40;
+
+fn resolve(whole: &Path, links: usize) -> PathBuf {
+    let found = whole.ancestors().find_map(|known| Some((known, fs::canonicalize(known).ok()?)));
+    let Some((known, real)) = found else { return clean_path(whole) };
+    let Ok(rest) = whole.strip_prefix(known) else { return clean_path(whole) };
+    // What comes next is not there, or a link that leads to nothing yet.
+    let mut parts = rest.components();
+    let Some(next) = parts.next() else { return real };
+    match fs::read_link(real.join(next)) {
+        Ok(target) if links < LINKS => resolve(&real.join(target).join(parts.as_path()), links + 1),
+        _ => clean_path(&real.join(rest)),
     }
 }
 
@@ -119,6 +139,11 @@ impl Disk {
         }
     }
 
+    /// Whether something is there that is no plain file: a folder, a pipe, a device.
+    pub fn is_special(path: &Path) -> bool {
+        fs::metadata(path).is_ok_and(|data| !data.is_file())
+    }
+
     /// Writes a whole file by way of a temporary neighbour, so that a reader never sees half of it. A link stays a link, and a
     /// pipe or a device (`/dev/stdout`) is written to as it is.
     pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -129,10 +154,10 @@ impl Disk {
         let mut temporary = path.as_os_str().to_owned();
         temporary.push(format!(".{}.part", std::process::id()));
         let temporary = PathBuf::from(temporary);
+        // Made anew: what has this name already, a link for instance, is not ours.
+        let mut file = fs::File::create_new(&temporary)?;
         unfinished().push(temporary.clone());
-        let written = fs::File::create(&temporary)
-            .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_data()))
-            .and_then(|()| fs::rename(&temporary, path));
+        let written = file.write_all(bytes).and_then(|()| file.sync_data()).and_then(|()| fs::rename(&temporary, path));
         if written.is_err() {
             let _ = fs::remove_file(&temporary);
         }

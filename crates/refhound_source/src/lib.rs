@@ -101,4 +101,8 @@ pub trait Files: Sync {
     fn absolute(&self, path: &Path) -> PathBuf {
         path.to_owned()
     }
+    /// The path seen from the root of the file system, symbolic links resolved as far as it leads to something that is there.
+    fn resolve(&self, path: &Path) -> PathBuf {
+        clean_path(&self.absolute(path))
+    }
 }

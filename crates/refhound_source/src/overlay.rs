@@ -114,6 +114,10 @@ impl Files for Overlay<'_> {
     fn absolute(&self, path: &Path) -> PathBuf {
         self.base.absolute(path)
     }
+
+    fn resolve(&self, path: &Path) -> PathBuf {
+        self.base.resolve(path)
+    }
 }
 
 #[cfg(test)]

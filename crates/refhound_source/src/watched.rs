@@ -84,4 +84,8 @@ impl Files for Watched {
     fn absolute(&self, path: &Path) -> PathBuf {
         Disk.absolute(path)
     }
+
+    fn resolve(&self, path: &Path) -> PathBuf {
+        Disk.resolve(path)
+    }
 }

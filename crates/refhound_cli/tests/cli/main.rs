@@ -26,5 +26,6 @@ mod settings;
 mod since;
 mod unfinished;
 mod untrusted_git;
+mod untrusted_settings;
 mod walkthrough;
 mod watch;

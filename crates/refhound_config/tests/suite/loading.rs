@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use refhound_config::{Given, Settings, Source, load};
+use refhound_config::{Given, Settings, Source, Voice, load};
 use refhound_evidence::{Confidence, Trigger};
 use refhound_source::MemoryFiles;
 
@@ -16,7 +16,7 @@ fn refused(text: &str) -> String {
 }
 
 fn from(path: &str, line: usize) -> Source {
-    Source::File { path: PathBuf::from(path), line }
+    Source::File { path: PathBuf::from(path), line, voice: Voice::Tree }
 }
 
 #[test]
@@ -64,6 +64,7 @@ fn paths_with_different_files_are_checked_by_what_they_have_in_common() {
 #[test]
 fn a_file_builds_on_another_one() {
     let files = MemoryFiles::new()
+        .with("/.git/HEAD", "")
         .with("/base.toml", "jobs = 7\nmin-confidence = \"certain\"\ninclude-dir = [\"inc\"]\n")
         .with("/p/refhound.toml", "extend = \"../base.toml\"\njobs = 2\n");
     let settings = loaded(&files, "/p/a.c");

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use refhound_checks::{Edit, Finding, Fix};
 use refhound_evidence::{Event, Fault};
 use refhound_project::Repository;
-use refhound_report::{Baseline, Format, Report, Statistics, json_schema};
+use refhound_report::{Baseline, Format, Report, Statistics, is_report, json_schema};
 use serde_json::Value;
 
 use crate::texts::{Texts, leak, new, rendered, step, witness};
@@ -38,6 +38,20 @@ fn every_format_has_a_name_that_leads_back_to_it() {
     }
     assert_eq!(Format::from_name("SARIF"), Some(Format::Sarif));
     assert_eq!(Format::from_name("xml"), None);
+}
+
+#[test]
+fn reports_are_told_from_other_texts() {
+    for format in Format::ALL {
+        for findings in [findings(), Vec::new()] {
+            assert!(is_report(&rendered(format, &findings)), "{}", format.name());
+        }
+    }
+    for other in
+        [TEXT, "# My project\n", "{\"name\": \"refhound\"}", "[1]", "a: RH101 x", "alias l='ls -l'\n", "<?xml?><a/>"]
+    {
+        assert!(!is_report(other), "{other}");
+    }
 }
 
 #[test]
