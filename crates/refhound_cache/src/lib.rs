@@ -13,10 +13,14 @@
 //!
 //! This crate knows nothing of analysis: who uses it decides what is part of a key. It never makes a run fail. What cannot
 //! be read is not there; what cannot be written is not kept; either is said in [`Trouble`].
+//!
+//! The folder is not trusted: see `door.rs` for how files are opened, `secret.rs` for why an entry that somebody else has made does not count.
 
+mod door;
 mod folder;
 mod key;
 mod pack;
+mod secret;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -24,7 +28,8 @@ mod tests;
 pub use folder::{Freed, clean, prepare};
 pub use key::{Key, KeyMaker};
 pub use pack::{MOST_BYTES, Pack};
-pub use store::{MemoryStore, NoStore, Store};
+pub use secret::Secret;
+pub use store::{MemoryStore, NoStore, Store, Unusable};
 
 use std::fmt;
 use std::path::PathBuf;
@@ -32,7 +37,7 @@ use std::path::PathBuf;
 /// Why a cache could not be used as it should. Never a reason to fail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
-    /// The file is of another build of the tool; it is made anew. This is usual after an update.
+    /// The file is of another build of the tool, or was made by somebody else; it is made anew. This is usual after an update.
     OtherVersion(PathBuf),
     /// The file is damaged; what could be read is used, the rest is made anew.
     Damaged(PathBuf),
@@ -44,7 +49,11 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Trouble::OtherVersion(path) => {
-                write!(f, "{}: the cache is of another version of refhound and is made anew", path.display())
+                write!(
+                    f,
+                    "{}: the cache is of another version of refhound or of another user, and is made anew",
+                    path.display()
+                )
             }
             Trouble::Damaged(path) => write!(f, "{}: the cache is damaged and is made anew", path.display()),
             Trouble::NotWritable(path, why) => write!(f, "{}: the cache cannot be written: {why}", path.display()),

@@ -1,24 +1,27 @@
 //! The file of a cache: read once, appended to once.
 //!
 //! ```text
-//! heading   8 bytes magic, 16 bytes of what the entries were made by
+//! heading   8 bytes magic, 16 bytes of what the entries were made by and of who made them
 //! entry     16 bytes key, 4 bytes length, 16 bytes checksum of key, length and bytes, the bytes
 //! ```
 //!
 //! Readers take no lock: they see a prefix of what is appended, and a prefix is good. Writers take one, look whether the file
 //! is still the one that they know, and append; or they write a new file beside it and rename that.
+//!
+//! Checksums are keyed ([`Secret`]): what this user's runs have not written does not count.
 
 #![allow(clippy::disallowed_methods, reason = "a cache is no source: it has its own door to the disk")]
 
 use std::collections::{HashMap, HashSet};
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs::{self, File};
+use std::io::{self, Read, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
+use crate::door::{self, Access};
 use crate::folder::{bound, prepare};
-use crate::{Key, Store, Trouble};
+use crate::{Key, Secret, Store, Trouble};
 
 pub(crate) const PACK: &str = "pack";
 pub(crate) const LOCK: &str = "lock";
@@ -46,7 +49,9 @@ const PATIENCE: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub struct Pack {
     path: PathBuf,
+    /// The build of the tool, sealed.
     made_by: Key,
+    secret: Secret,
     inner: Mutex<Inner>,
 }
 
@@ -73,19 +78,21 @@ struct Place {
 }
 
 impl Pack {
-    /// The store with this name in a folder. `made_by` says which build of the tool; entries of others are not looked at.
-    pub fn open(folder: &Path, name: &str, made_by: Key) -> Pack {
+    /// The store with this name (32 hexadecimal digits) in a folder. `made_by` says which build of the tool; entries of others, and of
+    /// who does not know the secret, are not looked at.
+    pub fn open(folder: &Path, name: &str, made_by: Key, secret: Secret) -> Pack {
+        let made_by = secret.seal(&[b"made by", &made_by.0]);
         let path = folder.join(format!("{name}.{PACK}"));
         let mut inner = Inner::default();
-        match fs::read(&path) {
-            Ok(bytes) => inner.load(bytes, made_by, &path),
+        match read(folder, &path) {
+            Ok(bytes) => inner.load(bytes, made_by, &secret, &path),
             Err(error) if error.kind() == io::ErrorKind::NotFound => inner.rewrite = true,
             Err(error) => {
                 inner.rewrite = true;
                 inner.troubles.push(Trouble::NotWritable(path.clone(), error.to_string()));
             }
         }
-        Pack { path, made_by, inner: Mutex::new(inner) }
+        Pack { path, made_by, secret, inner: Mutex::new(inner) }
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -107,7 +114,11 @@ impl Pack {
 
     /// Only one process writes at a time. The lock goes with the file, however the process ends.
     fn lock(&self) -> io::Result<Option<File>> {
-        let file = OpenOptions::new().create(true).truncate(false).write(true).open(self.path.with_extension(LOCK))?;
+        let path = self.path.with_extension(LOCK);
+        let file = match door::make(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => door::open(&path, Access::Write)?,
+            made => made?,
+        };
         let begun = Instant::now();
         loop {
             match file.try_lock() {
@@ -122,7 +133,7 @@ impl Pack {
     }
 
     fn append(&self, inner: &Inner) -> io::Result<()> {
-        let mut file = OpenOptions::new().read(true).write(true).open(&self.path)?;
+        let mut file = door::open(&self.path, Access::Write)?;
         // Somebody else may have appended, rewritten or damaged it since.
         let mut heading = [0; HEADING];
         file.read_exact(&mut heading)?;
@@ -138,7 +149,7 @@ impl Pack {
         file.seek(SeekFrom::Start(end))?;
         let mut bytes = Vec::new();
         for (key, value) in &inner.new {
-            write_entry(&mut bytes, *key, value);
+            write_entry(&mut bytes, *key, value, &self.secret);
         }
         let written = file.write_all(&bytes);
         if written.is_err() {
@@ -152,9 +163,9 @@ impl Pack {
     fn good_end(&self, file: &mut File) -> io::Result<u64> {
         let mut bytes = Vec::new();
         file.seek(SeekFrom::Start(0))?;
-        file.read_to_end(&mut bytes)?;
+        Read::by_ref(file).take(MOST_BYTES).read_to_end(&mut bytes)?;
         let mut fresh = Inner::default();
-        fresh.load(bytes, self.made_by, &self.path);
+        fresh.load(bytes, self.made_by, &self.secret, &self.path);
         if fresh.rewrite { Err(io::Error::other("it was changed by another process")) } else { Ok(fresh.good) }
     }
 
@@ -177,27 +188,39 @@ impl Pack {
                 break;
             }
             room -= len;
-            write_entry(&mut bytes, key, &inner.bytes[place.begin..place.end]);
+            // Sealed again: what nobody has asked for may have been damaged, or planted.
+            if is_whole(&inner.bytes, key, place, &self.secret) {
+                write_entry(&mut bytes, key, &inner.bytes[place.begin..place.end], &self.secret);
+            }
         }
         let mut used: Vec<&Key> = inner.used.iter().filter(|key| !inner.new_keys.contains_key(*key)).collect();
         used.sort();
         for key in used {
             if let Some(place) = inner.known.get(key) {
-                write_entry(&mut bytes, *key, &inner.bytes[place.begin..place.end]);
+                write_entry(&mut bytes, *key, &inner.bytes[place.begin..place.end], &self.secret);
             }
         }
         for (key, value) in &inner.new {
-            write_entry(&mut bytes, *key, value);
+            write_entry(&mut bytes, *key, value, &self.secret);
         }
         let part = self.path.with_extension(PART);
-        let written = File::create(&part)
-            .and_then(|mut file| file.write_all(&bytes))
-            .and_then(|()| fs::rename(&part, &self.path));
+        // What a process that was killed has left; a link goes without what it leads to.
+        let _ = fs::remove_file(&part);
+        let written =
+            door::make(&part).and_then(|mut file| file.write_all(&bytes)).and_then(|()| fs::rename(&part, &self.path));
         if written.is_err() {
             let _ = fs::remove_file(&part);
         }
         written
     }
+}
+
+fn read(folder: &Path, path: &Path) -> io::Result<Vec<u8>> {
+    door::check_folder(folder)?;
+    let file = door::open(path, Access::Read)?;
+    let mut bytes = Vec::with_capacity(file.metadata()?.len().min(MOST_BYTES) as usize + 1);
+    file.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 impl Inner {
@@ -208,7 +231,7 @@ impl Inner {
 
     /// Finds the entries. Their checksums are looked at when they are asked for, but for the last one: the process that wrote it
     /// may have been killed.
-    fn load(&mut self, bytes: Vec<u8>, made_by: Key, path: &Path) {
+    fn load(&mut self, bytes: Vec<u8>, made_by: Key, secret: &Secret, path: &Path) {
         if bytes.len() < HEADING || bytes[..8] != MAGIC[..] {
             self.rewrite = true;
             // An empty file is one whose writer was killed at once.
@@ -230,7 +253,7 @@ impl Inner {
             at = place.end;
         }
         if let Some((begin, key)) = last
-            && !is_whole(&bytes, key, self.known[&key])
+            && !is_whole(&bytes, key, self.known[&key], secret)
         {
             self.known.remove(&key);
             at = begin;
@@ -250,25 +273,21 @@ fn entry_at(bytes: &[u8], at: usize) -> Option<(Key, Place)> {
     (end <= bytes.len()).then_some((key, Place { begin, end }))
 }
 
-fn is_whole(bytes: &[u8], key: Key, place: Place) -> bool {
+fn is_whole(bytes: &[u8], key: Key, place: Place, secret: &Secret) -> bool {
     let checksum = &bytes[place.begin - 16..place.begin];
-    checksum == checksum_of(key, &bytes[place.begin..place.end]).0
+    checksum == checksum_of(key, &bytes[place.begin..place.end], secret).0
 }
 
-fn checksum_of(key: Key, bytes: &[u8]) -> Key {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(&key.0).update(&(bytes.len() as u64).to_le_bytes()).update(bytes);
-    let mut checksum = [0; 16];
-    checksum.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
-    Key(checksum)
+fn checksum_of(key: Key, bytes: &[u8], secret: &Secret) -> Key {
+    secret.seal(&[&key.0, &(bytes.len() as u64).to_le_bytes(), bytes])
 }
 
-fn write_entry(to: &mut Vec<u8>, key: Key, bytes: &[u8]) {
+fn write_entry(to: &mut Vec<u8>, key: Key, bytes: &[u8], secret: &Secret) {
     // What is too long to be described is not worth keeping either.
     let Ok(len) = u32::try_from(bytes.len()) else { return };
     to.extend_from_slice(&key.0);
     to.extend_from_slice(&len.to_le_bytes());
-    to.extend_from_slice(&checksum_of(key, bytes).0);
+    to.extend_from_slice(&checksum_of(key, bytes, secret).0);
     to.extend_from_slice(bytes);
 }
 
@@ -279,7 +298,7 @@ impl Store for Pack {
             return Some(inner.new[index].1.clone());
         }
         let place = *inner.known.get(&key)?;
-        if !is_whole(&inner.bytes, key, place) {
+        if !is_whole(&inner.bytes, key, place, &self.secret) {
             inner.known.clear();
             inner.used.clear();
             inner.rewrite = true;
@@ -321,10 +340,9 @@ impl Store for Pack {
 
     /// At most once a day: packs that nobody uses go first.
     fn still_used(&self) {
-        let Ok(modified) = fs::metadata(&self.path).and_then(|data| data.modified()) else { return };
+        let Ok(modified) = fs::symlink_metadata(&self.path).and_then(|data| data.modified()) else { return };
         if modified.elapsed().is_ok_and(|age| age > DAY) {
-            let file = OpenOptions::new().append(true).open(&self.path);
-            let _ = file.and_then(|file| file.set_modified(SystemTime::now()));
+            let _ = door::open(&self.path, Access::Write).and_then(|file| file.set_modified(SystemTime::now()));
         }
     }
 

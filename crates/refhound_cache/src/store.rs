@@ -47,6 +47,28 @@ impl Store for NoStore {
     }
 }
 
+/// Remembers nothing, because it could not.
+#[derive(Debug)]
+pub struct Unusable(pub Trouble);
+
+impl Store for Unusable {
+    fn get(&self, _: Key) -> Option<Arc<[u8]>> {
+        None
+    }
+
+    fn put(&self, _: Key, _: Vec<u8>) {}
+
+    fn commit(&self) {}
+
+    fn troubles(&self) -> Vec<Trouble> {
+        vec![self.0.clone()]
+    }
+
+    fn remembers(&self) -> bool {
+        false
+    }
+}
+
 /// Remembers as long as the process runs: for editors. What many runs in a row did not ask for is forgotten.
 #[derive(Debug, Default)]
 pub struct MemoryStore {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use refhound_cache::{Freed, NoStore, Pack, Store, Trouble};
+use refhound_cache::{Freed, NoStore, Pack, Secret, Store, Trouble, Unusable};
 use refhound_config::Settings;
 use refhound_driver::{Options, Reuse, build_key, cache_name};
 use refhound_source::{Disk, Files as _, PathKind};
@@ -25,9 +25,15 @@ pub(crate) fn store(flags: &CacheFlags, settings: &Settings, options: &Options) 
     if flags.no_cache || is_set(NONE_VARIABLE) {
         return Box::new(NoStore);
     }
-    match folder(flags.cache_dir.as_deref(), settings, &options.paths) {
-        Some(folder) => Box::new(Pack::open(&folder, &cache_name(options, &Disk), build_key())),
-        None => Box::new(NoStore),
+    let Some(folder) = folder(flags.cache_dir.as_deref(), settings, &options.paths) else { return Box::new(NoStore) };
+    // What only the user has makes entries count. Without a place for it nothing that lies on the disk can be believed.
+    let Some(users) = users_folder() else {
+        let why = "there is no folder for its key: set HOME or XDG_CACHE_HOME".to_owned();
+        return Box::new(Unusable(Trouble::NotWritable(folder, why)));
+    };
+    match Secret::in_folder(&users) {
+        Ok(secret) => Box::new(Pack::open(&folder, &cache_name(options, &Disk), build_key(), secret)),
+        Err(error) => Box::new(Unusable(Trouble::NotWritable(users, format!("its key: {error}")))),
     }
 }
 
@@ -39,7 +45,9 @@ fn is_set(name: &str) -> bool {
 /// folder of caches, so that a tree that somebody only looks at stays as it is.
 fn folder(flag: Option<&Path>, settings: &Settings, paths: &[PathBuf]) -> Option<PathBuf> {
     let variable = || std::env::var_os(FOLDER_VARIABLE).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let named = flag.map(Path::to_owned).or_else(variable).or_else(|| settings.cache_dir.value.clone());
+    // What the user names may be a link; what a tree has may not.
+    let users = flag.map(Path::to_owned).or_else(variable).map(|folder| Disk.resolve(&folder));
+    let named = users.or_else(|| settings.cache_dir.value.clone());
     named.or_else(|| Some(project_root(settings, paths)?.join(FOLDER))).or_else(users_folder)
 }
 
@@ -62,7 +70,7 @@ fn users_folder() -> Option<PathBuf> {
     } else {
         variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")))
     };
-    base.map(|base| base.join("refhound"))
+    base.map(|base| Disk.resolve(&base.join("refhound")))
 }
 
 /// What there is to be said about the cache of a run.

@@ -66,9 +66,10 @@ impl<'f> Snapshot<'f> {
         log.torn |= known != key;
     }
 
-    /// Whether every question of an earlier run has the same answer today.
+    /// Whether every question of an earlier run has the same answer today. A run that has asked nothing has not been one.
     pub(crate) fn agrees(&self, trace: &Trace) -> bool {
-        trace.kinds.iter().all(|(path, kind)| kind_number(self.kind(Path::new(path))) == *kind)
+        !trace.texts.is_empty()
+            && trace.kinds.iter().all(|(path, kind)| kind_number(self.kind(Path::new(path))) == *kind)
             && trace.folders.iter().all(|(path, key)| {
                 self.entries(Path::new(path));
                 self.log().folders.get(Path::new(path)).is_some_and(|now| now.0 == *key)
@@ -207,9 +208,17 @@ mod tests {
     }
 
     #[test]
+    fn a_run_that_depends_on_nothing_was_none() {
+        let files = MemoryFiles::new().with("p/a.c", "int a;");
+        let nothing = Trace { texts: Vec::new(), kinds: Vec::new(), folders: Vec::new() };
+        assert!(!Snapshot::new(&files, None).agrees(&nothing));
+    }
+
+    #[test]
     fn the_folder_of_the_cache_does_not_count() {
         let files = MemoryFiles::new().with("p/a.c", "int a;");
         let first = Snapshot::new(&files, Some(Path::new("p/kept")));
+        let _ = first.read(Path::new("p/a.c"), 100);
         first.entries(Path::new("p"));
         let trace = first.trace().expect("all of it can be written down");
         let later = files.with("p/.refhound_cache/x.pack", "").with("p/kept/y.pack", "");

@@ -126,9 +126,9 @@ impl UnitRecord {
         self.files.first().map_or("", |main| &main.file.path)
     }
 
-    /// Whether the unit need not be read: every file that it has read is what it was.
+    /// Whether the unit need not be read: every file that it has read is what it was. There is one at least, its own.
     pub(crate) fn holds(&self, snapshot: &Snapshot<'_>) -> bool {
-        !self.annotated && self.files.iter().all(|file| file.holds(snapshot))
+        !self.annotated && !self.files.is_empty() && self.files.iter().all(|file| file.holds(snapshot))
     }
 
     /// Whether indices lead somewhere: what lies on a disk may have been written by anybody.

@@ -12,6 +12,9 @@ const LEAK: &str = "#include <Python.h>\n\nPyObject *make(PyObject *key)\n{\n   
 const CALLER: &str = "#include <Python.h>\nPyObject *make(PyObject *key);\nint use(PyObject *key)\n{\n    PyObject *d = make(key);\n    \
                       if (d == NULL)\n        return -1;\n    return 0;\n}\n";
 
+/// The user's folder of caches, in which the key is.
+const USERS: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/users-caches");
+
 fn project() -> Folder {
     Folder::new().with("src/make.c", LEAK).with("src/use.c", CALLER).with("src/refhound.toml", "")
 }
@@ -19,7 +22,7 @@ fn project() -> Folder {
 fn command(folder: &Folder, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_refhound"));
     command.args(["check", "--output-format", "json"]).args(arguments).arg("src").current_dir(folder.path());
-    command.env_remove("REFHOUND_NO_CACHE").env_remove("REFHOUND_CACHE_DIR");
+    command.env_remove("REFHOUND_NO_CACHE").env_remove("REFHOUND_CACHE_DIR").env("XDG_CACHE_HOME", USERS);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -138,6 +141,7 @@ fn clean_says_what_was_freed() {
             .args(arguments)
             .current_dir(folder.path())
             .env_remove("REFHOUND_CACHE_DIR")
+            .env("XDG_CACHE_HOME", USERS)
             .output()
             .expect("the program can be started");
         (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
@@ -165,6 +169,7 @@ fn a_full_disk_or_a_tree_that_cannot_be_written_costs_nothing_but_the_cache() {
         env!("CARGO_BIN_EXE_refhound"),
     ]);
     limited.current_dir(folder.path()).env_remove("REFHOUND_NO_CACHE").env_remove("REFHOUND_CACHE_DIR");
+    limited.env("XDG_CACHE_HOME", USERS);
     for _ in 0..3 {
         let output = limited.output().expect("a shell can be started");
         assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{output:?}");
@@ -175,4 +180,78 @@ fn a_full_disk_or_a_tree_that_cannot_be_written_costs_nothing_but_the_cache() {
     let found = check(&folder, &[]).0;
     std::fs::set_permissions(&source, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
     assert_eq!(found, expected);
+}
+
+/// The same with other variables.
+fn check_as(folder: &Folder, users: &str, arguments: &[&str]) -> (String, String) {
+    let output = command(folder, arguments)
+        .env("XDG_CACHE_HOME", users)
+        .env_remove("HOME")
+        .output()
+        .expect("the program can be started");
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    (String::from_utf8_lossy(&output.stdout).into_owned(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn a_cache_that_somebody_else_has_made_is_worth_nothing() {
+    let folder = project();
+    let others = Folder::new();
+    check_as(&folder, others.path().to_str().expect("a plain name"), &[]);
+    let (found, said) = check(&folder, &["--verbose"]);
+    assert_eq!(said.matches("of another user, and is made anew").count(), 1, "{said}");
+    assert!(said.contains("cache: 2 of 2 files read, 2 of 2 functions explored\n"), "{said}");
+    assert_eq!(found, check(&folder, &["--no-cache"]).0);
+    assert!(check(&folder, &["--verbose"]).1.contains("cache: 0 of 2 files read"));
+}
+
+#[cfg(not(any(windows, target_os = "macos")))]
+#[test]
+fn without_a_place_for_the_key_there_is_no_cache_and_everything_else() {
+    let folder = project();
+    let expected = check(&folder, &["--no-cache"]).0;
+    let (found, said) = check_as(&folder, "", &["--verbose"]);
+    assert_eq!(found, expected);
+    assert!(said.contains("there is no folder for its key: set HOME or XDG_CACHE_HOME"), "{said}");
+    let (found, said) = check_as(&folder, "/proc/nowhere", &["--verbose"]);
+    assert_eq!(found, expected);
+    assert!(said.contains("/proc/nowhere/refhound: the cache cannot be written: its key: "), "{said}");
+    assert_eq!(names(&folder.path().join("src")), ["make.c", "refhound.toml", "use.c"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_in_the_place_of_the_cache_lead_nowhere() {
+    use std::os::unix::fs::symlink;
+    let folder = project().with("precious", "mine").with("elsewhere/x", "");
+    let expected = check(&folder, &[]).0;
+    let (cache, pack) = (folder.path().join("src/.refhound_cache"), pack(&folder));
+    for ending in ["pack", "lock", "part"] {
+        for entry in std::fs::read_dir(&cache).expect("there is a cache").flatten() {
+            std::fs::remove_file(entry.path()).expect("it is ours");
+        }
+        symlink("../../precious", pack.with_extension(ending)).expect("links can be made");
+        assert_eq!(check(&folder, &[]).0, expected);
+        assert_eq!(std::fs::read(folder.path().join("precious")).expect("it is there"), b"mine", "{ending}");
+    }
+    std::fs::remove_dir_all(&cache).expect("it is ours");
+    symlink("../elsewhere", &cache).expect("links can be made");
+    let (found, said) = check(&folder, &["--verbose"]);
+    assert_eq!(found, expected);
+    assert!(said.contains("the cache cannot be written: it is a link"), "{said}");
+    assert_eq!(names(&folder.path().join("elsewhere")), ["x"]);
+}
+
+#[test]
+fn a_folder_of_other_files_is_no_cache_whatever_the_settings_say() {
+    let folder = project()
+        .with("src/refhound.toml", "cache-dir = \".\"\n")
+        .with("src/.gitignore", "build/\n")
+        .with("src/uv.lock", "mine");
+    let before = names(&folder.path().join("src"));
+    let (found, said) = check(&folder, &["--verbose"]);
+    assert_eq!(found, check(&folder, &["--no-cache"]).0);
+    assert!(said.contains("it holds other files and is no cache of refhound"), "{said}");
+    folder.run(["clean", "src"]).says(2, &["it is no cache of refhound"]);
+    assert_eq!(names(&folder.path().join("src")), before);
 }
