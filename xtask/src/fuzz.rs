@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: random input for the front end, each target of `fuzz/` for a while.
+//! `cargo xtask fuzz`: random input for what reads files of others, each target of `fuzz/` for a while.
 //!
 //! The targets are libFuzzer programs. Coverage counters come from LLVM's own pass, which stable Rust can be told to
 //! run. Seeds are the test cases of the crates; inputs that reach new code are kept in the target folder for the next
@@ -60,6 +60,11 @@ const TARGETS: &[Target] = &[
             ("crates/refhound_lower/tests/cases", "ir"),
         ],
     },
+    Target {
+        name: "settings",
+        seeds: &[("crates/refhound_contracts/models/glib", "toml"), ("crates/refhound_contracts/models/linux", "toml")],
+    },
+    Target { name: "records", seeds: &[] },
 ];
 
 /// LLVM's coverage pass with the counters and tables that libFuzzer reads.
