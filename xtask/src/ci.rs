@@ -21,6 +21,7 @@ const STEPS: &[(&str, &[&str])] = &[
 /// A comparison on real packages: the arguments of `cargo xtask`, but for the profile.
 const COMPARISONS: &[&[&str]] = &[
     &["eval", "--baseline"],
+    &["databases"],
     &["crosscheck", "--baseline"],
     // Few edits: this is to notice a broken cache, not to search for rare mistakes.
     &["cache-equality", "--edits", "60", EDITED[0], EDITED[1]],
@@ -47,7 +48,7 @@ impl Ci {
         match baseline::missing()?.as_slice() {
             [] => self.compare()?,
             missing => println!(
-                "ci: eval, crosscheck and cache-equality are skipped; not fetched: `cargo xtask corpus restore {}`",
+                "ci: eval, databases, crosscheck and cache-equality are skipped; not fetched: `cargo xtask corpus restore {}`",
                 missing.join(" ")
             ),
         }

@@ -20,6 +20,7 @@ mod corpus;
 mod coverage;
 mod crate_edges;
 mod crosscheck;
+mod databases;
 mod dependencies;
 mod disagreements;
 mod docs;
@@ -87,6 +88,8 @@ enum Task {
     BenchCache(cache::BenchCache),
     /// Compare runs with and without the cache after random edits
     CacheEquality(cache::CacheEquality),
+    /// Compare runs with and without a compilation database
+    Databases(databases::Databases),
     /// Kill runs, damage the cache and run at once
     CacheCrash(cache::CacheCrash),
     /// Compare the path engine with the affine engine
@@ -126,6 +129,7 @@ fn main() -> ExitCode {
         Task::Bench(bench) => bench.run(),
         Task::BenchCache(bench) => bench.run(),
         Task::CacheEquality(equality) => equality.run(),
+        Task::Databases(comparison) => comparison.run(),
         Task::CacheCrash(crash) => crash.run(),
         Task::Crosscheck(crosscheck) => crosscheck.run(),
         Task::Pungi(pungi) => pungi.run(),

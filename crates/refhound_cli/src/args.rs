@@ -299,9 +299,12 @@ pub(crate) struct Source {
     /// Look for headers in this folder first
     #[arg(short = 'I', long = "include-dir", value_name = "DIR")]
     pub(crate) include_dirs: Vec<PathBuf>,
-    /// Take flags and real headers from this compilation database
+    /// Take flags from this compilation database
     #[arg(long, value_name = "FILE")]
     pub(crate) compile_commands: Option<PathBuf>,
+    /// Read this machine's headers of Python, NumPy and the C library instead of the tool's own; less is found then
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    pub(crate) real_headers: Option<bool>,
     /// Also analyse generated code (Cython, SWIG, f2py ...)
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub(crate) include_generated: Option<bool>,

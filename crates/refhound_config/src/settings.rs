@@ -144,8 +144,11 @@ settings! {
     undefine, "undefine", "--undefine": Vec<String> = Vec::new();
     /// Folders in which headers are looked for first.
     include_dir, "include-dir", "--include-dir": Vec<PathBuf> = Vec::new();
-    /// A compilation database to take flags and real headers from.
+    /// A compilation database to take flags from.
     compile_commands, "compile-commands", "--compile-commands": Option<PathBuf> = None;
+    /// Reads the headers of Python, NumPy and the C library that this machine has, as far as they are found, and not the tool's
+    /// own. API macros are no calls then: less is found.
+    real_headers, "real-headers", "--real-headers": bool = false;
     /// Also analyses generated code (Cython, SWIG, f2py ...).
     include_generated, "include-generated", "--include-generated": bool = false;
     /// Also analyses vendored libraries.

@@ -82,6 +82,9 @@ pub struct VirtualHeaders {
 }
 
 impl VirtualHeaders {
+    /// Where the parts of virtual headers are that no real header has.
+    pub const OWN_FOLDER: &'static str = "refhound/";
+
     pub fn new(target: Target) -> Self {
         VirtualHeaders { target }
     }
@@ -114,7 +117,7 @@ impl VirtualHeaders {
     }
 
     fn get_exact(&self, name: &str) -> Option<&'static str> {
-        if name.starts_with("refhound/")
+        if name.starts_with(Self::OWN_FOLDER)
             && let Some(text) = generated(name, self.target.python)
         {
             return Some(text);

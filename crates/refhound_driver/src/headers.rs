@@ -7,13 +7,13 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use refhound_clauses::Takes;
 use refhound_contracts::{ApiTable, VirtualHeaders};
-use refhound_index::{FxHashMap, Symbol};
+use refhound_index::{FxHashMap, Symbol, intern};
 use refhound_preproc::{IncludeForm, IncludeRequest, Includes};
 use refhound_project::{Flags, HeaderIndex, HeaderMode};
 use refhound_source::{FileId, FileKind, Files, PathKind, SourceFile, SourceMap, clean_path};
 use refhound_unknowns::limits;
 
-/// Folders of the C library's headers, for `HeaderMode::Real`. Those that exist are searched in this order.
+/// Folders of the C library's headers, for `HeaderMode::Installed` and `Real`. Those that exist are searched in this order.
 const SYSTEM_DIRECTORIES: [&str; 4] =
     ["/usr/local/include", "/usr/include/x86_64-linux-gnu", "/usr/include/aarch64-linux-gnu", "/usr/include"];
 /// Where gcc keeps `stddef.h` and its kin, one folder per version.
@@ -27,8 +27,8 @@ pub(crate) struct Headers<'a> {
     provided: &'a VirtualHeaders,
     mode: HeaderMode,
     root: PathBuf,
-    quote_directories: &'a [PathBuf],
-    directories: Vec<PathBuf>,
+    quote_directories: Vec<Folder>,
+    directories: Vec<Folder>,
     known: RwLock<FxHashMap<Question, Option<Arc<SourceFile>>>>,
     /// Virtual headers by name: they do not depend on who asks.
     virtual_known: RwLock<FxHashMap<Symbol, Option<Arc<SourceFile>>>>,
@@ -40,6 +40,14 @@ pub(crate) struct Headers<'a> {
     is_order_seen: AtomicBool,
     /// Macros of which was asked whether the project defines them, and the answers.
     assumed: RwLock<FxHashMap<Symbol, bool>>,
+}
+
+/// A folder that headers are looked for in.
+struct Folder {
+    path: PathBuf,
+    /// It is an installation of Python, of `NumPy` or of a C library: what the tool has itself is not taken from there,
+    /// because only the tool's own headers leave API macros as calls.
+    is_installation: bool,
 }
 
 #[derive(PartialEq, Eq, Hash)]
@@ -59,9 +67,13 @@ impl<'a> Headers<'a> {
         root: &Path,
         flags: &'a Flags,
     ) -> Self {
-        let mut directories: Vec<PathBuf> = flags.include_dirs.iter().chain(&flags.system_dirs).cloned().collect();
-        if flags.headers == HeaderMode::Real {
-            directories.extend(system_directories(files));
+        let root = clean_path(&files.absolute(root));
+        let folder = |path: PathBuf| Folder { is_installation: is_installation(&path, &root, files), path };
+        let mut directories: Vec<Folder> =
+            flags.include_dirs.iter().chain(&flags.system_dirs).cloned().map(folder).collect();
+        if matches!(flags.headers, HeaderMode::Installed | HeaderMode::Real) {
+            let system = system_directories(files).into_iter();
+            directories.extend(system.map(|path| Folder { path, is_installation: true }));
         }
         Headers {
             files,
@@ -69,9 +81,9 @@ impl<'a> Headers<'a> {
             index,
             provided,
             mode: flags.headers,
-            root: clean_path(&files.absolute(root)),
-            quote_directories: &flags.quote_dirs,
+            quote_directories: flags.quote_dirs.iter().cloned().map(folder).collect(),
             directories,
+            root,
             known: RwLock::default(),
             virtual_known: RwLock::default(),
             along_known: RwLock::default(),
@@ -94,9 +106,8 @@ impl<'a> Headers<'a> {
     }
 
     fn search(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
-        // A virtual header includes virtual headers only: the tree must not change what it means.
         if request.from.kind == FileKind::Virtual {
-            return self.virtual_header(request.name);
+            return self.for_virtual(request);
         }
         if request.next {
             self.is_order_seen.store(true, Ordering::Relaxed);
@@ -105,8 +116,12 @@ impl<'a> Headers<'a> {
         match request.form {
             IncludeForm::Quote => self
                 .beside(request)
-                .or_else(|| self.along_quote_directories(request.name.as_str()))
+                .or_else(|| self.along_quote_directories(request.name))
                 .or_else(|| self.along_directories(request))
+                .or_else(|| self.virtual_header(request.name))
+                .or_else(|| self.anywhere(request)),
+            IncludeForm::Angle if self.mode == HeaderMode::Real => self
+                .along_directories(request)
                 .or_else(|| self.virtual_header(request.name))
                 .or_else(|| self.anywhere(request)),
             // A tree may carry a `stdint.h` for compilers without one; it is not meant here.
@@ -117,12 +132,38 @@ impl<'a> Headers<'a> {
         }
     }
 
-    fn beside(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
-        self.load(&request.from.path.parent()?.join(request.name.as_str()))
+    /// A virtual header includes virtual headers only: the tree must not change what it means. Beside real ones it uses the C
+    /// library that the rest of the unit sees, so that no type is declared in two ways.
+    fn for_virtual(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
+        let is_own = request.name.as_str().starts_with(VirtualHeaders::OWN_FOLDER);
+        let real = || if self.mode == HeaderMode::Real && !is_own { self.along_directories(request) } else { None };
+        real().or_else(|| self.virtual_header(request.name))
     }
 
-    fn along_quote_directories(&self, name: &str) -> Option<Arc<SourceFile>> {
-        self.quote_directories.iter().find_map(|directory| self.load(&directory.join(name)))
+    fn beside(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
+        let path = request.from.path.parent()?.join(request.name.as_str());
+        self.own_instead_of(&path).or_else(|| self.load(&path))
+    }
+
+    /// Headers of an installation that the tool does not have include others that it has, by their names in that folder.
+    fn own_instead_of(&self, path: &Path) -> Option<Arc<SourceFile>> {
+        let installed =
+            self.directories.iter().filter(|folder| folder.is_installation && self.mode != HeaderMode::Real);
+        let path = clean_path(path);
+        installed
+            .filter_map(|folder| path.strip_prefix(&folder.path).ok()?.to_str())
+            .find_map(|name| self.virtual_header(intern(name)))
+    }
+
+    fn along_quote_directories(&self, name: Symbol) -> Option<Arc<SourceFile>> {
+        self.quote_directories.iter().find_map(|folder| self.load_in(folder, name))
+    }
+
+    /// The file of this name in a folder, unless the tool has its own.
+    fn load_in(&self, folder: &Folder, name: Symbol) -> Option<Arc<SourceFile>> {
+        let is_replaced =
+            folder.is_installation && self.mode != HeaderMode::Real && self.virtual_header(name).is_some();
+        if is_replaced { None } else { self.load(&folder.path.join(name.as_str())) }
     }
 
     fn along_directories(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
@@ -146,7 +187,7 @@ impl<'a> Headers<'a> {
             .iter()
             .enumerate()
             .skip(first)
-            .find_map(|(index, directory)| Some((index, self.load(&directory.join(name.as_str()))?)))?;
+            .find_map(|(index, folder)| Some((index, self.load_in(folder, name)?)))?;
         self.found_in.write().unwrap_or_else(PoisonError::into_inner).entry(file.id).or_insert(index);
         Some(file)
     }
@@ -155,23 +196,14 @@ impl<'a> Headers<'a> {
         if let Some(known) = self.virtual_known.read().unwrap_or_else(PoisonError::into_inner).get(&name) {
             return known.clone();
         }
-        let text = self.virtual_text(name.as_str());
+        // A kernel brings its own C library.
+        let text = if self.mode == HeaderMode::TreeOnly { None } else { self.provided.get(name.as_str()) };
         let found = text.map(|text| {
             let path = Path::new("<refhound>").join(name.as_str());
             self.map.add(&path, FileKind::Virtual, text)
         });
         self.virtual_known.write().unwrap_or_else(PoisonError::into_inner).insert(name, found.clone());
         found
-    }
-
-    /// Python's and NumPy's headers are virtual whenever the C library's may be real: only so do API macros stay calls.
-    fn virtual_text(&self, name: &str) -> Option<&'static str> {
-        let wanted = match self.mode {
-            HeaderMode::Virtual => true,
-            HeaderMode::Real => VirtualHeaders::python_and_numpy().any(|known| known == name),
-            HeaderMode::TreeOnly => false,
-        };
-        if wanted { self.provided.get(name) } else { None }
     }
 
     fn anywhere(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
@@ -222,6 +254,13 @@ impl Includes for Headers<'_> {
             _ => false,
         }
     }
+}
+
+/// Whether a folder holds headers of Python, of `NumPy` or, outside the project, of a C library.
+fn is_installation(folder: &Path, root: &Path, files: &dyn Files) -> bool {
+    let holds = |name: &str| files.kind(&folder.join(name)) == PathKind::File;
+    let is_outside = || !clean_path(&files.absolute(folder)).starts_with(root);
+    holds("Python.h") || holds("numpy/arrayobject.h") || (holds("stdio.h") && is_outside())
 }
 
 fn system_directories(files: &dyn Files) -> Vec<PathBuf> {

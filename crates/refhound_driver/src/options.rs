@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use refhound_config::{Exclude, Settings};
 use refhound_contracts::Pack;
-use refhound_project::{DiscoverOptions, MacroFlag, Patterns, Select};
+use refhound_project::{DiscoverOptions, MacroFlag, OwnHeaders, Patterns, Select};
 use refhound_source::Files;
 use refhound_types::{PythonVersion, Target};
 use refhound_verify::VerifySettings;
@@ -58,6 +58,7 @@ impl Options {
                 // Patterns were checked where they were read.
                 exclude: Patterns::new(patterns, &files.absolute(folder)).unwrap_or_default(),
                 compile_commands: settings.compile_commands.value.clone(),
+                headers: if settings.real_headers.value { OwnHeaders::LastResort } else { OwnHeaders::Preferred },
                 include_dirs: settings.include_dir.value.clone(),
                 macros: defines.chain(undefines).collect(),
             },

@@ -69,7 +69,7 @@ pub(crate) fn language_of(file: &Path) -> Language {
 }
 
 fn parse(arguments: &[String], directory: &Path, language: &mut Language, response_files: &mut usize) -> Flags {
-    let mut flags = Flags { headers: HeaderMode::Real, ..Flags::default() };
+    let mut flags = Flags { headers: HeaderMode::Installed, ..Flags::default() };
     let mut arguments = arguments.iter().map(String::as_str);
     while let Some(argument) = arguments.next() {
         // `-isystem` before `-i...`, `-include` before `-I`: the longer names first.
@@ -173,7 +173,7 @@ mod tests {
                 system_dirs: vec!["/sys".into()],
                 macros: vec![MacroFlag::define("A"), MacroFlag::define("B=2"), MacroFlag::undefine("C")],
                 forced_includes: vec!["/b/pre.h".into()],
-                headers: HeaderMode::Real,
+                headers: HeaderMode::Installed,
                 standard: Some("gnu99".into()),
             }
         );

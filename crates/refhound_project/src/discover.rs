@@ -15,7 +15,7 @@ use refhound_source::{Files, PathKind};
 use crate::build::BuildFiles;
 use crate::compile_commands::{self, Language};
 use crate::kernel::{Kernel, Place};
-use crate::{DiscoverError, Flags, HeaderIndex, MacroFlag, Patterns, Project, SkipReason, Skipped, Unit};
+use crate::{DiscoverError, Flags, HeaderIndex, HeaderMode, MacroFlag, Patterns, Project, SkipReason, Skipped, Unit};
 
 use given::{Given, Spelling};
 use tree::Tree;
@@ -28,6 +28,16 @@ pub enum Select {
     Include,
 }
 
+/// Which headers of Python, `NumPy` and the C library are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum OwnHeaders {
+    /// The tool's own, installed or not.
+    #[default]
+    Preferred,
+    /// Those of this machine, as far as they are found.
+    LastResort,
+}
+
 /// What the user asked for beside the paths.
 #[derive(Debug, Clone, Default)]
 pub struct DiscoverOptions {
@@ -37,6 +47,8 @@ pub struct DiscoverOptions {
     pub exclude: Patterns,
     /// The database to use; without one, `compile_commands.json` at the root or in `build/` counts.
     pub compile_commands: Option<PathBuf>,
+    /// Whether Python's and the C library's headers are the tool's own.
+    pub headers: OwnHeaders,
     /// Searched before all other folders.
     pub include_dirs: Vec<PathBuf>,
     /// After all other macros, so that they win.
@@ -134,7 +146,7 @@ impl Commands {
         for database in found.filter(|path| files.kind(path) == PathKind::File) {
             match compile_commands::read(&database, files, notes) {
                 Ok(commands) => {
-                    notes.push(format!("{}: its flags and the real headers are used", given.spelling.show(&database)));
+                    notes.push(format!("{}: its flags are used", given.spelling.show(&database)));
                     self.add_all(commands);
                 }
                 Err(error) => notes.push(error.to_string()),
@@ -195,6 +207,9 @@ impl FlagSource<'_> {
         let mut own = Flags::clone(&flags);
         own.include_dirs.splice(0..0, self.options.include_dirs.iter().cloned());
         own.macros.extend(self.options.macros.iter().cloned());
+        if self.options.headers == OwnHeaders::LastResort && own.headers != HeaderMode::TreeOnly {
+            own.headers = HeaderMode::Real;
+        }
         let folders = own.include_dirs.iter_mut().chain(&mut own.quote_dirs).chain(&mut own.system_dirs);
         for path in folders.chain(&mut own.forced_includes) {
             *path = self.spelling.spell(path);

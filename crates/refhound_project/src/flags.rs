@@ -8,7 +8,10 @@ pub enum HeaderMode {
     /// `Python.h`, `NumPy`'s and the C library's headers are the tool's own.
     #[default]
     Virtual,
-    /// The headers that the compiler would see, as in `compile_commands.json`.
+    /// The same, and what the tool does not have is looked for in the system's folders as well: a `compile_commands.json`
+    /// is of this machine.
+    Installed,
+    /// Those that the compiler would see, Python's included: the user has asked for them.
     Real,
     /// Only those of the tree: a kernel brings its own C library.
     TreeOnly,

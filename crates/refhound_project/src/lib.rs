@@ -24,7 +24,7 @@ mod scan;
 mod skip;
 mod vendored;
 
-pub use discover::{DiscoverOptions, Select, discover};
+pub use discover::{DiscoverOptions, OwnHeaders, Select, discover};
 pub use error::DiscoverError;
 pub use flags::{Flags, HeaderMode, MacroFlag};
 pub use generated::Generator;

@@ -8,6 +8,7 @@
 mod arguments;
 mod cache;
 mod contracts;
+mod databases;
 mod files;
 mod findings;
 mod fixes;

@@ -234,7 +234,7 @@ fn a_compilation_database_gives_exact_flags() {
     let found = discover(&["p".into()], &DiscoverOptions::default(), &files).expect("two units");
     assert_eq!(units(&found), ["p/a.c", "p/b.c"]);
     assert_eq!(flags(&found, "p/a.c").include_dirs, [Path::new("p/inc")]);
-    assert_eq!(flags(&found, "p/a.c").headers, HeaderMode::Real);
+    assert_eq!(flags(&found, "p/a.c").headers, HeaderMode::Installed);
     assert_eq!(flags(&found, "p/b.c").headers, HeaderMode::Virtual);
 
     let named = discover(&["p/compile_commands.json".into()], &DiscoverOptions::default(), &files).expect("one unit");
