@@ -64,6 +64,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) asserts: Asserts,
     pub(crate) found: Found,
     pub(crate) work: u64,
+    /// Values that are being restricted because others were that equal them.
+    pub(crate) equals_followed: u32,
     /// A path is at its return.
     pub(crate) returning_now: bool,
     pub(crate) at: At,
@@ -222,6 +224,7 @@ impl<'a> Engine<'a> {
             asserts: Asserts::default(),
             found: Found::default(),
             work: 0,
+            equals_followed: 0,
             returning_now: false,
             at: At::Block(Block::from_index(0)),
             outcomes: Vec::new(),

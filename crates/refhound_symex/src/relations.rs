@@ -4,6 +4,7 @@
 //! `a == b` and `a == 1` make `b` 1, and `found = 1` on the one side of `if (PyTuple_Check(x))` makes `found` the answer itself.
 
 use refhound_domains::{Comparison, Range};
+use refhound_unknowns::limits;
 
 use crate::engine::Engine;
 use crate::objects::Hold;
@@ -30,9 +31,16 @@ impl Engine<'_> {
         equals
     }
 
-    /// What was found of a value holds of its equals; false when it contradicts what is known of them.
+    /// What was found of a value holds of its equals; false when it contradicts what is known of them. `n == n + 1` would make
+    /// the bounds of both larger by one, again and again: they are followed so far only.
     pub(crate) fn restrict_equals(&mut self, state: &mut State, sym: Sym, range: Range) -> bool {
-        self.equals(state, sym).into_iter().all(|other| self.restrict(state, other, range))
+        if self.equals_followed >= limits::EQUALS_FOLLOWED {
+            return true;
+        }
+        self.equals_followed += 1;
+        let is_possible = self.equals(state, sym).into_iter().all(|other| self.restrict(state, other, range));
+        self.equals_followed -= 1;
+        is_possible
     }
 
     /// Whether a value was found not to be this number.

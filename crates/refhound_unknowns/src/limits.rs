@@ -94,6 +94,9 @@ pub const BLOCK_STATES: usize = 96;
 /// Paths that are followed past an assert that none of them can pass. What stands behind it is seen on the first.
 pub const STATES_PAST_AN_ASSERT: usize = 4;
 
+/// Values that are restricted one because of the other, each being equal to the one before. Real conditions say so of three.
+pub const EQUALS_FOLLOWED: u32 = 8;
+
 /// What a path remembers to follow from answers that nobody has looked at yet. Real functions look at each answer at once.
 pub const IMPLICATIONS: usize = 8;
 

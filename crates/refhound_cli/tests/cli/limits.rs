@@ -106,3 +106,16 @@ fn long_flat_functions_are_read() {
     );
     Folder::new().with("a.c", text).check(&["a.c"]).says(0, &["4 functions: 4 understood"]);
 }
+
+#[test]
+fn a_number_that_equals_a_larger_one_ends() {
+    for next in ["n + 1", "n + (n > 0)", "n + m", "m + n + 1"] {
+        let text = format!(
+            "#include <Python.h>\nstatic PyObject *f(PyObject *self, PyObject *args) {{\nPy_ssize_t n, m, k;\n\
+             if (!PyArg_ParseTuple(args, \"nn\", &n, &m)) return NULL;\nif (n < 1 || m < 1) Py_RETURN_NONE;\nk = {next};\n\
+             if (k != n) Py_RETURN_NONE;\nif (n > 5) return PyLong_FromSsize_t(n);\nPy_RETURN_NONE;\n}}\n\
+             static PyMethodDef methods[] = {{{{\"f\", f, METH_VARARGS, 0}}, {{0}}}};\n"
+        );
+        Folder::new().with("a.c", text).check(&["a.c"]).says(0, &["1 function: 1 understood"]);
+    }
+}
