@@ -135,7 +135,7 @@ impl<'a> PathMemory<'a> {
                 units.push(data.unit);
                 units.len() - 1
             });
-            maker.number(place as u64).key(body.key());
+            maker.number(place as u64).key(body.key()).number(self.project.work(data.unit));
             let mut role = role(&data.entries, &data.answers_for, self.contracts.version());
             role.init |= self.project.runs_once(node);
             maker.text(&format!("{role:?}"));

@@ -15,6 +15,8 @@ pub struct Function<'a> {
     pub unit: &'a UnitContext<'a>,
     pub role: Role,
     pub version: PythonVersion,
+    /// What may be spent on it (`limits::FUNCTION_WORK`).
+    pub work: u64,
 }
 
 impl Function<'_> {

@@ -8,6 +8,7 @@ use refhound_index::{BitSet, IndexVec, Symbol};
 use refhound_ir::{Linkage, Module, SlotKind, SsaBody};
 use refhound_source::FileId;
 use refhound_types::PythonVersion;
+use refhound_unknowns::limits;
 
 use crate::function::{Function, ResultRole, UnitContext};
 use crate::knowledge::context;
@@ -43,6 +44,8 @@ pub struct Project<'a> {
     contexts: Vec<OnceLock<UnitContext<'a>>>,
     runs_once: IndexVec<NodeId, bool>,
     called: BitSet<NodeId>,
+    /// Of each unit, what may be spent on one of its functions.
+    work: Vec<u64>,
 }
 
 impl<'a> Project<'a> {
@@ -59,17 +62,37 @@ impl<'a> Project<'a> {
         for &callee in graph.nodes.values().flat_map(|node| &node.callees) {
             called.insert(callee);
         }
-        Project { graph, contracts, oldest, units, contexts, runs_once: runs_once(graph), called }
+        let work = work_by_unit(graph, count);
+        Project { graph, contracts, oldest, units, contexts, runs_once: runs_once(graph), called, work }
     }
 
     pub fn version(&self) -> PythonVersion {
         self.contracts.version()
     }
 
+    /// What may be spent on one function of a unit.
+    pub fn work(&self, unit: usize) -> u64 {
+        self.work[unit]
+    }
+
     /// Whether a function runs only while the module is made.
     pub fn runs_once(&self, node: NodeId) -> bool {
         self.runs_once[node]
     }
+}
+
+/// What may be spent on a unit is shared by its functions. It hangs on their number alone, not on what others have left over: the
+/// order in which functions are looked at changes from run to run. Shares are powers of two, so that one function more rarely changes them.
+fn work_by_unit(graph: &CallGraph, count: usize) -> Vec<u64> {
+    let mut functions = vec![0_u64; count];
+    for node in graph.nodes.values().filter(|node| node.interface) {
+        functions[node.unit] += 1;
+    }
+    functions.iter().map(|&functions| share_of(functions)).collect()
+}
+
+fn share_of(functions: u64) -> u64 {
+    limits::FUNCTION_WORK.min(limits::UNIT_WORK / functions.next_power_of_two())
 }
 
 /// `PyObject *spam(PyObject *self, PyObject *args)` with a table in another file.
@@ -99,7 +122,7 @@ impl Functions for Project<'_> {
         if data.entries.is_empty() && !self.called.contains(node) && is_named_like_method(module, body, unit) {
             role.result = ResultRole::NewByGuess;
         }
-        Some(Function { module, body, unit, role, version: self.version() })
+        Some(Function { module, body, unit, role, version: self.version(), work: self.work(data.unit) })
     }
 
     fn callee(&self, unit: usize, name: Symbol) -> Option<NodeId> {
@@ -108,5 +131,19 @@ impl Functions for Project<'_> {
 
     fn is_interface(&self, node: NodeId) -> bool {
         self.graph.nodes.get(node).is_some_and(|data| data.interface)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_spent_on_a_unit_has_a_bound() {
+        for functions in [0, 1, 512, 513, 1000, 4000, 1 << 20] {
+            assert!(share_of(functions) * functions <= limits::UNIT_WORK, "{functions}");
+        }
+        assert_eq!(share_of(512), limits::FUNCTION_WORK);
+        assert_eq!(share_of(4000), share_of(4096));
     }
 }

@@ -19,7 +19,7 @@ use crate::call::Site;
 use crate::causes::{At, Misfortune};
 use crate::exceptions::Now;
 use crate::exit::Exit;
-use crate::live::Live;
+use crate::live::{LastUses, Live};
 use crate::objects::{Doubt, Hold, Object};
 use crate::show::Trace;
 use crate::state::State;
@@ -84,6 +84,8 @@ pub(crate) struct Graph {
     pub(crate) cfg: Cfg,
     pub(crate) loops: Loops,
     pub(crate) live: Live,
+    /// Of the blocks in which values were dropped before their end.
+    pub(crate) last_uses: FxHashMap<Block, LastUses>,
     /// Blocks that lead to a return without a choice.
     pub(crate) returning: IndexVec<Block, bool>,
     /// Blocks that some way leads from to a return or to a loop: where all ways end in calls that never return, nothing is lost.
@@ -119,6 +121,7 @@ impl Graph {
             cfg,
             loops,
             live,
+            last_uses: FxHashMap::default(),
             returning,
             comes_back,
             counted,

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use refhound_domains::Range;
 use refhound_evidence::Event;
-use refhound_index::{FxHashSet, IndexVec};
+use refhound_index::IndexVec;
 use refhound_ir::{Block, Callee, Target, Terminator, Value, Values as ValueList};
 use refhound_summary::{Entrance, Nullness};
-use refhound_unknowns::limits;
 
 use crate::causes::At;
-use crate::engine::Engine;
+use crate::engine::{Engine, Graph};
 use crate::exec::Flow;
+use crate::live::LastUses;
 use crate::meeting::Arrived;
 use crate::sorted_map::SortedMap;
 use crate::state::State;
@@ -75,6 +75,9 @@ impl Engine<'_> {
                 for (next, state) in self.run_block(block, state, at, &mut gave_up) {
                     self.arrive(&mut arrived, &mut queue, next, state, &mut gave_up);
                 }
+                if self.is_exhausted() {
+                    return Some(GaveUp::Work);
+                }
                 continue;
             };
             let block = self.graph.cfg.reverse_postorder()[position];
@@ -88,7 +91,7 @@ impl Engine<'_> {
                     }
                 }
                 at += 1;
-                if self.work > limits::FUNCTION_WORK {
+                if self.is_exhausted() {
                     return Some(GaveUp::Work);
                 }
             }
@@ -97,6 +100,10 @@ impl Engine<'_> {
                 arrived[block] = Arrived::default();
             }
         }
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.work > self.input.work
     }
 
     /// Executes a block from an instruction on; gives the states with which its successors begin.
@@ -135,6 +142,9 @@ impl Engine<'_> {
         while let Some(&inst) = self.body.blocks[block].insts.get(at) {
             self.work += 1;
             at += 1;
+            if self.is_exhausted() {
+                return None;
+            }
             match self.exec(&mut state, inst) {
                 Flow::Next => {}
                 Flow::Stop => return None,
@@ -158,21 +168,10 @@ impl Engine<'_> {
 
     /// Drops the values that neither the rest of the block nor its successors need.
     fn trim(&mut self, state: &mut State, block: Block, at: usize) {
-        let body = self.body;
-        let data = &body.blocks[block];
-        let mut needed: FxHashSet<Value> = FxHashSet::default();
-        for &inst in &data.insts[at..] {
-            let op = &body.insts[inst].op;
-            needed.extend(op.operands(&body.value_pool));
-        }
-        if let Some(end) = &data.end {
-            needed.extend(end.operands(&body.value_pool));
-        }
-        self.work += needed.len() as u64 / 8;
-        for &successor in self.graph.cfg.successors(block) {
-            needed.extend(self.graph.live.at(successor).iter().copied());
-        }
-        state.env.retain(|value, _| needed.contains(&value));
+        self.work += state.env.len() as u64 / 8;
+        let Graph { cfg, live, last_uses, .. } = &mut self.graph;
+        let last = last_uses.entry(block).or_insert_with(|| LastUses::of(self.body, cfg, live, block));
+        state.env.retain(|value, _| last.is_needed(value, at));
     }
 
     fn end_block(&mut self, block: Block, mut state: State, next: &mut Vec<(Block, State)>) {
@@ -319,7 +318,7 @@ impl Engine<'_> {
             }
         }
         state.env = env;
-        self.work += 1 + (state.env.len() + state.cells.len() + state.own.objects.len() + state.facts.len()) as u64 / 8;
+        self.work += 1 + state.size() / 4;
         if !self.graph.returning[target.block] && self.graph.comes_back[target.block] {
             let before = std::mem::replace(&mut self.at, At::Block(target.block));
             self.lose(&mut state, span);

@@ -1,6 +1,6 @@
 //! Which values are still needed at the start of each block.
 
-use refhound_index::IndexVec;
+use refhound_index::{FxHashMap, IndexVec};
 use refhound_ir::{Block, Body, Cfg, Inst, Op, Value, ValueDef};
 
 /// For each block, the values that it or a block after it uses, its own parameters included; in order.
@@ -54,5 +54,33 @@ impl Live {
 
     pub(crate) fn at(&self, block: Block) -> &[Value] {
         &self.needed[block]
+    }
+}
+
+/// How long each value is needed that one block or a block behind it uses.
+pub(crate) struct LastUses {
+    /// The place of the last instruction of the block that uses a value.
+    at: FxHashMap<Value, usize>,
+}
+
+impl LastUses {
+    pub(crate) fn of(body: &Body, cfg: &Cfg, live: &Live, block: Block) -> LastUses {
+        let data = &body.blocks[block];
+        let mut at: FxHashMap<Value, usize> = FxHashMap::default();
+        for (place, &inst) in data.insts.iter().enumerate() {
+            at.extend(body.insts[inst].op.operands(&body.value_pool).map(|value| (value, place)));
+        }
+        if let Some(end) = &data.end {
+            at.extend(end.operands(&body.value_pool).map(|value| (value, usize::MAX)));
+        }
+        for &successor in cfg.successors(block) {
+            at.extend(live.at(successor).iter().map(|&value| (value, usize::MAX)));
+        }
+        LastUses { at }
+    }
+
+    /// Whether an instruction from this one on needs a value.
+    pub(crate) fn is_needed(&self, value: Value, from: usize) -> bool {
+        self.at.get(&value).is_some_and(|&last| last >= from)
     }
 }

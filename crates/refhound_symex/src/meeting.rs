@@ -54,6 +54,7 @@ impl Engine<'_> {
         let mut by_key: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
         let mut kept: Vec<State> = Vec::new();
         for mut state in states {
+            self.work += state.size() / 4;
             let values: Vec<Value> = state.env.iter().map(|(value, _)| value).collect();
             let key = self.key(&state, &values, detail);
             match by_key.get(&key) {
@@ -85,6 +86,7 @@ impl Engine<'_> {
         if is_header && arrived[block].states.len() >= limits::LOOP_STATES {
             self.fold_elements(&mut state);
         }
+        self.work += state.size() / 4;
         let here = &mut arrived[block];
         let detail = match Detail::of(here.states.len(), is_header) {
             // How many references there are hangs on the number of the turn.
@@ -203,11 +205,14 @@ impl Engine<'_> {
         }
         changed |= self.join_cells(old, new, block, &mut joined, &mut replaced);
         let mut facts: SortedMap<Sym, Range> = SortedMap::new();
+        let mut made_anew: Vec<Sym> = joined.iter().map(|(sym, _)| *sym).collect();
+        made_anew.sort_unstable();
+        let mut others = new.facts.walk();
         for (sym, range) in old.facts.iter() {
-            if joined.iter().any(|(other, _)| *other == sym || self.values.mentions(Val::Sym(sym), *other)) {
+            if self.values.mentions_one_of(Val::Sym(sym), &made_anew) {
                 continue;
             }
-            let other = new.facts.get(sym).unwrap_or(Range::ALL);
+            let other = others.find(sym).unwrap_or(Range::ALL);
             let both = hull(range, other);
             changed |= both != range;
             if both != Range::ALL {
@@ -234,9 +239,9 @@ impl Engine<'_> {
     ) -> bool {
         let mut changed = false;
         let mut cells: SortedMap<_, Cell> = SortedMap::new();
-        let entries: Vec<_> = old.cells.iter().collect();
-        for (place, mut cell) in entries {
-            let other = new.cells.get(place).map(|other| Cell { val: new.concrete(other.val), ..other });
+        let mut others = new.cells.walk();
+        for (place, mut cell) in old.cells.iter() {
+            let other = others.find(place).map(|other| Cell { val: new.concrete(other.val), ..other });
             cell.val = old.concrete(cell.val);
             match other {
                 Some(other) if other.val == cell.val => {
@@ -262,7 +267,7 @@ impl Engine<'_> {
             }
         }
         for (place, cell) in new.cells.iter() {
-            if old.cells.get(place).is_none() && cell.written {
+            if cell.written && old.cells.get(place).is_none() {
                 let sym = self.values.sym(Expr::CellJoin(block, place));
                 cells.set(place, Cell { val: Val::Sym(sym), written: true });
                 joined.push((sym, Range::ALL));

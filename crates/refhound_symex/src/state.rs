@@ -74,6 +74,11 @@ impl State {
         }
     }
 
+    /// How much there is to copy, to compare and to join.
+    pub(crate) fn size(&self) -> u64 {
+        (self.env.len() + self.cells.len() + self.own.objects.len() + self.facts.len()) as u64
+    }
+
     pub(crate) fn fact(&self, sym: Sym) -> Range {
         self.facts.get(sym).unwrap_or(Range::ALL)
     }

@@ -238,24 +238,32 @@ impl Values {
 
     /// Whether a value is made of a symbol.
     pub(crate) fn mentions(&self, val: Val, sym: Sym) -> bool {
-        self.mentions_within(val, sym, DEPTH)
+        self.mentions_within(val, &[sym], DEPTH)
     }
 
-    fn mentions_within(&self, val: Val, sym: Sym, depth: u32) -> bool {
-        let Val::Sym(this) = val else { return false };
-        if this == sym {
+    /// The same for any of several symbols, which are sorted.
+    pub(crate) fn mentions_one_of(&self, val: Val, syms: &[Sym]) -> bool {
+        self.mentions_within(val, syms, DEPTH)
+    }
+
+    fn mentions_within(&self, val: Val, syms: &[Sym], depth: u32) -> bool {
+        let (Val::Sym(this), Some(&first)) = (val, syms.first()) else { return false };
+        // What a value is made of was there before it.
+        if this < first {
+            return false;
+        }
+        if this == first || syms.binary_search(&this).is_ok() {
             return true;
         }
-        // What a value is made of was there before it.
-        if depth == 0 || this < sym {
+        if depth == 0 {
             return false;
         }
         match self.exprs[this] {
-            Expr::Unary(_, a) | Expr::Convert(_, a) | Expr::Answer(_, a) => self.mentions_within(a, sym, depth - 1),
+            Expr::Unary(_, a) | Expr::Convert(_, a) | Expr::Answer(_, a) => self.mentions_within(a, syms, depth - 1),
             Expr::Binary(_, a, b) | Expr::Compare(_, a, b) | Expr::Member(_, a, b) => {
-                self.mentions_within(a, sym, depth - 1) || self.mentions_within(b, sym, depth - 1)
+                self.mentions_within(a, syms, depth - 1) || self.mentions_within(b, syms, depth - 1)
             }
-            Expr::Address(place) | Expr::Content(place) => self.place_mentions(place, sym, depth - 1),
+            Expr::Address(place) | Expr::Content(place) => self.place_mentions(place, syms, depth - 1),
             Expr::Param(_)
             | Expr::Entrusted(_)
             | Expr::Result(..)
@@ -376,18 +384,18 @@ impl Values {
 
     /// Whether a place is reached through a symbol.
     pub(crate) fn place_involves(&self, place: PlaceId, sym: Sym) -> bool {
-        self.place_mentions(place, sym, DEPTH)
+        self.place_mentions(place, &[sym], DEPTH)
     }
 
-    fn place_mentions(&self, place: PlaceId, sym: Sym, depth: u32) -> bool {
+    fn place_mentions(&self, place: PlaceId, syms: &[Sym], depth: u32) -> bool {
         let data = &self.places[place];
         let by_root = match data.root {
-            Root::Pointer(base) => self.mentions_within(Val::Sym(base), sym, depth.saturating_sub(1)),
+            Root::Pointer(base) => self.mentions_within(Val::Sym(base), syms, depth.saturating_sub(1)),
             Root::Slot(_) | Root::Global(_) => false,
         };
         by_root
             || data.parts.iter().any(|step| match step {
-                Proj::Index(index) => self.mentions_within(Val::Sym(*index), sym, depth.saturating_sub(1)),
+                Proj::Index(index) => self.mentions_within(Val::Sym(*index), syms, depth.saturating_sub(1)),
                 Proj::Field(_) | Proj::Element(_) | Proj::AnyElement => false,
             })
     }

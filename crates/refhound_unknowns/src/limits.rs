@@ -73,9 +73,14 @@ pub const DRAWN_BLOCKS: usize = 5_000;
 /// Largest file of contracts or settings that is read, in bytes. All packs together have 1 MB.
 pub const CONFIG_BYTES: u64 = 8_000_000;
 
-/// Instructions that the path engine executes in one function, over all paths: about a fifth of a second. Real functions
-/// need a few thousand.
-pub const FUNCTION_WORK: u64 = 1_000_000;
+/// What the path engine spends on one function, over all paths: about half a second. An instruction on one path is one; so are each
+/// four values, cells, objects and facts of a state that goes on to another block, and again where it meets others. Real
+/// functions need a few thousand; one that makes 500 strings for global variables needs more than a million.
+pub const FUNCTION_WORK: u64 = 4_000_000;
+
+/// What the path engine spends on all functions of one unit: where more than 512 touch objects, each gets less than
+/// `FUNCTION_WORK`. A unit of 4,000, as generators write them, still has 500,000 for each.
+pub const UNIT_WORK: u64 = 512 * FUNCTION_WORK;
 
 /// States that are kept apart by small numbers as well as by objects at one block; beyond that by objects only.
 pub const FINE_STATES: usize = 12;

@@ -108,6 +108,17 @@ fn long_flat_functions_are_read() {
 }
 
 #[test]
+fn a_function_of_half_a_million_statements_is_followed_to_its_end() {
+    let statements = "(void)q;\n".repeat(500_000);
+    let text = format!(
+        "#include <Python.h>\nstatic PyObject *f(PyObject *self, PyObject *args) {{\nPyObject *x = PyList_New(0);\n\
+         if (!x) return NULL;\n{statements}return PyLong_FromLong(1); }}\n\
+         static PyMethodDef methods[] = {{{{\"f\", f, METH_VARARGS, 0}}, {{0}}}};\n"
+    );
+    Folder::new().with("a.c", text).check(&["a.c"]).says(1, &["leaked-reference", "1 function: "]);
+}
+
+#[test]
 fn a_number_that_equals_a_larger_one_ends() {
     for next in ["n + 1", "n + (n > 0)", "n + m", "m + n + 1"] {
         let text = format!(

@@ -14,8 +14,8 @@ use refhound_contracts::{Contracts, Counted};
 use refhound_index::{EntityId, FxHashMap, IndexVec, intern};
 use refhound_ir::{Callee, FunctionBody, Inst, Module, Op, SsaBody, Verifier, read_module};
 use refhound_source::FileId;
-use refhound_summary::{Forgetful, Functions, Project, Summaries, UnitBodies, walk};
-use refhound_symex::{Paths, Summary, summary_text, trace};
+use refhound_summary::{Forgetful, Function, Functions, Project, Summaries, UnitBodies, walk};
+use refhound_symex::{GaveUp, Paths, Summary, explore, summary_text, trace};
 use refhound_types::PythonVersion;
 
 const STATE: &str = "; => ";
@@ -45,6 +45,26 @@ fn states_at_marked_points() {
     }
     assert!(cases >= 9, "the cases were found");
     assert!(wrong.is_empty(), "these are what the engine sees (UPDATE=1 writes them):\n\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_may_be_spent_on_a_function_ends_in_the_middle_of_a_block() {
+    let module = in_ssa_form(read_module(include_str!("new_reference.ir")).expect("it is well formed"));
+    let contracts = Contracts::of_packs(PythonVersion::new(3, 13));
+    let facts = unit_facts(&module, Counted::of_python());
+    let graph = CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }]);
+    let bodies = |_: usize| Some(UnitBodies { file: FileId::from_index(0), module: &module });
+    let project = Project::new(&graph, &contracts, contracts.version(), 1, &bodies);
+    let node = graph.nodes.ids().next().expect("a function");
+    let summaries = graph.nodes.ids().map(|_| None).collect();
+    let explored = |work: u64| {
+        let function = Function { work, ..project.function(node).expect("the unit has IR") };
+        explore(function, Summaries::new(&summaries))
+    };
+    // The first block has four instructions.
+    let cut = explored(2);
+    assert_eq!((cut.gave_up, cut.work), (Some(GaveUp::Work), 3));
+    assert_eq!(explored(1000).gave_up, None);
 }
 
 /// The text with the states that are seen today.
@@ -83,15 +103,8 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(mut module: Module) -> Seen {
-        let mut verifier = Verifier::default();
-        // The texts are written in SSA form.
-        let bodies = std::mem::take(&mut module.bodies);
-        let in_ssa_form = |body: FunctionBody| match SsaBody::new(&module, body.into_body(), &mut verifier) {
-            Ok(body) => FunctionBody::Ssa(body),
-            Err(errors) => panic!("{errors:#?}"),
-        };
-        module.bodies = bodies.into_iter().map(in_ssa_form).collect::<Vec<_>>();
+    fn of(module: Module) -> Seen {
+        let module = in_ssa_form(module);
         let contracts = Contracts::of_packs(PythonVersion::new(3, 13));
         let facts = unit_facts(&module, Counted::of_python());
         let graph = CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }]);
@@ -120,6 +133,18 @@ impl Seen {
         }
         self.summaries.push(summary_text(&traced.summary));
     }
+}
+
+/// The texts are written in SSA form.
+fn in_ssa_form(mut module: Module) -> Module {
+    let mut verifier = Verifier::default();
+    let bodies = std::mem::take(&mut module.bodies);
+    let checked = |body: FunctionBody| match SsaBody::new(&module, body.into_body(), &mut verifier) {
+        Ok(body) => FunctionBody::Ssa(body),
+        Err(errors) => panic!("{errors:#?}"),
+    };
+    module.bodies = bodies.into_iter().map(checked).collect::<Vec<_>>();
+    module
 }
 
 /// The calls of the marker, in the order of the text.
