@@ -3,6 +3,7 @@
 
     fetch.py FOLDER < releases.json
     fetch.py --newest < names.json
+    fetch.py --unpack-newest FOLDER < names.json
 
 Standard input is a list of {"package", "file", "sha256", "folder"}. Each archive is
 looked up and loaded with pip's own finder and session, so that the index, proxy and
@@ -11,6 +12,8 @@ only regular files are taken out of it: nothing of a package is ever run. One li
 per release goes to standard output; the exit status is 1 if any of them failed.
 With --newest it loads the newest source archive of each package that is named and
 prints such a list, for those that have one; the archives themselves are not kept.
+With --unpack-newest it unpacks them as well, and prints a line of JSON for each as
+soon as it is there: {"package", "folder"}, or {"package", "why"} if it is not.
 """
 
 import hashlib
@@ -25,6 +28,10 @@ import tempfile
 import zipfile
 
 STAMP = ".sdist-sha256"  # written last: a folder that has it is complete
+
+# Nobody has looked at what --unpack-newest loads: larger ones are left out.
+MOST_LOADED = 150_000_000
+MOST_UNPACKED = 1_000_000_000
 
 
 class Finder:
@@ -43,8 +50,8 @@ class Finder:
         best = max(found, key=lambda one: (not one.version.is_prerelease, one.version), default=None)
         return best and (best.link.filename, str(best.version))
 
-    def load(self, package, file, archive):
-        """Write the archive and return its sha256."""
+    def load(self, package, file, archive, most=None):
+        """Write the archive, of at most so many bytes, and return its sha256."""
         links = [found.link for found in self.finder.find_all_candidates(package)]
         link = next((link for link in links if link.filename == file), None)
         if link is None:
@@ -59,6 +66,8 @@ class Finder:
             while block := answer.raw.read(1 << 18, decode_content=False):
                 digest.update(block)
                 out.write(block)
+                if most is not None and out.tell() > most:
+                    raise ValueError(f"the archive has more than {most:,} bytes")
         return digest.hexdigest()
 
 
@@ -77,7 +86,8 @@ def members(archive):
                     yield info.name, opened.extractfile(info)
 
 
-def unpack(archive, tree):
+def unpack(archive, tree, most=None):
+    unpacked = 0
     for name, stream in members(archive):
         parts = pathlib.PurePosixPath(name.replace("\\", "/")).parts
         if not parts or parts[0] == "/" or ".." in parts or ":" in parts[0]:
@@ -85,7 +95,11 @@ def unpack(archive, tree):
         path = tree.joinpath(*parts)
         path.parent.mkdir(parents=True, exist_ok=True)
         with stream, path.open("wb") as out:
-            shutil.copyfileobj(stream, out)
+            while block := stream.read(1 << 18):
+                unpacked += len(block)
+                if most is not None and unpacked > most:
+                    raise ValueError(f"the archive holds more than {most:,} bytes")
+                out.write(block)
 
 
 def restore(release, finder, folder):
@@ -122,8 +136,34 @@ def newest(names, finder):
     return releases
 
 
+def unpack_newest(names, finder, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        try:
+            found = finder.newest(name)
+            if found is None:
+                raise LookupError("it has no source archive")
+            file, version = found
+            target = folder / f"{name}-{version}"
+            with tempfile.TemporaryDirectory(prefix=".part-", dir=folder) as scratch:
+                archive, tree = pathlib.Path(scratch) / "archive", pathlib.Path(scratch) / "tree"
+                tree.mkdir()
+                finder.load(name, file, archive, MOST_LOADED)
+                unpack(archive, tree, MOST_UNPACKED)
+                if target.exists():
+                    shutil.rmtree(target)
+                os.replace(tree, target)
+            answer = {"package": name, "folder": target.name}
+        except Exception as error:  # one that is broken must not stop the others
+            answer = {"package": name, "why": f"{type(error).__name__}: {error}"[:200]}
+        print(json.dumps(answer), flush=True)
+    return 0
+
+
 def main():
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-") and sys.argv[1] != "--newest":
+    unpacks = len(sys.argv) == 3 and sys.argv[1] == "--unpack-newest"
+    lists = len(sys.argv) == 2 and (sys.argv[1] == "--newest" or not sys.argv[1].startswith("-"))
+    if not unpacks and not lists:
         sys.exit(__doc__.strip())
     asked = json.load(sys.stdin)
 
@@ -132,6 +172,8 @@ def main():
     command = create_command("download")
     with command.main_context():
         finder = Finder(command)
+        if unpacks:
+            return unpack_newest(asked, finder, pathlib.Path(sys.argv[2]))
         if sys.argv[1] == "--newest":
             json.dump(newest(asked, finder), sys.stdout)
             return 0

@@ -29,6 +29,8 @@ pub(crate) struct Figures {
     pub(crate) guessed: u64,
     pub(crate) guesses: BTreeMap<String, u64>,
     pub(crate) not_analysed: BTreeMap<String, u64>,
+    #[serde(default)]
+    pub(crate) gave_up: BTreeMap<String, u64>,
     pub(crate) headers_not_found: u64,
     pub(crate) skipped_declarations: u64,
     pub(crate) failed_files: u64,

@@ -190,19 +190,26 @@ pub(crate) fn restore_releases(releases: &[Release]) -> Result<()> {
 
 /// The newest source archive of each package, as the index has it today.
 pub(crate) fn newest_releases(packages: &[String]) -> Result<Vec<Release>> {
-    let answer = ask_fetch(Stdio::piped(), "--newest".as_ref(), &packages)?;
+    let answer = ask_fetch(Stdio::piped(), &["--newest".as_ref()], &packages)?;
     serde_json::from_slice(&answer).context("fetch.py does not answer as it should")
 }
 
+/// Unpacks the newest source archive of each package into a folder; what `fetch.py` says of each, a line of JSON.
+pub(crate) fn unpack_newest(packages: &[&String], dir: &Path) -> Result<String> {
+    let arguments = ["--unpack-newest".as_ref(), dir.as_os_str()];
+    let answer = ask_fetch(Stdio::piped(), &arguments, &packages)?;
+    String::from_utf8(answer).context("fetch.py does not answer as it should")
+}
+
 fn fetch(dir: &Path, missing: &[&Release]) -> Result<()> {
-    ask_fetch(Stdio::inherit(), dir.as_os_str(), &missing).map(drop).context("not all releases could be restored")
+    ask_fetch(Stdio::inherit(), &[dir.as_os_str()], &missing).map(drop).context("not all releases could be restored")
 }
 
 /// What `fetch.py` prints when it gets a list.
-fn ask_fetch(output: Stdio, argument: &OsStr, input: &impl Serialize) -> Result<Vec<u8>> {
+fn ask_fetch(output: Stdio, arguments: &[&OsStr], input: &impl Serialize) -> Result<Vec<u8>> {
     let mut python = Command::new("python3")
         .arg(workspace_root().join("corpus/fetch.py"))
-        .arg(argument)
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(output)
         .spawn()

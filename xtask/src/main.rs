@@ -1,5 +1,5 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
+//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `survey`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
 //! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
 //! `tidy`, `ci`.
 
@@ -51,6 +51,7 @@ mod sampling;
 mod scan_findings;
 mod scans;
 mod sizes;
+mod survey;
 mod terminal;
 mod tidy;
 mod verdicts;
@@ -82,6 +83,8 @@ enum Task {
     /// How true findings are on packages that nobody has looked at: draw, restore, packets for judges, figures
     #[command(subcommand)]
     Reading(reading::Reading),
+    /// Run the tool on hundreds of packages, each in a process of its own: panics, hangs, time and memory
+    Survey(survey::Survey),
     /// Measure speed on one core, memory, and growth with the size of the input
     Bench(bench::Bench),
     /// Measure what remembering gains
@@ -126,6 +129,7 @@ fn main() -> ExitCode {
         Task::Eval(eval) => eval.run(),
         Task::ScanFindings(listing) => listing.run(),
         Task::Reading(reading) => reading.run(),
+        Task::Survey(survey) => survey.run(),
         Task::Bench(bench) => bench.run(),
         Task::BenchCache(bench) => bench.run(),
         Task::CacheEquality(equality) => equality.run(),

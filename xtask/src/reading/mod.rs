@@ -13,6 +13,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
+use crate::corpus::normalised;
 use crate::workspace_root;
 
 #[derive(clap::Subcommand)]
@@ -42,6 +43,15 @@ impl Reading {
             Reading::Figures(figures) => figures.run(),
         }
     }
+}
+
+/// The packages of all readings.
+pub(crate) fn packages() -> Result<Vec<String>> {
+    let mut packages = Vec::new();
+    for name in draw::all_names()? {
+        packages.extend(draw::read(&name)?.release.iter().map(|release| normalised(&release.package)));
+    }
+    Ok(packages)
 }
 
 /// Where readings are kept.
