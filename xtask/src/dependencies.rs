@@ -17,6 +17,16 @@ pub(crate) struct Declared {
     dev: Names,
     #[serde(default, rename = "build-dependencies")]
     build: Names,
+    /// By condition, as in `[target.'cfg(unix)'.dependencies]`.
+    #[serde(default)]
+    target: BTreeMap<String, Conditional>,
+}
+
+/// What a crate needs on some systems only.
+#[derive(Deserialize)]
+struct Conditional {
+    #[serde(default)]
+    dependencies: Names,
 }
 
 type Names = BTreeMap<String, toml::Value>;
@@ -50,7 +60,7 @@ impl Declared {
             })
         };
         let mut found = Vec::new();
-        for name in self.dependencies.keys().filter(|name| !is_used(name, &[Part::Code])) {
+        for name in self.code().filter(|name| !is_used(name, &[Part::Code])) {
             let name = name.clone();
             let for_tests = is_used(&name, &[Part::Test]);
             let unused = |name| Superfluous::Unused { name, table: "dependencies" };
@@ -67,12 +77,17 @@ impl Declared {
 
     /// What the crate is made of: all but what its tests use.
     pub(crate) fn of_code(&self) -> impl Iterator<Item = &String> {
-        self.dependencies.keys().chain(self.build.keys())
+        self.code().chain(self.build.keys())
     }
 
     /// The names in all tables.
     pub(crate) fn all(&self) -> impl Iterator<Item = &String> {
-        self.dependencies.keys().chain(self.dev.keys()).chain(self.build.keys())
+        self.code().chain(self.dev.keys()).chain(self.build.keys())
+    }
+
+    /// What the code names, on any system.
+    fn code(&self) -> impl Iterator<Item = &String> {
+        self.dependencies.keys().chain(self.target.values().flat_map(|condition| condition.dependencies.keys()))
     }
 }
 
@@ -169,6 +184,12 @@ mod tests {
         let rest =
             [("src/lib.rs", code), ("src/c.rs", "c::c()"), ("tests/suite.rs", "use d::D;"), ("build.rs", "e::e()")];
         assert_eq!(superfluous(manifest, &rest), [for_tests]);
+    }
+
+    #[test]
+    fn what_is_needed_on_some_systems_only_counts_too() {
+        let manifest = "[target.'cfg(unix)'.dependencies]\na = '1'\nb = '1'\n";
+        assert_eq!(superfluous(manifest, &[("src/lib.rs", "use a::A;\n")]), [unused("b", "dependencies")]);
     }
 
     #[test]

@@ -94,8 +94,8 @@ fn read(path: &Path) -> io::Result<Option<Secret>> {
 #[cfg(unix)]
 fn keep_private(file: &fs::File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
-    let mode = file.metadata()?.permissions().mode();
-    if mode & 0o077 == 0 { Ok(()) } else { file.set_permissions(fs::Permissions::from_mode(0o600)) }
+    let others = file.metadata()?.permissions().mode() & 0o077;
+    if others == 0 { Ok(()) } else { file.set_permissions(fs::Permissions::from_mode(0o600)) }
 }
 
 #[cfg(not(unix))]

@@ -18,8 +18,7 @@ pub fn is_report(text: &str) -> bool {
 fn is_json(text: &str) -> bool {
     let has = |word: &str| text.contains(word);
     let findings = has("\"fingerprint\"") && (has("\"code\": \"RH") || has("\"code\":\"RH") || has("\"check_name\""));
-    text.starts_with('[') && findings
-        || text.starts_with("{\"code\":\"RH") && findings
+    findings && (text.starts_with('[') || text.starts_with("{\"code\":\"RH"))
         || text.starts_with('{') && has("sarif-schema-") && has("\"name\": \"refhound\"")
 }
 
