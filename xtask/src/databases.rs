@@ -59,7 +59,8 @@ impl Databases {
             different += usize::from(!self::compare(&program, package, &Disk.absolute(&tree))?);
         }
         println!("{} packages with a database and without, {different} different", packages.len());
-        if different > 0 { bail!("a database changes findings") } else { Ok(()) }
+        anyhow::ensure!(different == 0, "a database changes findings");
+        Ok(())
     }
 }
 

@@ -96,6 +96,9 @@ impl fmt::Display for Row {
     }
 }
 
+/// What is counted of a run: its name, and where it stands in a row.
+type Figure = (&'static str, fn(&Row) -> f64);
+
 /// How a run is to be taken, and the line that says so.
 fn judged(run: &Run) -> (End, String) {
     let line_with = |text: &str| run.said.lines().find(|line| line.contains(text)).map(str::to_owned);
@@ -136,12 +139,16 @@ pub(super) fn read(path: &Path) -> Result<Rows> {
 
 pub(super) fn print(rows: &[&Row]) {
     let mut ends: BTreeMap<End, Vec<&Row>> = BTreeMap::new();
-    rows.iter().for_each(|row| ends.entry(row.end).or_default().push(row));
+    for row in rows {
+        ends.entry(row.end).or_default().push(row);
+    }
     println!();
     for (end, rows) in &ends {
         println!("{}: {}", end.name(), rows.len());
         if !matches!(end, End::Done | End::Refused | End::NotFetched) {
-            rows.iter().for_each(|row| println!("  {row}"));
+            for row in rows {
+                println!("  {row}");
+            }
         }
     }
     let done = ends.get(&End::Done).map(Vec::as_slice).unwrap_or_default();
@@ -149,7 +156,7 @@ pub(super) fn print(rows: &[&Row]) {
     let gave_up = sum(|row| row.gave_up.values().sum());
     println!("{} lines, {} functions, {gave_up} of them given up", sum(|row| row.lines), sum(|row| row.functions));
     println!("\n| | p50 | p90 | p99 | most |\n|---|---|---|---|---|");
-    let figures: [(&str, fn(&Row) -> f64); 3] =
+    let figures: [Figure; 3] =
         [("wall, s", |row| row.wall), ("CPU, s", |row| row.cpu), ("memory, MB", |row| row.megabytes)];
     for (name, figure) in figures {
         let mut values: Vec<f64> = done.iter().map(|row| figure(row)).collect();
@@ -185,8 +192,11 @@ mod tests {
     #[test]
     fn a_percentile_is_a_value_of_the_list() {
         let values: Vec<f64> = (1..=200).map(f64::from).collect();
-        assert_eq!([50, 99, 100].map(|percent| percentile(&values, percent)), [100.0, 198.0, 200.0]);
-        assert_eq!([50, 99].map(|percent| percentile(&[7.0], percent)), [7.0, 7.0]);
+        assert_eq!(
+            [50, 99, 100].map(|percent| percentile(&values, percent).to_bits()),
+            [100.0_f64, 198.0, 200.0].map(f64::to_bits)
+        );
+        assert_eq!([50, 99].map(|percent| percentile(&[7.0], percent).to_bits()), [7.0_f64, 7.0].map(f64::to_bits));
         assert_eq!(percentile(&[], 50).to_bits(), 0.0_f64.to_bits());
     }
 

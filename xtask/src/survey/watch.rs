@@ -67,7 +67,7 @@ pub(super) fn run(program: &Path, folder: &Path, figures: &Path, limits: Limits)
         std::thread::sleep((started.elapsed() / 20).clamp(Duration::from_millis(1), Duration::from_millis(50)));
     };
     let wall = started.elapsed();
-    let cpu = cpu_of_children().zip(cpu_before).map(|(after, before)| after.saturating_sub(before)).unwrap_or(wall);
+    let cpu = cpu_of_children().zip(cpu_before).map_or(wall, |(after, before)| after.saturating_sub(before));
     let figures: Option<Figures> = match std::fs::read_to_string(figures) {
         Ok(text) => Some(serde_json::from_str(&text).context("the figures are not as they should be")?),
         Err(_) => None,
