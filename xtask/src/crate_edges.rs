@@ -224,6 +224,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_source",
             "refhound_types",
             "refhound_clauses",
+            "refhound_project",
             "refhound_contracts",
             "refhound_preproc",
             "refhound_csyntax",
