@@ -9,6 +9,7 @@ use refhound_driver::{
     functions_with_bodies, paths_text,
 };
 use refhound_source::{Disk, Files, PathKind};
+use refhound_text::CleanLines;
 
 use crate::args::{Direction, Dump, Stage};
 use crate::in_force;
@@ -26,7 +27,7 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
     let paths = vec![file];
     let options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
     let text = on_large_stack(|| dump(&options, &Disk, stage, function.as_deref()))?;
-    print(&text, &mut std::io::stdout())?;
+    print(&CleanLines(text).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -38,7 +39,7 @@ fn dump_of_engine(arguments: &Dump, file: PathBuf, function: Option<String>) -> 
     let is_affine = matches!(arguments.stage, Stage::Affine);
     options.engines = if is_affine { Engines::Affine } else { Engines::Paths };
     let text = on_large_stack(|| engine_text(arguments, &options, &function))?;
-    print(&text, &mut std::io::stdout())?;
+    print(&CleanLines(text).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
