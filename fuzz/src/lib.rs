@@ -10,4 +10,5 @@ pub mod last_input;
 pub mod mutation;
 pub mod preprocessor;
 pub mod records;
+pub mod server;
 pub mod settings;

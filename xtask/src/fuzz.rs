@@ -65,6 +65,7 @@ const TARGETS: &[Target] = &[
         seeds: &[("crates/refhound_contracts/models/glib", "toml"), ("crates/refhound_contracts/models/linux", "toml")],
     },
     Target { name: "records", seeds: &[] },
+    Target { name: "server", seeds: &[("fuzz/seeds", "lsp")] },
 ];
 
 /// LLVM's coverage pass with the counters and tables that libFuzzer reads.
