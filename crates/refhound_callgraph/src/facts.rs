@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::entry::{EntryPoint, Filled, module_init};
 use crate::numbers::{StoredNumbers, field_place};
 use crate::objects::ObjectTypes;
+use crate::returning::WayBack;
 
 /// Variables that meet are followed back no further than this.
 const MOST_JOINS: u32 = 2;
@@ -41,6 +42,7 @@ pub struct FunctionFacts {
     pub answers: Answers,
     /// Functions whose result it returns as its own.
     pub passes_on: Vec<Symbol>,
+    pub way_back: WayBack,
 }
 
 /// What a function can return.
@@ -151,7 +153,8 @@ impl Reader<'_> {
         }
         let (linkage, answers) = (declaration.linkage, self.answers(body));
         let (announced, passes_on) = (declaration.announced, self.passes_on(body));
-        let facts = FunctionFacts { name, linkage, announced, calls, touches_objects, answers, passes_on };
+        let way_back = WayBack::of(self.module, body, &calls);
+        let facts = FunctionFacts { name, linkage, announced, calls, touches_objects, answers, passes_on, way_back };
         self.facts.functions.push(facts);
     }
 

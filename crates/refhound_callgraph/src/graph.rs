@@ -5,6 +5,7 @@ use refhound_index::{BitSet, EntityId, FxHashMap, FxHashSet, IndexVec, Symbol, e
 use refhound_ir::Linkage;
 
 use crate::facts::{Answers, Target, UnitFacts, functions_by_field};
+use crate::returning::never_returning;
 
 entity!(
     /// A function with a body, somewhere in the project.
@@ -47,6 +48,8 @@ pub struct CallGraph {
     pub singleton_methods: FxHashSet<Symbol>,
     /// Functions that nothing in a whole project leads to.
     unused: Option<BitSet<NodeId>>,
+    /// Functions that never come back to their callers.
+    never_return: BitSet<NodeId>,
     /// By unit: the functions with bodies that it calls by name.
     called: Vec<FxHashMap<Symbol, NodeId>>,
 }
@@ -57,6 +60,11 @@ impl CallGraph {
         self.called.get(unit)?.get(&name).copied()
     }
 
+    /// Whether a function never comes back to its callers, whatever it is given.
+    pub fn never_returns(&self, node: NodeId) -> bool {
+        self.never_return.contains(node)
+    }
+
     pub fn build(units: &[UnitInput<'_>]) -> CallGraph {
         let called = units.iter().map(|_| FxHashMap::default()).collect();
         let mut graph = CallGraph {
@@ -65,6 +73,7 @@ impl CallGraph {
             unresolved_calls: 0,
             singleton_methods: FxHashSet::default(),
             unused: None,
+            never_return: BitSet::new(0),
             called,
         };
         let names = Names::collect(units, &mut graph.nodes);
@@ -73,6 +82,8 @@ impl CallGraph {
         graph.find_entries(units, &names);
         graph.components = components(&graph.nodes);
         graph.find_interface(units);
+        graph.never_return =
+            never_returning(units, &graph.nodes, &graph.components, |unit, name| names.resolve(units, unit, name));
         graph.find_answers(units, &names);
         graph.unused = graph.unused_by(units, &names);
         graph.singleton_methods = graph.singleton_methods_by(units, &names);

@@ -9,9 +9,11 @@ mod form;
 mod graph;
 mod numbers;
 mod objects;
+mod returning;
 
 pub use entry::EntryPoint;
 pub use facts::{Answers, FunctionFacts, Target, UnitFacts, unit_facts};
 pub use form::SsaNeeds;
 pub use graph::{CallGraph, Node, NodeId, UnitInput};
 pub use objects::ObjectTypes;
+pub use returning::WayBack;

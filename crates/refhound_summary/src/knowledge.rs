@@ -66,11 +66,12 @@ pub fn knowledge<'a>(
     if ContractId::lookup_symbol(name).is_some_and(|known| known.newest().assumes.is_some()) {
         return CalleeKnowledge::Assumption;
     }
-    let returns = if noreturn { Returns::Never } else { Returns::Normally };
     let version = contracts.version();
     let by_contract =
         |contract| CalleeKnowledge::Contract { contract, name, format: FormatFunction::find(name.as_str(), version) };
     let node = graph.callee(unit, name);
+    let is_last = noreturn || node.is_some_and(|node| graph.never_returns(node));
+    let returns = if is_last { Returns::Never } else { Returns::Normally };
     let own = || match contracts.origin_of_name(name) {
         Some(ContractOrigin::File { .. } | ContractOrigin::Source { .. }) => contracts.of_name(name),
         Some(ContractOrigin::Pack { .. }) | None => None,
