@@ -4,10 +4,12 @@
 //! counters, gives them the test cases of the crates as seeds, and runs each for a while. A panic ends a run, also
 //! one that the driver would catch: here every internal error counts.
 
+pub mod comments;
 pub mod front_end;
 pub mod ir_text;
 pub mod last_input;
 pub mod mutation;
 pub mod preprocessor;
+pub mod project;
 pub mod records;
 pub mod settings;

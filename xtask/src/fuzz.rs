@@ -65,6 +65,8 @@ const TARGETS: &[Target] = &[
         seeds: &[("crates/refhound_contracts/models/glib", "toml"), ("crates/refhound_contracts/models/linux", "toml")],
     },
     Target { name: "records", seeds: &[] },
+    Target { name: "project", seeds: &[("fuzz/seeds/project", "txt")] },
+    Target { name: "comments", seeds: &[("fuzz/seeds/comments", "c")] },
 ];
 
 /// LLVM's coverage pass with the counters and tables that libFuzzer reads.
