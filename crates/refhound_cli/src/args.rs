@@ -305,6 +305,10 @@ pub(crate) struct Source {
     /// Read this machine's headers of Python, NumPy and the C library instead of the tool's own; less is found then
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub(crate) real_headers: Option<bool>,
+    /// Also read headers outside the project that an `#include` reaches by an absolute path, by `..` or by a symbolic link, and
+    /// analyse sources that are links to files outside; lines of such headers are not shown
+    #[arg(long)]
+    pub(crate) read_outside: bool,
     /// Also analyse generated code (Cython, SWIG, f2py ...)
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub(crate) include_generated: Option<bool>,

@@ -23,7 +23,7 @@ use crate::closing::{Telling, closing_text};
 use crate::printing::{paint, print};
 use crate::progress::Bar;
 use crate::since::State;
-use crate::{baseline, cache, in_force, outputs, watch};
+use crate::{baseline, cache, coverage, in_force, outputs, watch};
 
 /// What a run found, before anything is compared with a baseline or printed.
 pub(crate) struct Checked {
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
     print(&shown, &mut std::io::stdout())?;
     if !arguments.quiet {
         let (suppressed, notes, changes) = (&suppressed, &notes, changes.as_ref());
-        let ending = Ending { arguments, format, report: &report, hidden, suppressed, notes, changes };
+        let ending = Ending { arguments, format, report: &report, hidden, suppressed, notes, changes, files };
         let text = cache_notes + &ending.text(&outcome, &figures, known_file.as_deref(), &compared.stale);
         print(&text, &mut std::io::stderr())?;
     }
@@ -106,6 +106,7 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
     let settings = in_force::settings(arguments, files)?;
     let selection = selection(&settings)?;
     let mut options = Options::of_settings(&settings, arguments.paths.clone(), files);
+    options.discover.outside = in_force::outside(&arguments.source);
     options.packs.clone_from(&arguments.contracts.packs);
     options.contract_files.clone_from(&arguments.contracts.files);
     options.contract_paths = in_force::contract_paths(&arguments.source);
@@ -147,6 +148,7 @@ struct Ending<'a> {
     suppressed: &'a [Suppressed],
     notes: &'a [String],
     changes: Option<&'a Changes>,
+    files: &'a dyn Files,
 }
 
 impl Ending<'_> {
@@ -186,6 +188,9 @@ impl Ending<'_> {
             );
         }
         text += &closing_text(&outcome.remarks, figures, telling);
+        if let Some(warning) = coverage::warning(&outcome.remarks, figures, self.files) {
+            let _ = writeln!(text, "warning: {warning}");
+        }
         text += &hidden_note(self.hidden).map_or_else(String::new, |note| note + "\n");
         text + &summary_line(self.report.findings) + "\n"
     }

@@ -27,6 +27,7 @@ pub(crate) fn closing_text(remarks: &Remarks, figures: &Statistics, telling: Tel
     for PlacedRemark { path, line, column, message } in &remarks.annotation_problems {
         let _ = writeln!(text, "note: {path}:{line}:{column}: contract not understood: {message}");
     }
+    write_unread(&mut text, remarks, telling);
     match telling {
         Telling::Everything => write_details(&mut text, remarks),
         Telling::Usual if figures.skipped_files.is_empty() => {}
@@ -38,6 +39,25 @@ pub(crate) fn closing_text(remarks: &Remarks, figures: &Statistics, telling: Tel
     }
     let _ = writeln!(text, "{}", coverage_line(figures));
     text
+}
+
+/// Most files and headers that are named one by one.
+const NAMED: usize = 5;
+
+/// What was not read though somebody would expect it.
+fn write_unread(text: &mut String, remarks: &Remarks, telling: Telling) {
+    let most = if telling == Telling::Everything { usize::MAX } else { NAMED };
+    for (path, why) in remarks.troubles.iter().take(most) {
+        let _ = writeln!(text, "warning: not analysed: {path}: {why}");
+    }
+    for (name, why) in remarks.headers_refused.iter().take(most) {
+        let _ = writeln!(text, "warning: header not read: {name}: {why}");
+    }
+    let left = |all: usize| all.saturating_sub(most);
+    let rest = left(remarks.troubles.len()) + left(remarks.headers_refused.len());
+    if rest > 0 {
+        let _ = writeln!(text, "warning: {rest} more were not read (--verbose lists them)");
+    }
 }
 
 fn write_details(text: &mut String, remarks: &Remarks) {

@@ -24,7 +24,8 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
         Stage::Paths | Stage::Summary | Stage::Affine => return dump_of_engine(arguments, file, function),
     };
     let paths = vec![file];
-    let options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
+    let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
+    options.discover.outside = in_force::outside(&arguments.source);
     let text = on_large_stack(|| dump(&options, &Disk, stage, function.as_deref()))?;
     print(&text, &mut std::io::stdout())?;
     Ok(ExitCode::SUCCESS)
@@ -35,6 +36,7 @@ fn dump_of_engine(arguments: &Dump, file: PathBuf, function: Option<String>) -> 
     let Some(function) = function else { bail!("name a function: FILE:FUNCTION") };
     let paths = vec![file];
     let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
+    options.discover.outside = in_force::outside(&arguments.source);
     let is_affine = matches!(arguments.stage, Stage::Affine);
     options.engines = if is_affine { Engines::Affine } else { Engines::Paths };
     let text = on_large_stack(|| engine_text(arguments, &options, &function))?;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use refhound_config::{Exclude, Given, PerFileIgnores, RuleWords, Settings, load};
+use refhound_project::Outside;
 use refhound_source::Files;
 
 use crate::args::{Check, Source};
@@ -69,4 +70,9 @@ fn per_file_ignores(texts: &[String]) -> Result<Option<PerFileIgnores>> {
 /// Where contracts are looked for if not beside what is analysed.
 pub(crate) fn contract_paths(source: &Source) -> Option<Vec<PathBuf>> {
     if source.isolated { Some(Vec::new()) } else { source.config.clone().map(|path| vec![path]) }
+}
+
+/// Only the command line opens what is outside the project: a stranger's tree must not.
+pub(crate) fn outside(source: &Source) -> Outside {
+    if source.read_outside { Outside::Open } else { Outside::Closed }
 }

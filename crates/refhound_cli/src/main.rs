@@ -12,6 +12,7 @@ mod check;
 mod closing;
 mod config;
 mod contracts;
+mod coverage;
 mod dump;
 mod in_force;
 mod interrupt;

@@ -17,6 +17,7 @@ pub(crate) fn run(arguments: &Verify) -> Result<ExitCode> {
     let mut settings = in_force::of_files(&arguments.source, &arguments.paths, &Disk)?;
     settings.jobs.flag(arguments.jobs.map(Some));
     let mut options = Options::of_settings(&settings, arguments.paths.clone(), &Disk);
+    options.discover.outside = in_force::outside(&arguments.source);
     options.packs.clone_from(&arguments.contracts.packs);
     options.contract_files.clone_from(&arguments.contracts.files);
     options.contract_paths = in_force::contract_paths(&arguments.source);

@@ -103,7 +103,8 @@ impl Loader<'_> {
 
     fn settings_in(&self, folder: &Path) -> Option<PathBuf> {
         let own = folder.join(OWN);
-        if self.files.kind(&own) == PathKind::File {
+        // What is no file is told when it is read: settings that are left out silently would be worse than none.
+        if matches!(self.files.kind(&own), PathKind::File | PathKind::Special) {
             return Some(own);
         }
         let pyproject = folder.join(PYPROJECT);
@@ -112,8 +113,10 @@ impl Loader<'_> {
 
     /// Most projects have a `pyproject.toml` that does not mention us: it need not be right.
     fn is_about_us(&self, pyproject: &Path) -> bool {
-        if self.files.kind(pyproject) != PathKind::File {
-            return false;
+        match self.files.kind(pyproject) {
+            PathKind::File => {}
+            PathKind::Special => return true,
+            PathKind::Directory | PathKind::Missing => return false,
         }
         let Ok(bytes) = self.files.read(pyproject, limits::CONFIG_BYTES) else { return false };
         let Ok(text) = String::from_utf8(bytes) else { return false };

@@ -67,6 +67,15 @@ impl Analysis {
         missing
     }
 
+    /// Headers that are there and were not read, each once with its reason.
+    pub fn headers_refused(&self) -> Vec<(Symbol, &str)> {
+        let refused = self.units.iter().flat_map(|unit| &unit.record.refused);
+        let mut refused: Vec<(Symbol, &str)> = refused.map(|(name, why)| (*name, why.as_str())).collect();
+        refused.sort_by_key(|(name, why)| (name.as_str(), *why));
+        refused.dedup();
+        refused
+    }
+
     /// By unit: the functions without IR that no unit before it has told. Text of a header that could not be read is met by
     /// every unit that includes it.
     pub fn unanalysed(&self) -> Vec<Vec<&UnanalysedFunction>> {

@@ -18,8 +18,8 @@ use refhound_ir::{FunctionBody, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower, setter_of};
 use refhound_passes::{SsaError, SsaScratch, to_ssa, verified};
 use refhound_preproc::{
-    IncludeForm, IncludeRequest, Includes as _, LexCache, Piece, Preprocessed, Scratch, SegmentStore, Token,
-    preprocess_in_pieces,
+    IncludeForm, IncludeRequest, Includes as _, LexCache, MissingHeader, Piece, Preprocessed, Scratch, SegmentStore,
+    Token, preprocess_in_pieces,
 };
 use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
@@ -98,7 +98,7 @@ pub(crate) struct SyntaxProblem {
 
 /// What is left to tell of a unit's text.
 pub(crate) struct UnitText {
-    pub(crate) missing: Vec<refhound_preproc::MissingHeader>,
+    pub(crate) missing: Vec<MissingHeader>,
     pub(crate) problems: Vec<refhound_preproc::Problem>,
     pub(crate) syntax_problems: Vec<SyntaxProblem>,
     /// Lines of the unit and of everything that it includes.
@@ -361,6 +361,14 @@ impl ParsedUnit<'_> {
     }
 }
 
+/// By function that needed any: what was guessed. Nothing is understood with a header of the tool's own that is incomplete.
+fn guesses_of(module: &Module, missing: &[MissingHeader]) -> Guesses {
+    let is_incomplete = missing.iter().any(|header| header.from_kind == FileKind::Virtual);
+    let incomplete = || is_incomplete.then_some(Guess::IncompleteHeader).into_iter();
+    let guesses = |body: &FunctionBody| body.guesses.iter().map(|&(guess, _)| guess).chain(incomplete()).collect();
+    module.bodies.iter().map(guesses).filter(|guesses: &Vec<Guess>| !guesses.is_empty()).collect()
+}
+
 /// The second half of a unit.
 pub(crate) fn finish(
     prepared: Prepared<'_>,
@@ -374,8 +382,7 @@ pub(crate) fn finish(
     let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || unit.lower(model));
     timing.measure(Stage::Ssa, || unit.to_ssa(&mut lowered.module, ssa_for, sources.counted, &mut unanalysed));
     unanalysed.sort_by_key(|function| (function.file.index(), function.lo));
-    let guessed = lowered.module.bodies.iter().filter(|body| !body.guesses.is_empty());
-    let guesses = guessed.map(|body| body.guesses.iter().map(|&(guess, _)| guess).collect()).collect();
+    let guesses = guesses_of(&lowered.module, &unit.prepared.text.missing);
     let facts = timing.measure(Stage::CallGraph, || unit_facts(&lowered.module, sources.counted));
     // Only names that the unit defines or calls matter to the call graph; a kernel header has thousands.
     let header_functions = unit.prepared.needed_functions(&unit.needs, &facts.names());

@@ -8,9 +8,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use refhound_clauses::Takes;
 use refhound_contracts::{ApiTable, VirtualHeaders};
 use refhound_index::{FxHashMap, Symbol, intern};
-use refhound_preproc::{IncludeForm, IncludeRequest, Includes};
-use refhound_project::{Flags, HeaderIndex, HeaderMode};
-use refhound_source::{FileId, FileKind, Files, PathKind, SourceFile, SourceMap, clean_path};
+use refhound_preproc::{IncludeForm, IncludeRequest, Includes, MissingHeader};
+use refhound_project::{Flags, HeaderIndex, HeaderMode, Outside};
+use refhound_source::{FileId, FileKind, Files, PathKind, ReadError, SourceFile, SourceMap, clean_path};
 use refhound_unknowns::limits;
 
 /// Folders of the C library's headers, for `HeaderMode::Installed` and `Real`. Those that exist are searched in this order.
@@ -19,6 +19,9 @@ const SYSTEM_DIRECTORIES: [&str; 4] =
 /// Where gcc keeps `stddef.h` and its kin, one folder per version.
 const GCC_DIRECTORIES: [&str; 2] = ["/usr/lib/gcc/x86_64-linux-gnu", "/usr/lib/gcc/aarch64-linux-gnu"];
 
+/// Why a header was not read that lies where the user did not point.
+const OUTSIDE: &str = "outside the project (-I DIR or --read-outside reads it)";
+
 /// Finds the headers of all units that are compiled with the same flags.
 pub(crate) struct Headers<'a> {
     files: &'a dyn Files,
@@ -26,10 +29,16 @@ pub(crate) struct Headers<'a> {
     index: &'a HeaderIndex,
     provided: &'a VirtualHeaders,
     mode: HeaderMode,
-    root: PathBuf,
+    /// The folders of the project, every symbolic link followed.
+    roots: Vec<PathBuf>,
+    /// Folders outside of it that headers may come from, likewise.
+    open: Vec<PathBuf>,
+    outside: Outside,
     quote_directories: Vec<Folder>,
     directories: Vec<Folder>,
     known: RwLock<FxHashMap<Question, Option<Arc<SourceFile>>>>,
+    /// Why headers were not read that are there, by name and by who asked.
+    refused: RwLock<FxHashMap<(Symbol, FileId), String>>,
     /// Virtual headers by name: they do not depend on who asks.
     virtual_known: RwLock<FxHashMap<Symbol, Option<Arc<SourceFile>>>>,
     /// By name: what lies along the directories, which does not depend on who asks either.
@@ -64,15 +73,17 @@ impl<'a> Headers<'a> {
         map: &'a SourceMap,
         index: &'a HeaderIndex,
         provided: &'a VirtualHeaders,
-        root: &Path,
+        roots: &[PathBuf],
         flags: &'a Flags,
     ) -> Self {
-        let root = clean_path(&files.absolute(root));
-        let folder = |path: PathBuf| Folder { is_installation: is_installation(&path, &root, files), path };
+        let roots: Vec<PathBuf> = roots.iter().map(|root| files.resolve(root)).collect();
+        let folder = |path: PathBuf| Folder { is_installation: is_installation(&path, &roots, files), path };
+        let mut open: Vec<PathBuf> = flags.open_dirs.iter().map(|path| files.resolve(path)).collect();
         let mut directories: Vec<Folder> =
             flags.include_dirs.iter().chain(&flags.system_dirs).cloned().map(folder).collect();
         if matches!(flags.headers, HeaderMode::Installed | HeaderMode::Real) {
             let system = system_directories(files).into_iter();
+            open.extend(system_directories(files).iter().map(|path| files.resolve(path)));
             directories.extend(system.map(|path| Folder { path, is_installation: true }));
         }
         Headers {
@@ -83,7 +94,10 @@ impl<'a> Headers<'a> {
             mode: flags.headers,
             quote_directories: flags.quote_dirs.iter().cloned().map(folder).collect(),
             directories,
-            root,
+            roots,
+            open,
+            outside: flags.outside,
+            refused: RwLock::default(),
             known: RwLock::default(),
             virtual_known: RwLock::default(),
             along_known: RwLock::default(),
@@ -96,6 +110,17 @@ impl<'a> Headers<'a> {
     /// Whether the answers depend on which units were read, and in which order.
     pub(crate) fn is_order_seen(&self) -> bool {
         self.is_order_seen.load(Ordering::Relaxed)
+    }
+
+    /// Why a header was not read that is there.
+    pub(crate) fn refusal(&self, header: &MissingHeader) -> Option<String> {
+        let refused = self.refused.read().unwrap_or_else(PoisonError::into_inner);
+        refused.get(&(header.name, header.from)).cloned()
+    }
+
+    /// A file that the flags name.
+    pub(crate) fn forced(&self, path: &Path) -> Option<Arc<SourceFile>> {
+        self.load(path)
     }
 
     /// The macros of which was asked whether headers of the project define them, with the answers.
@@ -218,10 +243,34 @@ impl<'a> Headers<'a> {
         if self.files.kind(&path) != PathKind::File {
             return None;
         }
-        // Paths may be relative while the root, above the current folder, is not.
-        let is_inside = clean_path(&self.files.absolute(&path)).starts_with(&self.root);
-        let kind = if is_inside { FileKind::Project } else { FileKind::System };
-        self.map.load(&path, kind, self.files, limits::FILE_BYTES).ok()
+        self.map.load(&path, self.admit(&path)?, self.files, limits::FILE_BYTES).ok()
+    }
+
+    /// What a file is to the project; nothing if it may not be read.
+    fn admit(&self, path: &Path) -> Option<FileKind> {
+        let leads_to = self.files.resolve(path);
+        let is_open = || self.outside == Outside::Open || self.open.iter().any(|folder| leads_to.starts_with(folder));
+        if self.roots.iter().any(|root| leads_to.starts_with(root)) {
+            Some(FileKind::Project)
+        } else {
+            is_open().then_some(FileKind::System)
+        }
+    }
+
+    /// Why none of the files was read that the request may mean, if there is one.
+    fn why_not(&self, request: &IncludeRequest<'_>) -> Option<String> {
+        let name = request.name.as_str();
+        let beside = request.from.path.parent().filter(|_| request.form == IncludeForm::Quote);
+        let folders = self.quote_directories.iter().chain(&self.directories).map(|folder| folder.path.as_path());
+        let paths = beside.into_iter().chain(folders).map(|folder| clean_path(&folder.join(name)));
+        paths.into_iter().find_map(|path| match self.files.kind(&path) {
+            PathKind::Missing | PathKind::Directory => None,
+            PathKind::Special => Some(ReadError::NotAFile.to_string()),
+            PathKind::File => Some(match self.admit(&path) {
+                None => OUTSIDE.to_owned(),
+                Some(kind) => self.map.load(&path, kind, self.files, limits::FILE_BYTES).err()?.to_string(),
+            }),
+        })
     }
 }
 
@@ -232,6 +281,12 @@ impl Includes for Headers<'_> {
             return answer.clone();
         }
         let answer = self.search(request);
+        if answer.is_none()
+            && let Some(why) = self.why_not(request)
+        {
+            let mut refused = self.refused.write().unwrap_or_else(PoisonError::into_inner);
+            refused.insert((request.name, request.from.id), why);
+        }
         self.known.write().unwrap_or_else(PoisonError::into_inner).insert(question, answer.clone());
         answer
     }
@@ -257,9 +312,9 @@ impl Includes for Headers<'_> {
 }
 
 /// Whether a folder holds headers of Python, of `NumPy` or, outside the project, of a C library.
-fn is_installation(folder: &Path, root: &Path, files: &dyn Files) -> bool {
+fn is_installation(folder: &Path, roots: &[PathBuf], files: &dyn Files) -> bool {
     let holds = |name: &str| files.kind(&folder.join(name)) == PathKind::File;
-    let is_outside = || !clean_path(&files.absolute(folder)).starts_with(root);
+    let is_outside = || !roots.iter().any(|root| files.resolve(folder).starts_with(root));
     holds("Python.h") || holds("numpy/arrayobject.h") || (holds("stdio.h") && is_outside())
 }
 

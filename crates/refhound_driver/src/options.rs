@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use refhound_config::{Exclude, Settings};
 use refhound_contracts::Pack;
-use refhound_project::{DiscoverOptions, MacroFlag, OwnHeaders, Patterns, Select};
+use refhound_project::{DiscoverOptions, MacroFlag, Outside, OwnHeaders, Patterns, Select};
 use refhound_source::Files;
 use refhound_types::{PythonVersion, Target};
 use refhound_verify::VerifySettings;
@@ -60,6 +60,9 @@ impl Options {
                 compile_commands: settings.compile_commands.value.clone(),
                 headers: if settings.real_headers.value { OwnHeaders::LastResort } else { OwnHeaders::Preferred },
                 include_dirs: settings.include_dir.value.clone(),
+                // Those that the tree's own settings name were judged where they were read.
+                open_dirs: settings.include_dir.value.clone(),
+                outside: Outside::default(),
                 macros: defines.chain(undefines).collect(),
             },
             jobs: settings.jobs.value.map(usize::from),

@@ -57,7 +57,11 @@ pub struct Remarks {
     pub annotation_problems: Vec<PlacedRemark>,
     /// Files that were left out, and why.
     pub skipped: Vec<(String, String)>,
+    /// Those of them that somebody would expect to be analysed.
+    pub troubles: Vec<(String, String)>,
     pub headers_not_found: Vec<String>,
+    /// Headers that are there and were not read: name and reason.
+    pub headers_refused: Vec<(String, String)>,
     /// File, function and reason.
     pub gave_up: Vec<(String, String, String)>,
     /// By unit: text that is no C, then functions without IR.
@@ -318,7 +322,13 @@ pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
             .map(placed)
             .collect(),
         skipped: skipped(&analysis.project),
+        troubles: troubles(&analysis.project),
         headers_not_found: analysis.headers_not_found().iter().map(ToString::to_string).collect(),
+        headers_refused: analysis
+            .headers_refused()
+            .into_iter()
+            .map(|(name, why)| (name.to_string(), why.to_owned()))
+            .collect(),
         gave_up: analysis
             .seen
             .reasons()
@@ -346,4 +356,10 @@ fn placed(note: &PlacedText) -> PlacedRemark {
 /// The files that were left out, and why.
 fn skipped(project: &refhound_project::Project) -> Vec<(String, String)> {
     project.skipped.iter().map(|skipped| (shown(&skipped.path), skipped.reason.to_string())).collect()
+}
+
+/// What nobody wanted to be left out.
+fn troubles(project: &refhound_project::Project) -> Vec<(String, String)> {
+    let troubled = project.skipped.iter().filter(|skipped| skipped.reason.is_trouble());
+    troubled.map(|skipped| (shown(&skipped.path), skipped.reason.to_string())).collect()
 }

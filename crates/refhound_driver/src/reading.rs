@@ -17,9 +17,9 @@ use refhound_memory::{
     FileUse, FunctionPlace, KnownUnits, NamedDefinition, PlacedText, Stop, StoredFile, UnanalysedFunction, UnitRecord,
     body_keys,
 };
-use refhound_preproc::{LexCache, SegmentStore};
+use refhound_preproc::{LexCache, MissingHeader, SegmentStore};
 use refhound_project::{Flags, MacroFlag, Project, Unit as ProjectUnit};
-use refhound_source::{FileId, FileKind, Files, SourceFile, SourceMap};
+use refhound_source::{FileId, FileKind, SourceFile, SourceMap};
 use refhound_unknowns::{limits, panic_message};
 
 use crate::annotations::Annotations;
@@ -94,11 +94,14 @@ impl<'a> Reader<'a> {
         let mut setups: FxHashMap<usize, Setup<'a>> = FxHashMap::default();
         for unit in &project.units {
             let count = setups.len();
-            setups.entry(flags_key(unit)).or_insert_with(|| Setup {
-                headers: Headers::new(files, sources, &project.headers, provided, &project.root, &unit.flags),
-                prologue: prologue(&unit.flags, provided, sources, files, count),
-                segments: SegmentStore::new(),
-                outlines: OutlineCache::default(),
+            setups.entry(flags_key(unit)).or_insert_with(|| {
+                let headers = Headers::new(files, sources, &project.headers, provided, &project.roots, &unit.flags);
+                Setup {
+                    prologue: prologue(&unit.flags, provided, sources, &headers, count),
+                    headers,
+                    segments: SegmentStore::new(),
+                    outlines: OutlineCache::default(),
+                }
             });
         }
         Reader {
@@ -270,7 +273,7 @@ impl<'a> Reader<'a> {
             Ok(finished) => finished,
             Err(failure) => return Ok(State::Failed(failure)),
         };
-        let record = self.record(&finished, &included, claimed)?;
+        let record = self.record(number, &finished, &included, claimed)?;
         let key = match self.request.memory {
             Some(memory) => Some(memory.keep_unit(&record).ok_or(Stop::Unnamed)?),
             None => None,
@@ -342,7 +345,19 @@ impl<'a> Reader<'a> {
 
 /// Records of units.
 impl Reader<'_> {
-    fn record(&self, unit: &FinishedUnit, included: &[FileId], claimed: &[Definition]) -> Result<UnitRecord, Stop> {
+    /// Headers that are there and were not read, with the reasons.
+    fn refused(&self, number: usize, missing: &[MissingHeader]) -> Vec<(Symbol, String)> {
+        let headers = &self.setups[&flags_key(&self.project.units[number])].headers;
+        missing.iter().filter_map(|header| Some((header.name, headers.refusal(header)?))).collect()
+    }
+
+    fn record(
+        &self,
+        number: usize,
+        unit: &FinishedUnit,
+        included: &[FileId],
+        claimed: &[Definition],
+    ) -> Result<UnitRecord, Stop> {
         let mut files = FileUses { reader: self, uses: Vec::new(), by_file: FxHashMap::default() };
         for &file in included {
             if self.sources.get(file).kind != FileKind::Virtual {
@@ -391,6 +406,7 @@ impl Reader<'_> {
             bodies: keys,
             annotated: !contracts.is_empty(),
             missing: text.missing.iter().map(|missing| missing.name).collect(),
+            refused: self.refused(number, &text.missing),
             syntax_problems: text
                 .syntax_problems
                 .iter()
@@ -466,7 +482,7 @@ fn prologue(
     flags: &Flags,
     provided: &VirtualHeaders,
     sources: &SourceMap,
-    files: &dyn Files,
+    headers: &Headers<'_>,
     number: usize,
 ) -> Vec<Arc<SourceFile>> {
     let predefined = sources.add(Path::new("<predefined>"), FileKind::Virtual, provided.predefined());
@@ -480,17 +496,16 @@ fn prologue(
         }
     }
     let command_line = sources.add(Path::new(&format!("<command line {number}>")), FileKind::Virtual, text);
-    let forced = flags
-        .forced_includes
-        .iter()
-        .filter_map(|path| sources.load(path, FileKind::Project, files, limits::FILE_BYTES).ok());
+    let forced = flags.forced_includes.iter().filter_map(|path| headers.forced(path));
     [predefined, command_line].into_iter().chain(forced).collect()
 }
 
 fn environment(options: &Options, project: &Project, counted: &Counted) -> Key {
     let mut maker = KeyMaker::new("environment");
     maker.text(&format!("{:?} {:?}", options.target, project.kernels)).text(&counted.to_text());
-    maker.bytes(project.root.as_os_str().as_encoded_bytes());
+    for root in std::iter::once(&project.root).chain(&project.roots) {
+        maker.bytes(root.as_os_str().as_encoded_bytes());
+    }
     let mut flags: FxHashMap<usize, u64> = FxHashMap::default();
     for unit in &project.units {
         maker.bytes(unit.path.as_os_str().as_encoded_bytes());

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::codec::{decode, encode};
-use crate::snapshot::{Snapshot, Trace};
+use crate::snapshot::{PathSeen, Snapshot, Trace};
 use crate::units::UnitRecord;
 
 /// Why a run that remembers cannot go on.
@@ -47,7 +47,7 @@ pub struct Project {
     /// How units are found and preprocessed: flags, folders, all headers of the tree.
     pub environment: [u8; 16],
     /// What paths named when headers were looked for.
-    kinds: Vec<(String, u8)>,
+    kinds: Vec<PathSeen>,
     /// Macros of which was asked whether the tree's headers define them.
     pub assumed: Vec<(String, bool)>,
     /// The texts of the tree's headers, if there were such questions.

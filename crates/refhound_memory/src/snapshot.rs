@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use refhound_cache::{Key, KeyMaker};
 use refhound_index::FxHashMap;
-use refhound_source::{Entry, Files, Link, PathKind, ReadError};
+use refhound_source::{Entry, Files, Link, PathKind, ReadError, clean_path};
 use serde::{Deserialize, Serialize};
 
 /// The usual name of the cache's folder. It comes and goes without any meaning for a run.
@@ -27,16 +27,27 @@ struct Log {
     /// By path and limit.
     texts: FxHashMap<(PathBuf, u64), Key>,
     kinds: FxHashMap<PathBuf, PathKind>,
+    /// Where paths lead.
+    links: FxHashMap<PathBuf, PathBuf>,
     folders: FxHashMap<PathBuf, Key>,
     /// A file was read twice and was not the same: the run has seen something that never was.
     torn: bool,
+}
+
+/// What a path named, and where it led if that was asked.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct PathSeen {
+    path: String,
+    kind: u8,
+    /// Empty if it led to itself: a tree that was moved as a whole is the same tree.
+    leads_to: Option<String>,
 }
 
 /// Questions and answers, in order of path.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Trace {
     texts: Vec<(String, u64, [u8; 16])>,
-    kinds: Vec<(String, u8)>,
+    kinds: Vec<PathSeen>,
     folders: Vec<(String, [u8; 16])>,
 }
 
@@ -69,7 +80,7 @@ impl<'f> Snapshot<'f> {
     /// Whether every question of an earlier run has the same answer today. A run that has asked nothing has not been one.
     pub(crate) fn agrees(&self, trace: &Trace) -> bool {
         !trace.texts.is_empty()
-            && trace.kinds.iter().all(|(path, kind)| kind_number(self.kind(Path::new(path))) == *kind)
+            && self.still_has(&trace.kinds)
             && trace.folders.iter().all(|(path, key)| {
                 self.entries(Path::new(path));
                 self.log().folders.get(Path::new(path)).is_some_and(|now| now.0 == *key)
@@ -94,7 +105,13 @@ impl<'f> Snapshot<'f> {
             kinds: log
                 .kinds
                 .iter()
-                .map(|(path, kind)| Some((text(path)?, kind_number(*kind))))
+                .map(|(path, kind)| {
+                    let leads_to = match log.links.get(path) {
+                        Some(led) => Some(text(&self.elsewhere(path, led.clone()))?),
+                        None => None,
+                    };
+                    Some(PathSeen { path: text(path)?, kind: kind_number(*kind), leads_to })
+                })
                 .collect::<Option<_>>()?,
             folders: log.folders.iter().map(|(path, key)| Some((text(path)?, key.0))).collect::<Option<_>>()?,
         };
@@ -105,12 +122,21 @@ impl<'f> Snapshot<'f> {
     }
 
     /// What paths were asked for and what they named, in order of path.
-    pub(crate) fn kinds(&self) -> Option<Vec<(String, u8)>> {
+    pub(crate) fn kinds(&self) -> Option<Vec<PathSeen>> {
         self.trace().map(|trace| trace.kinds)
     }
 
-    pub(crate) fn still_has(&self, kinds: &[(String, u8)]) -> bool {
-        kinds.iter().all(|(path, kind)| kind_number(self.kind(Path::new(path))) == *kind)
+    pub(crate) fn still_has(&self, kinds: &[PathSeen]) -> bool {
+        kinds.iter().all(|PathSeen { path, kind, leads_to }| {
+            let path = Path::new(path);
+            let leads_there = |to: &String| self.elsewhere(path, self.resolve(path)) == Path::new(to);
+            kind_number(self.kind(path)) == *kind && leads_to.as_ref().is_none_or(leads_there)
+        })
+    }
+
+    /// Where a path leads; the empty path if that is the path itself.
+    fn elsewhere(&self, path: &Path, led: PathBuf) -> PathBuf {
+        if led == clean_path(&self.files.absolute(path)) { PathBuf::new() } else { led }
     }
 
     fn is_own(&self, path: &Path) -> bool {
@@ -138,6 +164,7 @@ fn kind_number(kind: PathKind) -> u8 {
         PathKind::File => 0,
         PathKind::Directory => 1,
         PathKind::Missing => 2,
+        PathKind::Special => 3,
     }
 }
 
@@ -173,12 +200,22 @@ impl Files for Snapshot<'_> {
         entries
     }
 
-    fn absolute(&self, path: &Path) -> PathBuf {
-        self.files.absolute(path)
+    fn is_closed(&self, directory: &Path) -> Option<ReadError> {
+        self.files.is_closed(directory)
     }
 
     fn resolve(&self, path: &Path) -> PathBuf {
-        self.files.resolve(path)
+        if let Some(known) = self.log().links.get(path) {
+            return known.clone();
+        }
+        let resolved = self.files.resolve(path);
+        // Whoever asks where it leads knows what it is: the two are one answer.
+        self.kind(path);
+        self.log().links.entry(path.to_owned()).or_insert(resolved).clone()
+    }
+
+    fn absolute(&self, path: &Path) -> PathBuf {
+        self.files.absolute(path)
     }
 }
 

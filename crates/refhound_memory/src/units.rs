@@ -36,6 +36,8 @@ pub struct UnitRecord {
     pub annotated: bool,
     /// Headers that were not found.
     pub missing: Vec<Symbol>,
+    /// Those of them that are there, and why they were not read.
+    pub refused: Vec<(Symbol, String)>,
     pub syntax_problems: Vec<PlacedText>,
     /// Why the text was not read to its end, if it was not.
     pub given_up: Option<String>,

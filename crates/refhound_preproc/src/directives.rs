@@ -233,15 +233,16 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     ) {
         let Some(origin) = self.files.last().map(|file| file.origin) else { return };
         let at = Pos { lo: directive.name_lo, origin };
-        match found {
-            Some(file) => {
-                self.enter_file(file, Some(at));
-                if kind == IncludeKind::Once {
-                    self.once.insert(file.map_or(self.main.id, |stored| stored.id));
-                }
+        if let Some(file) = found {
+            self.enter_file(file, Some(at));
+            if kind == IncludeKind::Once {
+                self.once.insert(file.map_or(self.main.id, |stored| stored.id));
             }
-            None => self.missing.push(MissingHeader { name: header.name, form: header.form, at }),
+            return;
         }
+        let includer = self.including_file();
+        let (from, from_kind) = (includer.id, includer.kind);
+        self.missing.push(MissingHeader { name: header.name, form: header.form, at, from, from_kind });
     }
 
     fn include_name(&mut self, operand: &[RawToken]) -> Option<HeaderName> {

@@ -470,8 +470,13 @@ impl<'c, 's: 'c> Engine<'c, 's> {
         }
     }
 
+    /// The file that is being read.
+    pub(crate) fn including_file(&self) -> &SourceFile {
+        self.files.last().map_or(&*self.main, |file| &*file.lexed.file)
+    }
+
     pub(crate) fn find_include(&self, name: Symbol, form: IncludeForm, next: bool) -> Option<Arc<SourceFile>> {
-        let from = self.files.last().map_or(&*self.main, |file| &*file.lexed.file);
+        let from = self.including_file();
         self.includes.find(&IncludeRequest { name, form, from, next })
     }
 

@@ -68,6 +68,9 @@ pub struct MissingHeader {
     pub name: Symbol,
     pub form: IncludeForm,
     pub at: Pos,
+    /// The file that has the `#include`.
+    pub from: FileId,
+    pub from_kind: FileKind,
 }
 
 /// Something wrong in the text; preprocessing goes on.

@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use crate::{DiscoverError, Flags, HeaderMode, MacroFlag, paths};
 
-/// Largest database read, in bytes. The kernel's has 5 MB.
-const DATABASE_BYTES: u64 = 1_000_000_000;
+/// Largest database read, in bytes. The kernel's has 5 MB, that of a browser 200 MB.
+const DATABASE_BYTES: u64 = 400_000_000;
 
 /// One file of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,6 +138,7 @@ fn quoted(chars: &mut std::str::Chars<'_>, word: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Outside;
     use refhound_source::MemoryFiles;
 
     #[test]
@@ -174,6 +175,8 @@ mod tests {
                 macros: vec![MacroFlag::define("A"), MacroFlag::define("B=2"), MacroFlag::undefine("C")],
                 forced_includes: vec!["/b/pre.h".into()],
                 headers: HeaderMode::Installed,
+                open_dirs: Vec::new(),
+                outside: Outside::Closed,
                 standard: Some("gnu99".into()),
             }
         );

@@ -15,7 +15,10 @@ use refhound_source::{Files, PathKind};
 use crate::build::BuildFiles;
 use crate::compile_commands::{self, Language};
 use crate::kernel::{Kernel, Place};
-use crate::{DiscoverError, Flags, HeaderIndex, HeaderMode, MacroFlag, Patterns, Project, SkipReason, Skipped, Unit};
+use crate::{
+    DiscoverError, Flags, HeaderIndex, HeaderMode, MacroFlag, Outside, Patterns, Project, SkipReason, Skipped, Unit,
+    paths,
+};
 
 use given::{Given, Spelling};
 use tree::Tree;
@@ -51,6 +54,9 @@ pub struct DiscoverOptions {
     pub headers: OwnHeaders,
     /// Searched before all other folders.
     pub include_dirs: Vec<PathBuf>,
+    /// Those of them that the user has named, and not a file of the tree.
+    pub open_dirs: Vec<PathBuf>,
+    pub outside: Outside,
     /// After all other macros, so that they win.
     pub macros: Vec<MacroFlag>,
 }
@@ -59,7 +65,7 @@ pub struct DiscoverOptions {
 pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files) -> Result<Project, DiscoverError> {
     let given = Given::resolve(paths, files)?;
     let mut notes = Vec::new();
-    let mut tree = Tree::walk(&given, files);
+    let mut tree = Tree::walk(&given, options.outside, files);
     let commands = Commands::read(&given, &tree, options, files, &mut notes)?;
     let judged = judge::judge(&given, &mut tree, &commands.listed, options, files, &mut notes);
 
@@ -83,7 +89,12 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
         distinct: FxHashSet::default(),
     };
     let mut units = Vec::new();
+    let mut roots = flags.tree.roots.clone();
     for path in judged.sources {
+        // What a database lists may be anywhere.
+        if !roots.iter().any(|root| path.starts_with(root)) {
+            roots.push(paths::folder(&path).to_owned());
+        }
         match flags.flags(&path) {
             Some(flags) => units.push(Unit { path: spelling.spell(&path), flags }),
             None => skipped.push(Skipped { path, reason: SkipReason::OtherProcessor }),
@@ -101,11 +112,15 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
     if units.is_empty() {
         let cpp = skipped.iter().filter(|skip| skip.reason == SkipReason::Cpp).count();
         let is_c = |skip: &&Skipped| skip.path.extension().is_some_and(|ending| ending == "c");
-        let skipped = skipped.iter().filter(is_c).count();
-        return Err(DiscoverError::NoSources { paths: paths.to_vec(), cpp, skipped });
+        let (troubled, chosen): (Vec<&Skipped>, Vec<&Skipped>) =
+            skipped.iter().partition(|skip| skip.reason.is_trouble());
+        let skipped = chosen.into_iter().filter(is_c).count();
+        let troubles = troubled.into_iter().map(|skip| (skip.path.clone(), skip.reason.to_string())).collect();
+        return Err(DiscoverError::NoSources { paths: paths.to_vec(), cpp, skipped, troubles });
     }
     let kernels = tree.kernels.iter().map(|kernel| spelling.spell(&kernel.root)).collect();
-    Ok(Project { root: spelling.spell(&tree.root), units, headers, kernels, skipped, notes })
+    let roots = roots.iter().map(|root| spelling.spell(root)).collect();
+    Ok(Project { root: spelling.spell(&tree.root), roots, units, headers, kernels, skipped, notes })
 }
 
 /// What the compilation databases say.
@@ -143,7 +158,9 @@ impl Commands {
     fn read_found(&mut self, tree: &Tree, given: &Given, files: &dyn Files, notes: &mut Vec<String>) {
         let places = tree.roots.iter().flat_map(|root| ["", "build"].map(|folder| root.join(folder)));
         let found = places.map(|folder| folder.join("compile_commands.json"));
-        for database in found.filter(|path| files.kind(path) == PathKind::File) {
+        // One that cannot be read is told below.
+        let is_there = |path: &PathBuf| matches!(files.kind(path), PathKind::File | PathKind::Special);
+        for database in found.filter(is_there) {
             match compile_commands::read(&database, files, notes) {
                 Ok(commands) => {
                     notes.push(format!("{}: its flags are used", given.spelling.show(&database)));
@@ -205,13 +222,19 @@ impl FlagSource<'_> {
             return finished.clone();
         }
         let mut own = Flags::clone(&flags);
-        own.include_dirs.splice(0..0, self.options.include_dirs.iter().cloned());
         own.macros.extend(self.options.macros.iter().cloned());
+        if own.headers == HeaderMode::Installed {
+            let named = own.include_dirs.iter().chain(&own.quote_dirs).chain(&own.system_dirs).cloned();
+            own.open_dirs.extend(named.collect::<Vec<_>>());
+        }
         if self.options.headers == OwnHeaders::LastResort && own.headers != HeaderMode::TreeOnly {
             own.headers = HeaderMode::Real;
         }
+        own.include_dirs.splice(0..0, self.options.include_dirs.iter().cloned());
+        own.open_dirs.extend(self.options.open_dirs.iter().cloned());
+        own.outside = self.options.outside;
         let folders = own.include_dirs.iter_mut().chain(&mut own.quote_dirs).chain(&mut own.system_dirs);
-        for path in folders.chain(&mut own.forced_includes) {
+        for path in folders.chain(&mut own.forced_includes).chain(&mut own.open_dirs) {
             *path = self.spelling.spell(path);
         }
         let finished = self.distinct.get(&own).cloned().unwrap_or_else(|| Arc::new(own));

@@ -3,11 +3,16 @@
 use std::fmt;
 use std::path::PathBuf;
 
+/// Most files that an error names one by one.
+const SHOWN_TROUBLES: usize = 3;
+
 /// Each says what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DiscoverError {
     NoPaths,
     Missing(PathBuf),
+    /// A pipe, a socket or a device was given.
+    Special(PathBuf),
     /// A file given by name is an object file, an archive, an image.
     NotText(PathBuf),
     /// A file given by name has an ending that no C file has.
@@ -27,6 +32,8 @@ pub enum DiscoverError {
         cpp: usize,
         /// C files that were left out: generated, vendored, ignored, excluded.
         skipped: usize,
+        /// Files and folders that could not be read, with the reasons.
+        troubles: Vec<(PathBuf, String)>,
     },
 }
 
@@ -35,6 +42,9 @@ impl fmt::Display for DiscoverError {
         match self {
             DiscoverError::NoPaths => f.write_str("no path given: name a folder or a C file"),
             DiscoverError::Missing(path) => write!(f, "{}: no such file or folder", path.display()),
+            DiscoverError::Special(path) => {
+                write!(f, "{}: neither a file nor a folder", path.display())
+            }
             DiscoverError::NotText(path) => {
                 write!(f, "{}: not a source file: it contains NUL bytes", path.display())
             }
@@ -47,7 +57,7 @@ impl fmt::Display for DiscoverError {
             DiscoverError::CompileCommands { path, why } => {
                 write!(f, "{}: not a list of compile commands: {why}", path.display())
             }
-            DiscoverError::NoSources { paths, cpp, skipped } => {
+            DiscoverError::NoSources { paths, cpp, skipped, troubles } => {
                 let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
                 write!(f, "{}: no C file to analyse (looked for *.c)", paths.join(", "))?;
                 if *cpp > 0 {
@@ -56,6 +66,12 @@ impl fmt::Display for DiscoverError {
                 if *skipped > 0 {
                     let were = counted(*skipped, "C file was", "C files were");
                     write!(f, "; {were} skipped as generated, vendored, ignored or excluded")?;
+                }
+                for (path, why) in troubles.iter().take(SHOWN_TROUBLES) {
+                    write!(f, "; {}: {why}", path.display())?;
+                }
+                if troubles.len() > SHOWN_TROUBLES {
+                    write!(f, "; {} more could not be read", troubles.len() - SHOWN_TROUBLES)?;
                 }
                 Ok(())
             }

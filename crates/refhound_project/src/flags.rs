@@ -17,6 +17,16 @@ pub enum HeaderMode {
     TreeOnly,
 }
 
+/// What becomes of headers that are neither in the project nor below a folder that headers may come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Outside {
+    /// They are not read: the text that names them may be a stranger's.
+    #[default]
+    Closed,
+    /// The user has asked for them.
+    Open,
+}
+
 /// `-D` or `-U`. Their order matters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum MacroFlag {
@@ -58,6 +68,9 @@ pub struct Flags {
     /// `-include`, in order.
     pub forced_includes: Vec<PathBuf>,
     pub headers: HeaderMode,
+    /// Folders outside the project that headers may come from: the user's own choice, and what a database names.
+    pub open_dirs: Vec<PathBuf>,
+    pub outside: Outside,
     /// `-std=`, as written: `gnu11`.
     pub standard: Option<String>,
 }

@@ -91,6 +91,7 @@ fn flags(root: &Path, files: &dyn Files) -> Flags {
     );
     Flags {
         include_dirs,
+        open_dirs: vec![root.to_owned()],
         forced_includes,
         macros: ["__KERNEL__", "KBUILD_MODNAME=\"module\"", "KBUILD_BASENAME=\"module\"", "KBUILD_MODFILE=\"module\""]
             .map(MacroFlag::define)

@@ -26,7 +26,7 @@ mod vendored;
 
 pub use discover::{DiscoverOptions, OwnHeaders, Select, discover};
 pub use error::DiscoverError;
-pub use flags::{Flags, HeaderMode, MacroFlag};
+pub use flags::{Flags, HeaderMode, MacroFlag, Outside};
 pub use generated::Generator;
 pub use header_index::HeaderIndex;
 pub use kernel::is_in_kernel_tree;
@@ -50,6 +50,8 @@ pub struct Unit {
 pub struct Project {
     /// The folder that all files of the project have in common.
     pub root: PathBuf,
+    /// The folders that make up the project: of several paths, the root around each. Headers are read from these.
+    pub roots: Vec<PathBuf>,
     /// In order of path.
     pub units: Vec<Unit>,
     pub headers: HeaderIndex,

@@ -83,7 +83,7 @@ impl<'a> GitFolder<'a> {
             PathKind::Directory => entry,
             // A further worktree or a submodule: `gitdir: ../.git/worktrees/x`.
             PathKind::File => clean(&root.join(read(&entry, files)?.strip_prefix("gitdir:")?.lines().next()?.trim())),
-            PathKind::Missing => return None,
+            PathKind::Missing | PathKind::Special => return None,
         };
         let shared =
             read(&own.join("commondir"), files).map_or_else(|| own.clone(), |text| clean(&own.join(text.trim())));

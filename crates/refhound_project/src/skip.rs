@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use refhound_unknowns::limits;
+
 use crate::Generator;
 
 /// A C or C++ file, or a whole folder, that is not analysed.
@@ -39,6 +41,12 @@ pub enum SkipReason {
     LinkedFolder,
     /// A symbolic link to nothing.
     BrokenLink,
+    /// A symbolic link to a file outside the project.
+    LinkOutside,
+    /// A pipe, a socket or a device.
+    Special,
+    /// A folder that cannot be listed.
+    ClosedFolder(String),
     /// Kernel code for another processor than the one analysed.
     OtherProcessor,
     /// The tree is larger than the limit of the walk.
@@ -56,10 +64,20 @@ impl fmt::Display for SkipReason {
             SkipReason::Cpp => f.write_str("C++"),
             SkipReason::Template => f.write_str("template of a C file"),
             SkipReason::NotText => f.write_str("not text"),
-            SkipReason::TooLarge { bytes } => write!(f, "too large ({} MB)", bytes.div_ceil(1_000_000)),
+            SkipReason::TooLarge { bytes } => write!(
+                f,
+                "too large ({} MB, the limit is {} MB)",
+                bytes.div_ceil(1_000_000),
+                limits::FILE_BYTES / 1_000_000
+            ),
             SkipReason::Unreadable(why) => f.write_str(why),
             SkipReason::Environment => f.write_str("virtual environment"),
             SkipReason::LinkedFolder => f.write_str("symbolic link to a folder"),
+            SkipReason::LinkOutside => {
+                f.write_str("symbolic link to a file outside the project (--read-outside follows it)")
+            }
+            SkipReason::Special => f.write_str("neither a file nor a folder"),
+            SkipReason::ClosedFolder(why) => write!(f, "folder cannot be read: {why}"),
             SkipReason::BrokenLink => f.write_str("symbolic link to nothing"),
             SkipReason::OtherProcessor => f.write_str("for another processor"),
             SkipReason::Limit => f.write_str("too many files or folders"),
@@ -68,6 +86,19 @@ impl fmt::Display for SkipReason {
 }
 
 impl SkipReason {
+    /// Whether the user would expect the file to be analysed: it is in the way of nobody's choice.
+    pub fn is_trouble(&self) -> bool {
+        matches!(
+            self,
+            SkipReason::TooLarge { .. }
+                | SkipReason::Unreadable(_)
+                | SkipReason::ClosedFolder(_)
+                | SkipReason::LinkOutside
+                | SkipReason::Special
+                | SkipReason::Limit
+        )
+    }
+
     /// The kind of reason, without particulars: what files are counted by.
     pub fn kind(&self) -> &'static str {
         match self {
@@ -84,6 +115,9 @@ impl SkipReason {
             SkipReason::Environment => "virtual environment",
             SkipReason::LinkedFolder => "linked folder",
             SkipReason::BrokenLink => "broken link",
+            SkipReason::LinkOutside => "link out of the project",
+            SkipReason::Special => "no file",
+            SkipReason::ClosedFolder(_) => "folder that cannot be read",
             SkipReason::OtherProcessor => "other processor",
             SkipReason::Limit => "limit",
         }

@@ -11,6 +11,15 @@ use std::time::SystemTime;
 
 use crate::{Entry, Files, Link, PathKind, ReadError, clean_path};
 
+/// What opening a socket says.
+#[cfg(unix)]
+const NO_DEVICE: Option<i32> = Some(libc::ENXIO);
+#[cfg(not(unix))]
+const NO_DEVICE: Option<i32> = Some(i32::MIN);
+
+/// Where files are that have no text until somebody reads them.
+const MADE_UP: [&str; 3] = ["/proc", "/sys", "/dev"];
+
 /// How much of a file is looked at to tell text from binary data.
 const BINARY_PROBE: usize = 4096;
 
@@ -20,13 +29,23 @@ pub struct Disk;
 
 impl Files for Disk {
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-        let file = fs::File::open(path).map_err(|error| describe(&error))?;
-        let size = file.metadata().map_err(|error| describe(&error))?.len();
+        let file = open_to_read(path).map_err(|error| describe(&error))?;
+        // Of what was opened, and not of the path: that may be something else by now.
+        let data = file.metadata().map_err(|error| describe(&error))?;
+        if !data.is_file() {
+            return Err(ReadError::NotAFile);
+        }
+        let size = data.len();
         if size > limit {
             return Err(ReadError::TooLarge { size, limit });
         }
+        // What the kernel makes up (`/proc/kmsg`) has no size, and some of it no end: nothing without a size is ever read.
+        if size == 0 {
+            let is_made_up = fs::canonicalize(path).is_ok_and(|real| MADE_UP.iter().any(|root| real.starts_with(root)));
+            return if is_made_up { Err(ReadError::NotAFile) } else { Ok(Vec::new()) };
+        }
         let mut bytes = Vec::with_capacity(size as usize + 1);
-        // The size of a pipe or a file that grows says nothing: never read past the limit.
+        // A file may grow meanwhile: never read past the limit.
         file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| describe(&error))?;
         if bytes.len() as u64 > limit {
             return Err(ReadError::TooLarge { size: bytes.len() as u64, limit });
@@ -40,7 +59,8 @@ impl Files for Disk {
     fn kind(&self, path: &Path) -> PathKind {
         match fs::metadata(here_if_empty(path)) {
             Ok(data) if data.is_dir() => PathKind::Directory,
-            Ok(_) => PathKind::File,
+            Ok(data) if data.is_file() => PathKind::File,
+            Ok(_) => PathKind::Special,
             Err(_) => PathKind::Missing,
         }
     }
@@ -60,6 +80,10 @@ impl Files for Disk {
         entries
     }
 
+    fn is_closed(&self, directory: &Path) -> Option<ReadError> {
+        fs::read_dir(here_if_empty(directory)).err().map(|error| describe(&error))
+    }
+
     fn absolute(&self, path: &Path) -> PathBuf {
         std::path::absolute(here_if_empty(path)).unwrap_or_else(|_| path.to_owned())
     }
@@ -67,6 +91,18 @@ impl Files for Disk {
     fn resolve(&self, path: &Path) -> PathBuf {
         resolve(&self.absolute(path), 0)
     }
+}
+
+/// Opens without waiting: the other end of a pipe may never come, and a terminal must not become ours.
+#[cfg(unix)]
+fn open_to_read(path: &Path) -> io::Result<fs::File> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    fs::OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(path)
+}
+
+#[cfg(not(unix))]
+fn open_to_read(path: &Path) -> io::Result<fs::File> {
+    fs::File::open(path)
 }
 
 /// Most links in a row; the system gives up at about as many.
@@ -134,8 +170,8 @@ impl Disk {
             Ok(kind) if kind.is_dir() => Entry { path, kind: PathKind::Directory, link: Link::Direct },
             Ok(kind) if kind.is_file() => Entry { path, kind: PathKind::File, link: Link::Direct },
             Ok(kind) if kind.is_symlink() => Entry { kind: self.kind(&path), path, link: Link::Symbolic },
-            // Pipes, sockets and devices: opening one could wait for ever.
-            Ok(_) | Err(_) => Entry { path, kind: PathKind::Missing, link: Link::Direct },
+            Ok(_) => Entry { path, kind: PathKind::Special, link: Link::Direct },
+            Err(_) => Entry { path, kind: PathKind::Missing, link: Link::Direct },
         }
     }
 
@@ -219,6 +255,71 @@ pub fn peak_memory() -> u64 {
 fn describe(error: &io::Error) -> ReadError {
     match error.kind() {
         io::ErrorKind::NotFound => ReadError::NotFound,
+        io::ErrorKind::PermissionDenied => ReadError::Other("permission denied".to_owned()),
+        // A socket cannot be opened.
+        _ if error.raw_os_error() == NO_DEVICE => ReadError::NotAFile,
         _ => ReadError::Other(error.to_string()),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// A folder of its own that is removed at the end.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Scratch {
+            let path = std::env::temp_dir().join(format!("refhound-disk-{name}-{}", std::process::id()));
+            fs::create_dir_all(&path).expect("a temporary folder can be made");
+            Scratch(fs::canonicalize(path).expect("it was made"))
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn only_regular_files_are_read_and_nothing_waits() {
+        let folder = Scratch::new("special");
+        let pipe = folder.0.join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.is_ok_and(|status| status.success()), "a pipe can be made");
+        let _socket = std::os::unix::net::UnixListener::bind(folder.0.join("socket")).expect("a socket can be made");
+        std::os::unix::fs::symlink("pipe", folder.0.join("link")).expect("a link can be made");
+        for name in ["pipe", "socket", "link", "/dev/null", "/dev/zero", "/dev/tty", "."] {
+            let path = folder.0.join(name);
+            let read = Disk.read(&path, 1000);
+            assert!(matches!(read, Err(ReadError::NotAFile | ReadError::NotFound)), "{name}: {read:?}");
+            assert_ne!(Disk.kind(&path), PathKind::File, "{name}");
+        }
+        assert_eq!(Disk.kind(&pipe), PathKind::Special);
+        let listed: Vec<PathKind> = Disk.entries(&folder.0).into_iter().map(|entry| entry.kind).collect();
+        assert_eq!(listed, [PathKind::Special; 3]);
+    }
+
+    #[test]
+    fn what_the_kernel_makes_up_is_no_file_and_an_empty_one_is() {
+        for path in ["/proc/self/status", "/proc/self/environ", "/proc/self/mem"] {
+            if Path::new(path).exists() {
+                assert_eq!(Disk.read(Path::new(path), 1000), Err(ReadError::NotAFile), "{path}");
+            }
+        }
+        let folder = Scratch::new("empty");
+        fs::write(folder.0.join("a.c"), b"").expect("a file can be written");
+        assert_eq!(Disk.read(&folder.0.join("a.c"), 1000), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn links_are_followed_also_of_what_is_not_there() {
+        let folder = Scratch::new("links");
+        fs::create_dir_all(folder.0.join("a/b")).expect("a folder can be made");
+        std::os::unix::fs::symlink("a/b", folder.0.join("link")).expect("a link can be made");
+        assert_eq!(Disk.resolve(&folder.0.join("link/../x.h")), folder.0.join("a/x.h"));
+        assert_eq!(Disk.resolve(&folder.0.join("link/new/x.h")), folder.0.join("a/b/new/x.h"));
     }
 }

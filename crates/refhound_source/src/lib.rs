@@ -43,6 +43,8 @@ pub enum ReadError {
     },
     /// Holds NUL bytes near its start: an object file, an archive, an image.
     Binary,
+    /// A folder, a pipe, a socket, a device: nothing that has a text.
+    NotAFile,
     Other(String),
 }
 
@@ -51,9 +53,10 @@ impl std::fmt::Display for ReadError {
         match self {
             ReadError::NotFound => f.write_str("no such file"),
             ReadError::TooLarge { size, limit } => {
-                write!(f, "too large: {} MB, the limit is {} MB", size.div_ceil(1_000_000), limit / 1_000_000)
+                write!(f, "too large: {} MB, the limit is {} MB", size.div_ceil(1_000_000), limit.div_ceil(1_000_000))
             }
             ReadError::Binary => f.write_str("not text: it contains NUL bytes"),
+            ReadError::NotAFile => f.write_str("not a regular file, and not read"),
             ReadError::Other(why) => f.write_str(why),
         }
     }
@@ -66,6 +69,8 @@ impl std::error::Error for ReadError {}
 pub enum PathKind {
     File,
     Directory,
+    /// A pipe, a socket, a device: opening one could wait for ever, and reading one could change it.
+    Special,
     Missing,
 }
 
@@ -96,6 +101,10 @@ pub trait Files: Sync {
     fn entries(&self, directory: &Path) -> Vec<Entry> {
         let describe = |path: PathBuf| Entry { kind: self.kind(&path), link: Link::Direct, path };
         self.list(directory).into_iter().map(describe).collect()
+    }
+    /// Why a directory cannot be listed, if it cannot.
+    fn is_closed(&self, _directory: &Path) -> Option<ReadError> {
+        None
     }
     /// The path seen from the root of the file system, symbolic links left as they are.
     fn absolute(&self, path: &Path) -> PathBuf {

@@ -120,8 +120,12 @@ impl SourceFile {
         self.line_starts().len() as u32 - u32::from(ends_in_newline)
     }
 
-    /// The text of line `line` (from 1) without its end. Nothing of a text that was released.
+    /// The text of line `line` (from 1) without its end. Nothing of a text that was released, and nothing of a file outside the
+    /// project: reports are shown to people who have not seen the machine.
     pub fn line_text(&self, line: u32) -> String {
+        if self.kind == FileKind::System {
+            return String::new();
+        }
         if let Some(template) = &self.template {
             return String::from_utf8_lossy(template.line(line)).trim_end_matches('\r').to_owned();
         }

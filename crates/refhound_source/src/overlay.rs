@@ -111,11 +111,21 @@ impl Files for Overlay<'_> {
         entries
     }
 
+    fn is_closed(&self, directory: &Path) -> Option<ReadError> {
+        self.base.is_closed(directory)
+    }
+
     fn absolute(&self, path: &Path) -> PathBuf {
         self.base.absolute(path)
     }
 
     fn resolve(&self, path: &Path) -> PathBuf {
+        // A text that stands in the place of a link is no link.
+        if self.layer(path).is_some() {
+            let located = self.located(path);
+            let name = located.file_name().unwrap_or_default();
+            return self.base.resolve(located.parent().unwrap_or(Path::new("/"))).join(name);
+        }
         self.base.resolve(path)
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
-use crate::{Files, Link, PathKind};
+use crate::{Files, Link, PathKind, ReadError};
 
 /// Deepest nesting of folders that is followed. Paths on Linux end at 4096 bytes.
 const DEPTH: usize = 256;
@@ -41,17 +41,22 @@ pub struct WalkedFile {
     pub path: PathBuf,
     /// It or a folder above is named by a `.gitignore`. The caller decides what that means.
     pub ignored: bool,
+    pub link: Link,
 }
 
 /// Why a whole folder was not entered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LeftOut {
     /// Named by a `.gitignore` or `.ignore`.
     Ignored,
     /// A symbolic link to a folder: its files are somewhere else, or here a second time.
     LinkedFolder,
-    /// A symbolic link to nothing, or something that is neither file nor folder.
+    /// A symbolic link to nothing.
     BrokenLink,
+    /// A pipe, a socket or a device.
+    Special,
+    /// It cannot be listed.
+    Closed(ReadError),
     /// A Python virtual environment.
     Environment,
     /// A limit of the walk was reached.
@@ -98,6 +103,12 @@ impl Walker<'_> {
     fn enter(&mut self, folder: &Path, depth: usize, above: Standing) {
         let entries = self.files.entries(folder);
         self.entries += entries.len();
+        if entries.is_empty()
+            && let Some(why) = self.files.is_closed(folder)
+        {
+            self.found.left_out.push((folder.to_owned(), LeftOut::Closed(why)));
+            return;
+        }
         if depth > DEPTH || self.entries > ENTRIES {
             self.found.left_out.push((folder.to_owned(), LeftOut::Limit));
             return;
@@ -117,10 +128,13 @@ impl Walker<'_> {
                 PathKind::Missing if (self.wanted)(&entry.path) => {
                     self.found.left_out.push((entry.path, LeftOut::BrokenLink));
                 }
-                PathKind::Missing => {}
+                PathKind::Special if (self.wanted)(&entry.path) => {
+                    self.found.left_out.push((entry.path, LeftOut::Special));
+                }
+                PathKind::Missing | PathKind::Special => {}
                 PathKind::File if (self.wanted)(&entry.path) => {
                     let ignored = above == Standing::Ignored || self.is_ignored(&entry.path, PathKind::File);
-                    self.found.files.push(WalkedFile { path: entry.path, ignored });
+                    self.found.files.push(WalkedFile { path: entry.path, ignored, link: entry.link });
                 }
                 PathKind::File => {}
                 PathKind::Directory => self.consider_folder(&entry.path, entry.link, depth, above),
@@ -192,7 +206,10 @@ mod tests {
         let found = walk(Path::new("p"), &files, &|path| path.extension().is_some());
         assert_eq!(paths(&found), ["p/sub/build/x.h", "p/sub/keep.c"]);
         for path in ["p/sub/gone.c", "p/lib/x.h"] {
-            assert!(found.files.contains(&WalkedFile { path: path.into(), ignored: true }), "{path}");
+            assert!(
+                found.files.contains(&WalkedFile { path: path.into(), ignored: true, link: Link::Direct }),
+                "{path}"
+            );
         }
         assert_eq!(found.left_out, [("p/build".into(), LeftOut::Ignored)]);
     }

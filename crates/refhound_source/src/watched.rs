@@ -81,6 +81,10 @@ impl Files for Watched {
         Disk.entries(directory)
     }
 
+    fn is_closed(&self, directory: &Path) -> Option<ReadError> {
+        Disk.is_closed(directory)
+    }
+
     fn absolute(&self, path: &Path) -> PathBuf {
         Disk.absolute(path)
     }

@@ -53,6 +53,8 @@ pub enum Guess {
     UnknownStringPiece,
     /// Text inside the function was skipped up to the next statement.
     SkippedTokens,
+    /// A header that the tool brings along lacks a part: what it declares is not what it should be.
+    IncompleteHeader,
 }
 
 impl Guess {
@@ -64,6 +66,7 @@ impl Guess {
             Guess::TypeAsArgument => "type as argument",
             Guess::UnknownStringPiece => "unknown string piece",
             Guess::SkippedTokens => "skipped tokens",
+            Guess::IncompleteHeader => "incomplete header",
         }
     }
 }

@@ -23,6 +23,7 @@ mod nesting;
 mod order;
 mod outputs;
 mod program;
+mod reading;
 mod settings;
 mod since;
 mod unfinished;

@@ -39,6 +39,7 @@ impl Given {
         let absolute = paths::clean(&files.absolute(path));
         match files.kind(&absolute) {
             PathKind::Missing => return Err(DiscoverError::Missing(path.to_owned())),
+            PathKind::Special => return Err(DiscoverError::Special(path.to_owned())),
             PathKind::Directory => self.folders.push(absolute),
             PathKind::File if path.extension().is_some_and(|ending| ending == "json") => self.databases.push(absolute),
             PathKind::File => {

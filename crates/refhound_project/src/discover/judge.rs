@@ -195,7 +195,7 @@ fn unreadable(error: &ReadError) -> SkipReason {
     match error {
         ReadError::Binary => SkipReason::NotText,
         ReadError::TooLarge { size, .. } => SkipReason::TooLarge { bytes: *size },
-        ReadError::NotFound | ReadError::Other(_) => SkipReason::Unreadable(error.to_string()),
+        ReadError::NotFound | ReadError::NotAFile | ReadError::Other(_) => SkipReason::Unreadable(error.to_string()),
     }
 }
 

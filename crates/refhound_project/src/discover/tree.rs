@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use refhound_index::FxHashSet;
-use refhound_source::{Files, LeftOut, PathKind, made_of_template, walk};
+use refhound_source::{Files, LeftOut, Link, PathKind, made_of_template, walk};
 
 use super::given::Given;
 use crate::build::{BuildFiles, is_description};
 use crate::compile_commands::{Language, language_of};
 use crate::kernel::Kernel;
-use crate::{SkipReason, Skipped, paths};
+use crate::{Outside, SkipReason, Skipped, paths};
 
 /// Files that stand at the root of a Python project.
 const ROOT_MARKS: &[&str] = &["setup.py", "pyproject.toml", "setup.cfg"];
@@ -28,6 +28,8 @@ pub(super) struct Tree {
     pub(super) skipped: Vec<Skipped>,
     pub(super) builds: BuildFiles,
     pub(super) kernels: Vec<Kernel>,
+    /// Files that are symbolic links.
+    links: Vec<(PathBuf, Part)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +39,7 @@ pub(super) enum Visibility {
 }
 
 impl Tree {
-    pub(super) fn walk(given: &Given, files: &dyn Files) -> Tree {
+    pub(super) fn walk(given: &Given, outside: Outside, files: &dyn Files) -> Tree {
         let mut tree = Tree::default();
         let mut descriptions = Vec::new();
         let mut around = Vec::new();
@@ -55,9 +57,6 @@ impl Tree {
                 around.push(tree.root_around(folder, files));
             }
         }
-        for source in &given.sources {
-            tree.sources.insert(source.clone(), Visibility::Shown);
-        }
         around.sort();
         around.dedup();
         tree.root =
@@ -69,12 +68,40 @@ impl Tree {
                 tree.add_walk(&root, Part::Around, &mut descriptions, files);
             }
         }
+        if outside == Outside::Closed {
+            tree.leave_out_links(&mut descriptions, files);
+        }
+        // A link that was given by name is meant.
+        for source in &given.sources {
+            tree.sources.insert(source.clone(), Visibility::Shown);
+        }
         tree.headers.sort();
         tree.headers.dedup();
         descriptions.sort();
         descriptions.dedup();
         tree.builds = BuildFiles::read(descriptions.iter().map(PathBuf::as_path), files);
         tree
+    }
+
+    /// Takes away files that are links to somewhere outside the project: what a stranger's tree points to is not a part of it.
+    fn leave_out_links(&mut self, descriptions: &mut Vec<PathBuf>, files: &dyn Files) {
+        let links = std::mem::take(&mut self.links);
+        if links.is_empty() {
+            return;
+        }
+        let roots: Vec<PathBuf> = self.roots.iter().map(|root| files.resolve(root)).collect();
+        for (path, part) in links {
+            let leads_to = files.resolve(&path);
+            if roots.iter().any(|root| leads_to.starts_with(root)) {
+                continue;
+            }
+            let was_source = self.sources.remove(&path).is_some();
+            self.headers.retain(|header| *header != path);
+            descriptions.retain(|description| *description != path);
+            if was_source {
+                self.skip(part, path, SkipReason::LinkOutside);
+            }
+        }
     }
 
     /// The root that a file belongs to.
@@ -105,6 +132,9 @@ impl Tree {
     fn add_walk(&mut self, folder: &Path, part: Part, descriptions: &mut Vec<PathBuf>, files: &dyn Files) {
         let found = walk(folder, files, &|path| Kind::of(path) != Kind::Other);
         for file in found.files {
+            if file.link == Link::Symbolic {
+                self.links.push((file.path.clone(), part));
+            }
             let visibility = if file.ignored { Visibility::Ignored } else { Visibility::Shown };
             match Kind::of(&file.path) {
                 // What was made of it is there.
@@ -126,6 +156,8 @@ impl Tree {
                 LeftOut::Ignored => SkipReason::Ignored,
                 LeftOut::LinkedFolder => SkipReason::LinkedFolder,
                 LeftOut::BrokenLink => SkipReason::BrokenLink,
+                LeftOut::Special => SkipReason::Special,
+                LeftOut::Closed(why) => SkipReason::ClosedFolder(why.to_string()),
                 LeftOut::Environment => SkipReason::Environment,
                 LeftOut::Limit => SkipReason::Limit,
             };

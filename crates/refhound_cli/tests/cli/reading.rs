@@ -1,0 +1,162 @@
+//! What is read and what is not: reading stays inside the project, only regular files are opened, and what was left out is told.
+
+#![cfg(unix)]
+
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::Path;
+use std::process::Command;
+
+use crate::program::Folder;
+
+/// The secret stands outside the project, and a finding would stand in it.
+const SECRET: &str = "static PyObject *the_secret(void) { PyObject *key_123 = PyList_New(0); return NULL; }\n";
+
+fn with_secret(include: &str) -> Folder {
+    Folder::new()
+        .with("secret.h", SECRET)
+        .with("outer/x.h", "int x;\n")
+        .with("pkg/setup.py", "")
+        .with("pkg/a.c", format!("#include <Python.h>\n{include}\nint f(void) {{ return 0; }}\n"))
+}
+
+fn make_pipe(path: &Path) {
+    let made = Command::new("mkfifo").arg(path).status().expect("mkfifo is everywhere");
+    assert!(made.success(), "{} can be made", path.display());
+}
+
+fn report(folder: &Folder, flags: &[&str]) -> String {
+    let run = folder
+        .run(["check", "--isolated", "--verbose", "-o", "html=r.html", "-o", "json=r.json", "pkg"].iter().chain(flags));
+    let written =
+        ["r.html", "r.json"].map(|name| std::fs::read_to_string(folder.path().join(name)).unwrap_or_default());
+    format!("{}{}{}", run.out, run.err, written.concat())
+}
+
+#[test]
+fn a_header_outside_the_project_is_not_read() {
+    let folder = with_secret("");
+    let absolute = folder.path().join("secret.h");
+    symlink(&absolute, folder.path().join("pkg/away.h")).expect("a link can be made");
+    symlink("..", folder.path().join("pkg/up")).expect("a link can be made");
+    let includes = [
+        format!("\"{}\"", absolute.display()),
+        "\"../secret.h\"".into(),
+        "\"away.h\"".into(),
+        "\"up/secret.h\"".into(),
+    ];
+    for include in &includes {
+        let text = format!("#include <Python.h>\n#include {include}\nint f(void) {{ return 0; }}\n");
+        std::fs::write(folder.path().join("pkg/a.c"), text).expect("a file can be written");
+        let said = report(&folder, &[]);
+        assert!(said.contains("header not read: ") && said.contains("--read-outside"), "{include}: {said}");
+        assert!(!said.contains("key_123"), "{include}: {said}");
+    }
+}
+
+#[test]
+fn a_header_outside_is_read_when_that_is_asked_for_and_none_of_its_lines_is_shown() {
+    let folder = with_secret("#include \"../secret.h\"");
+    for flags in [&["--read-outside"][..], &["-I", "."]] {
+        let said = report(&folder, flags);
+        assert!(!said.contains("header not read"), "{said}");
+        assert!(!said.contains("PyObject *key_123 ="), "{said}");
+    }
+}
+
+#[test]
+fn a_folder_outside_that_the_tree_itself_names_is_closed() {
+    let settings = "include-dir = [\"../outer\"]\n";
+    let folder = with_secret("#include \"x.h\"").with("pkg/refhound.toml", settings).with("pkg/.git/HEAD", "");
+    folder.run(["check", "pkg"]).says(2, &["leads out of the project"]);
+    let build = "setup(ext_modules=[Extension('a', ['a.c'], include_dirs=['../outer'])])\n";
+    let folder = with_secret("#include \"x.h\"").with("pkg/setup.py", build);
+    let run = folder.run(["check", "pkg"]);
+    assert!(!run.out.contains("int x") && run.status == 0, "{run:?}");
+    let run = with_secret("#include \"x.h\"").run(["check", "-I", "outer", "pkg"]);
+    assert!(!run.err.contains("not read") && !run.err.contains("not found"), "{run:?}");
+}
+
+#[test]
+fn two_projects_do_not_open_what_lies_between_them() {
+    let folder = with_secret("#include \"../secret.h\"").with("other/setup.py", "").with("other/b.c", "int x;\n");
+    folder.run(["check", "--isolated", "pkg", "other"]).says(0, &["header not read: ../secret.h"]);
+}
+
+#[test]
+fn a_source_that_is_a_link_out_of_the_project_is_left_out_and_told() {
+    let folder = with_secret("");
+    symlink("../secret.h", folder.path().join("pkg/b.c")).expect("a link can be made");
+    symlink("a.c", folder.path().join("pkg/again.c")).expect("a link can be made");
+    let run = folder.run(["check", "--isolated", "pkg"]);
+    run.says(0, &["not analysed: pkg/b.c: symbolic link to a file outside the project"]);
+    assert!(!run.err.contains("again.c"), "{run:?}");
+    folder.run(["check", "--isolated", "--read-outside", "pkg"]).says(1, &["3 files", "pkg/b.c:1:"]);
+    folder.run(["check", "--isolated", "pkg/b.c"]).says(1, &["1 file", "pkg/b.c:1:"]);
+}
+
+#[test]
+fn pipes_and_devices_are_never_waited_for() {
+    for name in ["pkg/n.h", "pkg/b.c", "pkg/compile_commands.json", "pkg/.gitignore"] {
+        let folder = with_secret("#include \"n.h\"");
+        make_pipe(&folder.path().join(name));
+        let run = folder.run(["check", "--verbose", "pkg"]);
+        assert_eq!(run.status, 0, "{name}: {run:?}");
+        let file = name.rsplit('/').next().expect("it has a name");
+        assert!(run.err.contains(file) || file == ".gitignore", "{name}: {run:?}");
+    }
+    for name in ["pkg/refhound.toml", "pkg/pyproject.toml"] {
+        let folder = with_secret("");
+        make_pipe(&folder.path().join(name));
+        folder.run(["check", "pkg"]).says(2, &[name, "not a regular file"]);
+    }
+    let folder = with_secret("#include \"/dev/tty\"\n#include \"/dev/zero\"\n#include \"/proc/kmsg\"");
+    folder
+        .run(["check", "--isolated", "--read-outside", "pkg"])
+        .says(0, &["header not read: /dev/zero: not a regular file"]);
+    folder.run(["check", "/dev/null"]).says(2, &["/dev/null: neither a file nor a folder"]);
+    folder.run(["check", "--config", "/dev/zero", "pkg"]).says(2, &["not a regular file"]);
+}
+
+#[test]
+fn a_file_that_is_too_large_is_told_with_its_size() {
+    let line = "/* xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx */\n";
+    let folder = Folder::new().with("big/a.c", line.repeat(400_000));
+    folder.run(["check", "--isolated", "big"]).says(2, &["big/a.c: too large", "the limit is"]);
+    let folder = folder.with("big/b.c", "int x;\n");
+    folder.run(["check", "--isolated", "big"]).says(0, &["warning: not analysed: big/a.c: too large"]);
+}
+
+#[test]
+fn what_may_not_be_read_is_told() {
+    let folder = with_secret("").with("pkg/sub/c.c", "int x;\n").with("pkg/d.c", "int x;\n").with("pkg/h.h", "");
+    let close = |name: &str, mode: u32| {
+        let path = folder.path().join(name);
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("it is ours");
+    };
+    close("pkg/sub", 0o000);
+    close("pkg/d.c", 0o000);
+    // Nothing is closed to root.
+    let is_root = std::fs::read_dir(folder.path().join("pkg/sub")).is_ok();
+    let run = folder.run(["check", "--isolated", "pkg"]);
+    close("pkg/sub", 0o755);
+    close("pkg/d.c", 0o644);
+    if is_root {
+        return;
+    }
+    run.says(0, &["pkg/sub: folder cannot be read: permission denied", "pkg/d.c: permission denied"]);
+}
+
+#[test]
+fn a_tree_without_python_is_told_to_be_one() {
+    let folder = Folder::new().with("p/a.c", "int main(void) { return 0; }\n");
+    folder.run(["check", "--isolated", "p"]).says(0, &["no function here touches a counted object"]);
+}
+
+#[test]
+fn a_tree_of_which_much_was_not_analysed_is_told_to_be_one() {
+    let text = "#include <Python.h>\ntemplate <class T> static PyObject *f(T *self) { std::vector<int> x = {1}; return NULL; }\n";
+    let folder = Folder::new().with("p/a.c", text);
+    folder
+        .run(["check", "--isolated", "p"])
+        .says(0, &["1 of 1 functions (100 %) were not analysed", "p/a.c seems to be C++"]);
+}
