@@ -11,6 +11,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
     ("refhound_cache", &[]),
     ("refhound_domains", &[]),
     ("refhound_unknowns", &[]),
+    ("refhound_text", &[]),
     ("refhound_linear", &["refhound_index", "refhound_unknowns"]),
     ("refhound_affine", &["refhound_index", "refhound_domains", "refhound_unknowns"]),
     ("refhound_source", &["refhound_index", "refhound_unknowns"]),
@@ -21,7 +22,14 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
     ("refhound_project", &["refhound_index", "refhound_unknowns", "refhound_source"]),
     (
         "refhound_contracts",
-        &["refhound_index", "refhound_unknowns", "refhound_source", "refhound_types", "refhound_clauses"],
+        &[
+            "refhound_index",
+            "refhound_unknowns",
+            "refhound_text",
+            "refhound_source",
+            "refhound_types",
+            "refhound_clauses",
+        ],
     ),
     ("refhound_preproc", &["refhound_index", "refhound_unknowns", "refhound_source"]),
     ("refhound_csyntax", &["refhound_index", "refhound_unknowns", "refhound_preproc"]),
@@ -129,6 +137,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
     (
         "refhound_report",
         &[
+            "refhound_text",
             "refhound_source",
             "refhound_types",
             "refhound_clauses",
@@ -185,6 +194,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         "refhound_lsp",
         &[
             "refhound_unknowns",
+            "refhound_text",
             "refhound_source",
             "refhound_types",
             "refhound_evidence",
@@ -201,6 +211,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         &[
             "refhound_cache",
             "refhound_unknowns",
+            "refhound_text",
             "refhound_source",
             "refhound_git",
             "refhound_types",

@@ -10,12 +10,13 @@ use refhound_config::{Settings, Source};
 use refhound_driver::Outcome;
 use refhound_report::{BaselineFile, Comparison};
 use refhound_source::{Disk, Files, PathKind};
+use refhound_text::Clean;
 use refhound_unknowns::limits;
 
 use crate::args::Check;
 use crate::check::{self, Checked};
 use crate::outputs::is_replaceable;
-use crate::printing::print;
+use crate::printing::tell;
 
 /// Where a baseline is when nobody says otherwise.
 const USUAL: &str = "refhound-baseline.json";
@@ -41,7 +42,7 @@ pub(crate) fn write(arguments: &Check) -> Result<ExitCode> {
     if !arguments.quiet {
         let count = file.entries().len();
         let plural = if count == 1 { "" } else { "s" };
-        print(&format!("{}: {count} known finding{plural}\n", path.display()), &mut std::io::stderr())?;
+        tell(format_args!("{}: {count} known finding{plural}\n", Clean(path.display())));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -8,8 +8,9 @@ use refhound_cache::{Freed, NoStore, Pack, Secret, Store, Trouble, Unusable};
 use refhound_config::Settings;
 use refhound_driver::{Options, Reuse, build_key, cache_name};
 use refhound_source::{Disk, Files as _, PathKind};
+use refhound_text::{Clean, Lines};
 
-use crate::args::{CacheFlags, Clean};
+use crate::args::{self, CacheFlags};
 use crate::in_force;
 use crate::printing::print;
 
@@ -74,8 +75,8 @@ fn users_folder() -> Option<PathBuf> {
 }
 
 /// What there is to be said about the cache of a run.
-pub(crate) fn notes(store: &dyn Store, reuse: Reuse, verbose: bool) -> String {
-    let mut text = String::new();
+pub(crate) fn notes(store: &dyn Store, reuse: Reuse, verbose: bool) -> Lines {
+    let mut lines = Lines::new();
     for trouble in store.troubles() {
         let is_told = match trouble {
             Trouble::OtherVersion(_) | Trouble::Damaged(_) => true,
@@ -83,35 +84,36 @@ pub(crate) fn notes(store: &dyn Store, reuse: Reuse, verbose: bool) -> String {
             Trouble::NotWritable(..) => verbose,
         };
         if is_told {
-            text.push_str(&format!("note: {trouble}\n"));
+            lines.add(format_args!("note: {trouble}"));
         }
     }
     if verbose && store.remembers() {
-        text.push_str(&format!(
-            "cache: {} of {} files read, {} of {} functions explored\n",
+        lines.add(format_args!(
+            "cache: {} of {} files read, {} of {} functions explored",
             reuse.units_read,
             reuse.units,
             reuse.explored,
             reuse.explored + reuse.known
         ));
     }
-    text
+    lines
 }
 
 /// `refhound clean`.
-pub(crate) fn clean(arguments: &Clean) -> Result<ExitCode> {
+pub(crate) fn clean(arguments: &args::Clean) -> Result<ExitCode> {
     let settings = in_force::nearest(&arguments.paths)?;
     let Some(folder) = folder(arguments.cache_dir.as_deref(), &settings, &arguments.paths) else {
-        print("there is no cache\n", &mut std::io::stdout())?;
+        print("there is no cache\n")?;
         return Ok(ExitCode::SUCCESS);
     };
     let Freed { files, bytes } =
         refhound_cache::clean(&folder).with_context(|| format!("{}: cannot be removed", folder.display()))?;
+    let folder = Clean(folder.display());
     let text = if files == 0 {
-        format!("{}: nothing to remove\n", folder.display())
+        format!("{folder}: nothing to remove\n")
     } else {
-        format!("{}: {files} files removed, {} kB freed\n", folder.display(), bytes.div_ceil(1000))
+        format!("{folder}: {files} files removed, {} kB freed\n", bytes.div_ceil(1000))
     };
-    print(&text, &mut std::io::stdout())?;
+    print(&text)?;
     Ok(ExitCode::SUCCESS)
 }

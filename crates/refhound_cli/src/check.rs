@@ -1,7 +1,6 @@
 //! `refhound check`: the main job.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -17,10 +16,11 @@ use refhound_report::{
     summary_line, summary_table,
 };
 use refhound_source::{Disk, Files, peak_memory};
+use refhound_text::Lines;
 
 use crate::args::Check;
-use crate::closing::{Telling, closing_text};
-use crate::printing::{paint, print};
+use crate::closing::{Telling, closing_lines};
+use crate::printing::{paint, print, tell};
 use crate::progress::Bar;
 use crate::since::State;
 use crate::{baseline, cache, coverage, in_force, outputs, watch};
@@ -35,7 +35,7 @@ pub(crate) struct Checked {
     /// Comments that do not count or are not needed.
     notes: Vec<String>,
     /// What there is to be said about the cache.
-    cache_notes: String,
+    cache_notes: Lines,
     /// The fingerprints of all that was found, what is not shown included.
     seen: BTreeSet<String>,
     /// With `--since` and `--staged`.
@@ -86,12 +86,13 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
     if arguments.watch {
         watch::clear_screen()?;
     }
-    print(&shown, &mut std::io::stdout())?;
+    print(&shown)?;
     if !arguments.quiet {
         let (suppressed, notes, changes) = (&suppressed, &notes, changes.as_ref());
         let ending = Ending { arguments, format, report: &report, hidden, suppressed, notes, changes, files };
-        let text = cache_notes + &ending.text(&outcome, &figures, known_file.as_deref(), &compared.stale);
-        print(&text, &mut std::io::stderr())?;
+        let mut said = cache_notes;
+        said.extend(ending.lines(&outcome, &figures, known_file.as_deref(), &compared.stale));
+        tell(said);
     }
     written?;
     counted?;
@@ -152,58 +153,60 @@ struct Ending<'a> {
 }
 
 impl Ending<'_> {
-    fn text(
+    fn lines(
         &self,
         outcome: &Outcome,
         figures: &Statistics,
         known_file: Option<&Path>,
         stale: &[BaselineEntry],
-    ) -> String {
+    ) -> Lines {
         let telling = if self.arguments.verbose { Telling::Everything } else { Telling::Usual };
-        let mut text = String::new();
+        let mut lines = Lines::new();
         // One rule is told by the last line alone; programs that read standard output need no table.
         if self.format == Format::Full && !self.arguments.statistics && self.report.rules().len() > 1 {
-            let _ = writeln!(text, "{}", summary_table(self.report.findings));
+            lines.add_text(&summary_table(self.report.findings));
+            lines.add("");
         }
         for note in self.notes {
-            let _ = writeln!(text, "warning: {note}");
+            lines.add(format_args!("warning: {note}"));
         }
         if let Some(path) = known_file {
-            self.write_known(&mut text, path, stale);
+            self.write_known(&mut lines, path, stale);
         }
         if telling == Telling::Everything {
             for Suppressed { finding, reason } in self.suppressed {
                 let (at, name) = (&finding.at, finding.rule.name);
-                let _ = writeln!(text, "suppressed: {}:{}: {name}: {reason}", at.filename(), at.start.line);
+                lines.add(format_args!("suppressed: {}:{}: {name}: {reason}", at.filename(), at.start.line));
             }
         } else if !self.suppressed.is_empty() {
-            let _ = writeln!(text, "suppressed in the source: {} (--verbose lists them)", self.suppressed.len());
+            lines.add(format_args!("suppressed in the source: {} (--verbose lists them)", self.suppressed.len()));
         }
         if let Some(changes) = self.changes {
             let (changed, affected) = (changes.changed(), changes.affected());
-            let _ = writeln!(
-                text,
+            lines.add(format_args!(
                 "changed functions: {changed}, further functions that call one with another effect: {affected}; what was \
                  found elsewhere before is not shown"
-            );
+            ));
         }
-        text += &closing_text(&outcome.remarks, figures, telling);
+        lines.extend(closing_lines(&outcome.remarks, figures, telling));
         if let Some(warning) = coverage::warning(&outcome.remarks, figures, self.files) {
-            let _ = writeln!(text, "warning: {warning}");
+            lines.add(format_args!("warning: {warning}"));
         }
-        text += &hidden_note(self.hidden).map_or_else(String::new, |note| note + "\n");
-        text + &summary_line(self.report.findings) + "\n"
+        if let Some(note) = hidden_note(self.hidden) {
+            lines.add(note);
+        }
+        lines.add(summary_line(self.report.findings));
+        lines
     }
 
-    fn write_known(&self, text: &mut String, path: &Path, stale: &[BaselineEntry]) {
+    fn write_known(&self, lines: &mut Lines, path: &Path, stale: &[BaselineEntry]) {
         for entry in stale {
             let BaselineEntry { filename, function, code, object, .. } = entry;
-            let _ = writeln!(
-                text,
+            lines.add(format_args!(
                 "warning: {}: stale: {filename}: {code} `{object}` in `{function}` is not found any more",
                 path.display()
-            );
+            ));
         }
-        let _ = writeln!(text, "known and not shown: {} ({})", self.report.known.len(), path.display());
+        lines.add(format_args!("known and not shown: {} ({})", self.report.known.len(), path.display()));
     }
 }

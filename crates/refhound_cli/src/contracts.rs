@@ -13,7 +13,7 @@ use refhound_types::{PythonVersion, Target};
 
 use crate::args;
 use crate::in_force;
-use crate::printing::print;
+use crate::printing::{Several, print};
 
 /// Most names that a name which does not exist is told to resemble.
 const SUGGESTIONS: usize = 5;
@@ -21,14 +21,14 @@ const SUGGESTIONS: usize = 5;
 pub(crate) fn run(arguments: &args::Contracts) -> Result<ExitCode> {
     let contracts = contracts(arguments)?;
     if arguments.export.is_some() {
-        print(&contracts_json(&contracts.all(), arguments.target_version), &mut std::io::stdout())?;
+        print(&contracts_json(&contracts.all(), arguments.target_version))?;
         return Ok(ExitCode::SUCCESS);
     }
     if arguments.names.is_empty() {
         let mut command = args::Arguments::command();
         command.build();
         let help = command.find_subcommand_mut("contracts").map(|command| command.render_help().to_string());
-        print(&format!("{}\n{}", pack_table(&contracts), help.unwrap_or_default()), &mut std::io::stdout())?;
+        print(&format!("{}\n{}", pack_table(&contracts), help.unwrap_or_default()))?;
         return Ok(ExitCode::SUCCESS);
     }
     let (mut pages, mut unknown) = (Vec::new(), Vec::new());
@@ -38,9 +38,9 @@ pub(crate) fn run(arguments: &args::Contracts) -> Result<ExitCode> {
             None => unknown.push(not_found(name, &contracts)),
         }
     }
-    print(&pages.join("\n"), &mut std::io::stdout())?;
+    print(&pages.join("\n"))?;
     if !unknown.is_empty() {
-        bail!("{}", unknown.join("\n"));
+        return Err(Several(unknown).into());
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -9,6 +9,7 @@ use refhound_driver::{
     functions_with_bodies, paths_text,
 };
 use refhound_source::{Disk, Files, PathKind};
+use refhound_text::CleanLines;
 
 use crate::args::{Direction, Dump, Stage};
 use crate::in_force;
@@ -27,7 +28,7 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
     let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
     options.discover.outside = in_force::outside(&arguments.source);
     let text = on_large_stack(|| dump(&options, &Disk, stage, function.as_deref()))?;
-    print(&text, &mut std::io::stdout())?;
+    print(&CleanLines(text).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -40,7 +41,7 @@ fn dump_of_engine(arguments: &Dump, file: PathBuf, function: Option<String>) -> 
     let is_affine = matches!(arguments.stage, Stage::Affine);
     options.engines = if is_affine { Engines::Affine } else { Engines::Paths };
     let text = on_large_stack(|| engine_text(arguments, &options, &function))?;
-    print(&text, &mut std::io::stdout())?;
+    print(&CleanLines(text).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 

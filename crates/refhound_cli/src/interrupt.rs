@@ -2,6 +2,8 @@
 
 use refhound_source::Disk;
 
+use crate::printing::tell;
+
 /// As shells count it: 128 and the number of the signal.
 const INTERRUPTED: i32 = 130;
 
@@ -9,7 +11,7 @@ const INTERRUPTED: i32 = 130;
 pub(crate) fn prepare() {
     let ended = ctrlc::set_handler(|| {
         Disk::abandon_writes();
-        eprintln!("refhound: interrupted");
+        tell("refhound: interrupted\n");
         leave();
     });
     debug_assert!(ended.is_ok(), "one handler, set once");

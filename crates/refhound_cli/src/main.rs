@@ -2,8 +2,6 @@
 //!
 //! Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job, 130 interrupted.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the program that talks to the user")]
-
 mod allocator;
 mod args;
 mod baseline;
@@ -29,6 +27,7 @@ use std::process::ExitCode;
 
 use check::Against;
 use clap::Parser;
+use refhound_text::Clean;
 
 #[global_allocator]
 static ALLOCATOR: allocator::Allocator = allocator::Allocator;
@@ -41,7 +40,10 @@ const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
     interrupt::prepare();
-    let arguments = args::Arguments::parse();
+    let arguments = match arguments() {
+        Ok(arguments) => arguments,
+        Err(status) => return status,
+    };
     let done = match &arguments.command {
         args::Command::Check(check) => watch::maybe(check, Against::Settings),
         args::Command::Config(check) => config::run(check),
@@ -59,7 +61,18 @@ fn main() -> ExitCode {
         args::Command::Lsp => Ok(refhound_lsp::serve()),
     };
     done.unwrap_or_else(|error| {
-        eprintln!("refhound: {error:#}");
+        printing::tell_error(&error);
         ExitCode::from(FAILED)
+    })
+}
+
+/// The arguments, or the status after something was said about them.
+fn arguments() -> Result<args::Arguments, ExitCode> {
+    args::Arguments::try_parse().map_err(|error| {
+        // What is said quotes them, and a name that a shell has put there may hold anything: it is said of the clean ones.
+        let clean = std::env::args_os().map(|argument| Clean(argument.to_string_lossy()).to_string());
+        let error = args::Arguments::try_parse_from(clean).err().unwrap_or(error);
+        let _ = error.print();
+        ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(FAILED))
     })
 }

@@ -12,7 +12,7 @@ use crate::printing::print;
 pub(crate) fn completions(arguments: &Completions) -> Result<ExitCode> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "refhound", &mut script);
-    print(&String::from_utf8_lossy(&script), &mut std::io::stdout())?;
+    print(&String::from_utf8_lossy(&script))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -33,6 +33,6 @@ pub(crate) fn page(arguments: &Manual) -> Result<ExitCode> {
     let mut page = Vec::new();
     let source = concat!("refhound ", env!("CARGO_PKG_VERSION"));
     clap_mangen::Man::new(command.display_name(name.clone())).title(name).source(source).render(&mut page)?;
-    print(&String::from_utf8_lossy(&page), &mut std::io::stdout())?;
+    print(&String::from_utf8_lossy(&page))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -2,10 +2,12 @@
 
 use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use refhound_config::{Output, Setting};
 use refhound_report::{Paint, Report, is_report};
 use refhound_source::{Disk, Files as _, PathKind};
+
+use crate::printing::Several;
 
 /// No report is larger.
 const REPORT_BYTES: u64 = 1_000_000_000;
@@ -27,7 +29,7 @@ pub(crate) fn write(outputs: &Setting<Vec<Output>>, report: &Report<'_>) -> Resu
             written.err().map(|error| format!("{}: cannot be written: {error}", path.display()))
         })
         .collect();
-    if failed.is_empty() { Ok(()) } else { Err(anyhow!(failed.join("\n"))) }
+    if failed.is_empty() { Ok(()) } else { Err(Several(failed).into()) }
 }
 
 /// Whether writing to a path that the user has not named costs nothing that somebody could miss: nothing is there, or a plain file

@@ -9,17 +9,17 @@ use refhound_report::{json_schema, rule_table};
 use crate::printing::print;
 
 pub(crate) fn list() -> Result<ExitCode> {
-    print(&rule_table(), &mut std::io::stdout())?;
+    print(&rule_table())?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn schema() -> Result<ExitCode> {
-    print(&json_schema(), &mut std::io::stdout())?;
+    print(&json_schema())?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn explain(code_or_name: &str) -> Result<ExitCode> {
     let rule = rule(code_or_name)?;
-    print(&format!("{}\n{}\n", rule.introduction(), rule.standing()), &mut std::io::stdout())?;
+    print(&format!("{}\n{}\n", rule.introduction(), rule.standing()))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -11,7 +11,7 @@ use refhound_verify::{ParameterAliasing, VerifySettings};
 use crate::args::{VerdictFormat, Verify};
 use crate::cache;
 use crate::in_force;
-use crate::printing::print;
+use crate::printing::{print, tell};
 
 pub(crate) fn run(arguments: &Verify) -> Result<ExitCode> {
     let mut settings = in_force::of_files(&arguments.source, &arguments.paths, &Disk)?;
@@ -37,14 +37,15 @@ pub(crate) fn run(arguments: &Verify) -> Result<ExitCode> {
         VerdictFormat::Json => verdicts_json(rows),
         VerdictFormat::Summary => verdicts_summary(rows),
     };
-    print(&text, &mut std::io::stdout())?;
+    print(&text)?;
     if !arguments.quiet {
         let notes = cache::notes(&*store, outcome.reuse, false);
-        let mut closing = format!("{notes}{}\n", coverage_line(&figures));
+        let mut closing = notes;
+        closing.add(coverage_line(&figures));
         if !matches!(arguments.output_format, VerdictFormat::Summary) {
-            closing.push_str(&verdicts_summary(rows));
+            closing.add_text(&verdicts_summary(rows));
         }
-        print(&closing, &mut std::io::stderr())?;
+        tell(closing);
     }
     let is_clean = rows.iter().all(|row| row.verdict != VerdictKind::Unbalanced);
     Ok(if is_clean || arguments.exit_zero { ExitCode::SUCCESS } else { ExitCode::from(crate::FOUND) })

@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use refhound_source::{Disk, Files as _, Watched};
+use refhound_text::Clean;
 
 use crate::args::Check;
 use crate::check::{self, Against};
-use crate::printing::print;
+use crate::printing::{print, tell, tell_error};
 
 /// Time between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -30,16 +31,15 @@ pub(crate) fn maybe(arguments: &Check, against: Against) -> Result<ExitCode> {
     let mut watched = Watched::new();
     check::run(arguments, against, &watched)?;
     loop {
-        let note = format!("watching {} files and folders, Ctrl-C ends\n", watched.count());
-        print(&note, &mut std::io::stderr())?;
+        tell(format_args!("watching {} files and folders, Ctrl-C ends\n", watched.count()));
         let changed = wait(&watched);
         let named = changed.first().map(|path| shown(path)).unwrap_or_default();
         let more = if changed.len() > 1 { format!(" and {} more", changed.len() - 1) } else { String::new() };
-        print(&format!("\nchanged: {named}{more}\n"), &mut std::io::stderr())?;
+        tell(format_args!("\nchanged: {}{more}\n", Clean(named)));
         let again = Watched::new();
         if let Err(error) = check::run(arguments, against, &again) {
             // A file that is being written, settings that are being edited: what the last good run has read still counts.
-            print(&format!("refhound: {error:#}\n"), &mut std::io::stderr())?;
+            tell_error(&error);
             again.also(&watched);
         }
         watched = again;
@@ -78,7 +78,7 @@ fn wait(watched: &Watched) -> Vec<PathBuf> {
 /// A terminal shows one report at a time; what is written to a file is kept.
 pub(crate) fn clear_screen() -> Result<()> {
     if std::io::stdout().is_terminal() {
-        print("\x1b[2J\x1b[3J\x1b[H", &mut std::io::stdout())?;
+        print("\x1b[2J\x1b[3J\x1b[H")?;
     }
     Ok(())
 }

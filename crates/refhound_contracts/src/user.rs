@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use refhound_clauses::{CountedType, Entry, File, Problem, alike, read_entries};
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{Files, PathKind};
+use refhound_text::Clean;
 use refhound_unknowns::limits;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -78,7 +79,7 @@ impl fmt::Display for ConfigProblem {
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, problem) in self.problems.iter().enumerate() {
-            write!(f, "{}{problem}", if index > 0 { "\n" } else { "" })?;
+            write!(f, "{}{}", if index > 0 { "\n" } else { "" }, Clean(problem))?;
         }
         Ok(())
     }

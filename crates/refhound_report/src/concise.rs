@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use refhound_checks::Finding;
+use refhound_text::Clean;
 
 use crate::paint::Paint;
 use crate::report::Report;
@@ -18,6 +19,6 @@ pub(crate) fn concise(report: &Report<'_>) -> String {
 /// Where, which rule, what.
 pub(crate) fn headline(finding: &Finding, paint: Paint) -> String {
     let Finding { at, rule, message, .. } = finding;
-    let place = format!("{}:{}:{}", at.filename(), at.start.line, at.start.column);
-    format!("{}: {} {}: {message}", paint.bold(&place), paint.level(rule.level, rule.code), rule.name)
+    let place = format!("{}:{}:{}", Clean(at.filename()), at.start.line, at.start.column);
+    format!("{}: {} {}: {}", paint.bold(&place), paint.level(rule.level, rule.code), rule.name, Clean(message))
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use refhound_clauses::{Contract, Exception, NullArgument, OutNull, TypeFact, Version};
 use refhound_contracts::{AnnotationForm, ApiKind, ContractOrigin, Contracts, Described, Pack};
+use refhound_text::Clean;
 use refhound_types::PythonVersion;
 
 use crate::contract_words as words;
@@ -13,13 +14,13 @@ type Fact = (String, String);
 
 /// The page of one name: for a version, or for the newest and whatever was different before.
 pub fn contract_text(described: &Described<'_>, version: Option<PythonVersion>) -> String {
-    let mut text = format!("{} ({}, {})\n", described.name, owner(described.pack), described.kind().name());
+    let mut text = format!("{} ({}, {})\n", Clean(described.name), owner(described.pack), described.kind().name());
     let declaration = match (version, described.api, described.pack) {
         (Some(version), Some(api), Some(_)) if api.exists_in(version) => api.declaration_in(version).to_owned(),
         _ => described.declaration.clone(),
     };
     if !declaration.is_empty() {
-        let _ = writeln!(text, "    {declaration}");
+        let _ = writeln!(text, "    {}", Clean(declaration));
     }
     let Some(contract) = version.map_or(Some(described.newest), |version| described.in_version(version)) else {
         let version = version.map(|version| version.to_string()).unwrap_or_default();
@@ -44,7 +45,7 @@ fn owner(pack: Option<Pack>) -> &'static str {
 
 fn write_facts(text: &mut String, facts: &[Fact], width: usize) {
     for (label, fact) in facts {
-        let _ = writeln!(text, "  {label:width$}  {fact}");
+        let _ = writeln!(text, "  {:width$}  {}", Clean(label), Clean(fact));
     }
 }
 
@@ -59,11 +60,11 @@ fn write_older(text: &mut String, described: &Described<'_>, width: usize) {
         let _ = writeln!(text, "  up to {through}:");
         if changed.is_empty() && gone.is_empty() {
             let names = contract.param_names().join(", ");
-            let _ = writeln!(text, "  {:width$}  ({names})", "params");
+            let _ = writeln!(text, "  {:width$}  ({})", "params", Clean(names));
         }
         write_facts(text, &changed, width);
         for (label, _) in gone {
-            let _ = writeln!(text, "  {label:width$}  not so");
+            let _ = writeln!(text, "  {:width$}  not so", Clean(label));
         }
         newer = contract;
     }

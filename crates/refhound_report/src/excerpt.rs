@@ -6,6 +6,7 @@
 //! ```
 
 use refhound_checks::{PathStep, Point};
+use refhound_text::{Clean, is_command_mark, is_hidden, write_escaped};
 
 use crate::coverage_line::counted;
 use crate::paint::Paint;
@@ -34,11 +35,12 @@ pub(crate) fn path(steps: &[PathStep], paint: Paint, detail: Detail) -> String {
         let earlier = counted(left_out, "earlier step");
         text += &paint.faint(&format!("{:>gutter$} | {earlier} (--verbose shows them)\n", "..."));
     }
+    let several_files = steps.windows(2).any(|pair| pair[0].at.file.id != pair[1].at.file.id);
     let mut shown: Option<&Point> = None;
     let mut macro_told: Option<&str> = None;
     for step in steps {
-        if shown.is_none_or(|last| last.file.id != step.at.file.id) && (shown.is_some() || steps_in_files(steps) > 1) {
-            text += &format!("{:>gutter$} --> {}\n", "", step.at.filename());
+        if shown.is_none_or(|last| last.file.id != step.at.file.id) && (shown.is_some() || several_files) {
+            text += &format!("{:>gutter$} --> {}\n", "", Clean(step.at.filename()));
         }
         let window = Window::new(&step.at);
         if shown.is_none_or(|last| (last.file.id, last.start.line) != (step.at.file.id, step.at.start.line)) {
@@ -48,7 +50,7 @@ pub(crate) fn path(steps: &[PathStep], paint: Paint, detail: Detail) -> String {
         }
         let count = step.count.map_or_else(String::new, |count| format!("[{count}]"));
         let margin = format!("{count:>gutter$} |");
-        let message = paint.step(step.count, &format!("{} {}", window.mark, told(step, macro_told)));
+        let message = paint.step(step.count, &format!("{} {}", window.mark, Clean(told(step, macro_told))));
         text += &format!("{} {}{message}\n", paint.faint(&margin), window.pad);
         macro_told = step.expanded_from.as_deref();
         shown = Some(&step.at);
@@ -70,13 +72,6 @@ pub(crate) fn told(step: &PathStep, known: Option<&str>) -> String {
     }
 }
 
-fn steps_in_files(steps: &[PathStep]) -> usize {
-    let mut files: Vec<_> = steps.iter().map(|step| step.at.file.id).collect();
-    files.sort_unstable();
-    files.dedup();
-    files.len()
-}
-
 /// The part of a line that is shown, and what points at the place in it.
 struct Window {
     text: String,
@@ -87,24 +82,33 @@ struct Window {
 
 impl Window {
     fn new(at: &Point) -> Window {
-        let line: Vec<char> =
-            at.line_text().chars().map(|letter| if letter == '\t' { '\t' } else { visible(letter) }).collect();
+        let line: Vec<char> = at.line_text().chars().collect();
         let from = (at.start.column as usize - 1).min(line.len());
         let end = if at.end.line == at.start.line { at.end.column as usize - 1 } else { line.len() };
         let first = if line.len() > WIDTH { from.saturating_sub(BEFORE) } else { 0 };
         let last = line.len().min(first + WIDTH);
         let cut = |is_cut: bool| if is_cut { "..." } else { "" };
-        let shown: String = line[first..last].iter().collect();
+        let shown = visible(&line[first..last]);
         let text = format!("{}{shown}{}", cut(first > 0), cut(last < line.len())).trim_end().to_owned();
-        // A tab before the place is as wide in both lines.
-        let pad: String = line[first..from].iter().map(|&letter| if letter == '\t' { '\t' } else { ' ' }).collect();
-        let length = end.min(last).saturating_sub(from).max(1);
+        // A tab before the place is as wide in both lines, and so is what stands for a character that cannot be shown.
+        let before = visible(&line[first..from]);
+        let pad: String = before.chars().map(|letter| if letter == '\t' { '\t' } else { ' ' }).collect();
+        let length = visible(&line[from..end.min(last).max(from)]).chars().count().max(1);
         let pad = format!("{}{pad}", if first > 0 { "   " } else { "" });
         Window { text, pad, mark: "^".repeat(length) }
     }
 }
 
-/// Source may hold control characters; a terminal must not obey them.
-fn visible(letter: char) -> char {
-    if letter.is_control() { '\u{fffd}' } else { letter }
+/// A piece of source without what a terminal would obey and a reader not see.
+fn visible(piece: &[char]) -> String {
+    let piece: String = piece.iter().collect();
+    let mut text = String::with_capacity(piece.len());
+    for (at, letter) in piece.char_indices() {
+        if letter != '\t' && (is_hidden(letter) || is_command_mark(&piece, at)) {
+            write_escaped(&mut text, letter);
+        } else {
+            text.push(letter);
+        }
+    }
+    text
 }

@@ -14,6 +14,7 @@
 use std::fmt::Write as _;
 
 use refhound_checks::Finding;
+use refhound_text::Clean;
 
 use crate::concise::headline;
 use crate::coverage_line::counted;
@@ -38,12 +39,12 @@ fn write_cause(text: &mut String, cause: &Cause<'_>, report: &Report<'_>) {
     let _ = writeln!(text, "{}", headline(finding, paint));
     text.push_str(&excerpt::path(&finding.path, paint, report.detail));
     let margin = " ".repeat(excerpt::gutter(&finding.path));
-    let _ = writeln!(text, "{margin} = in `{}`, {}", finding.function, happens(finding));
+    let _ = writeln!(text, "{margin} = in `{}`, {}", Clean(&finding.function), happens(finding));
     if finding.paths > 1 {
         let _ =
             writeln!(text, "{margin} = {} of the function end the same way", counted(finding.paths as usize, "path"));
     }
-    let _ = writeln!(text, "{margin} = {} {}", paint.help("help:"), finding.help);
+    let _ = writeln!(text, "{margin} = {} {}", paint.help("help:"), Clean(&finding.help));
     if !cause.others.is_empty() {
         let mut places: Vec<String> = cause.others.iter().map(|other| place(other)).collect();
         places.dedup();
@@ -54,9 +55,11 @@ fn write_cause(text: &mut String, cause: &Cause<'_>, report: &Report<'_>) {
         let more = match cause.uses() {
             Some(Uses { defined: Some(defined), name, more, .. }) => {
                 let uses = paint.bold(&counted(more, "more use"));
-                format!("{uses} of the macro `{name}`, which line {} defines", defined.start.line)
+                format!("{uses} of the macro `{}`, which line {} defines", Clean(name), defined.start.line)
             }
-            Some(uses) => format!("{} of the macro `{}`", paint.bold(&counted(uses.more, "more use")), uses.name),
+            Some(uses) => {
+                format!("{} of the macro `{}`", paint.bold(&counted(uses.more, "more use")), Clean(uses.name))
+            }
             None => format!("{} with the same cause", paint.bold(&counted(cause.others.len(), "more place"))),
         };
         let _ = writeln!(text, "{margin} = {more}: {}", places.join(", "));
@@ -65,5 +68,5 @@ fn write_cause(text: &mut String, cause: &Cause<'_>, report: &Report<'_>) {
 }
 
 fn place(finding: &Finding) -> String {
-    format!("{}:{}", finding.at.filename(), finding.at.start.line)
+    format!("{}:{}", Clean(finding.at.filename()), finding.at.start.line)
 }

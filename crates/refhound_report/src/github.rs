@@ -6,6 +6,8 @@
 
 use std::fmt::Write as _;
 
+use refhound_text::Clean;
+
 use crate::report::Report;
 use crate::words::happens;
 
@@ -14,9 +16,10 @@ pub(crate) fn github(report: &Report<'_>) -> String {
     for finding in report.findings {
         let at = &finding.at;
         let title = format!("{} {}", finding.rule.code, finding.rule.name);
-        let body = format!("{}\nhelp: {}\n{}", finding.message, finding.help, happens(finding));
+        let body = format!("{}\nhelp: {}\n{}", Clean(&finding.message), Clean(&finding.help), happens(finding));
         let _ = write!(text, "::{} title={},", finding.rule.level.word(), property(&title));
-        let _ = write!(text, "file={},line={}", property(&report.path(&at.file.path)), at.start.line);
+        let _ =
+            write!(text, "file={},line={}", property(&Clean(report.path(&at.file.path)).to_string()), at.start.line);
         // Columns are understood only where the annotation is about one line.
         if at.end.line == at.start.line {
             let _ = write!(text, ",endLine={},col={},endColumn={}", at.end.line, at.start.column, at.end.column);

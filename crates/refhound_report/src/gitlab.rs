@@ -4,6 +4,7 @@ use refhound_checks::{Finding, Level};
 use refhound_evidence::Confidence;
 use serde::Serialize;
 
+use crate::json_text::pretty;
 use crate::report::Report;
 
 #[derive(Serialize)]
@@ -29,7 +30,7 @@ struct Lines {
 
 pub(crate) fn gitlab(report: &Report<'_>) -> String {
     let issues: Vec<Issue> = report.findings.iter().map(|finding| issue(report, finding)).collect();
-    serde_json::to_string_pretty(&issues).expect("plain texts and numbers can always be written") + "\n"
+    pretty(&issues) + "\n"
 }
 
 fn issue(report: &Report<'_>, finding: &Finding) -> Issue {

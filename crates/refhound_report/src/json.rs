@@ -6,6 +6,7 @@ use refhound_source::LineColumn;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::json_text::{compact, pretty};
 use crate::report::Report;
 
 /// One finding. Fields may be added in later versions; none goes away and none changes its meaning.
@@ -154,12 +155,12 @@ impl<'a> From<&'a Fix> for Change<'a> {
 /// One array.
 pub(crate) fn json(report: &Report<'_>) -> String {
     let shown: Vec<Shown<'_>> = report.findings.iter().map(Shown::from).collect();
-    serde_json::to_string_pretty(&shown).expect("plain texts and numbers can always be written") + "\n"
+    pretty(&shown) + "\n"
 }
 
 /// One object a line.
 pub(crate) fn json_lines(report: &Report<'_>) -> String {
-    let line = |finding| serde_json::to_string(&Shown::from(finding)).expect("as above") + "\n";
+    let line = |finding| compact(&Shown::from(finding)) + "\n";
     report.findings.iter().map(line).collect()
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use refhound_checks::Finding;
+use refhound_text::{Clean, is_hidden, write_escaped};
 
 use crate::excerpt;
 use crate::paint::Paint;
@@ -25,12 +26,13 @@ pub(crate) fn junit(report: &Report<'_>) -> String {
 }
 
 fn write_suite(text: &mut String, report: &Report<'_>, findings: &[Finding]) {
-    let path = escaped(&report.path(&findings[0].at.file.path));
+    let shown = Clean(report.path(&findings[0].at.file.path)).to_string();
+    let path = escaped(&shown);
     let count = findings.len();
     let _ = writeln!(text, "  <testsuite name=\"{path}\" tests=\"{count}\" failures=\"{count}\" errors=\"0\">");
     for finding in findings {
         let Finding { rule, at, function, .. } = finding;
-        let name = format!("{} {} in {function}, line {}", rule.code, rule.name, at.start.line);
+        let name = format!("{} {} in {}, line {}", rule.code, rule.name, Clean(function), at.start.line);
         let _ = writeln!(
             text,
             "    <testcase name=\"{}\" classname=\"{path}\" file=\"{path}\" line=\"{}\">",
@@ -38,19 +40,19 @@ fn write_suite(text: &mut String, report: &Report<'_>, findings: &[Finding]) {
             at.start.line
         );
         let steps = excerpt::path(&finding.path, Paint::Plain, Detail::Everything);
-        let body = format!("{path}:{}:{}\n{steps}help: {}", at.start.line, at.start.column, finding.help);
+        let body = format!("{shown}:{}:{}\n{steps}help: {}", at.start.line, at.start.column, Clean(&finding.help));
         let _ = writeln!(
             text,
             "      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>",
             rule.name,
-            escaped(&finding.message),
+            escaped(&Clean(&finding.message).to_string()),
             escaped(&body)
         );
     }
     *text += "  </testsuite>\n";
 }
 
-/// Text in XML. Control characters cannot be written in it at all.
+/// Text in XML. Most control characters cannot be written in it at all, not even by number.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -60,7 +62,7 @@ fn escaped(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\n' | '\t' => out.push(letter),
-            letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
+            letter if is_hidden(letter) => write_escaped(&mut out, letter),
             letter => out.push(letter),
         }
     }

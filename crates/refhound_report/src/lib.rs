@@ -18,6 +18,7 @@ mod github;
 mod gitlab;
 mod html;
 mod json;
+mod json_text;
 mod junit;
 mod markdown;
 mod paint;

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use refhound_checks::{Finding, Point};
+use refhound_text::cleaned;
 
 use crate::coverage_line::{counted, coverage_line};
 use crate::excerpt::told;
@@ -19,7 +20,7 @@ pub(crate) fn markdown(report: &Report<'_>) -> String {
     for (index, cause) in report.causes().iter().enumerate() {
         write_cause(&mut text, report, index + 1, cause);
     }
-    let _ = writeln!(text, "\n<sub>{}</sub>", coverage_line(report.statistics));
+    let _ = writeln!(text, "\n<sub>{}</sub>", prose(&coverage_line(report.statistics)));
     text
 }
 
@@ -82,31 +83,59 @@ fn linked(report: &Report<'_>, at: &Point, label: &str) -> String {
     }
 }
 
-/// Text between backticks: none of its own, on one line.
+/// Text between backticks: none of its own, on one line. Code that is empty would be two backticks, which mean something else.
 fn code(text: &str) -> String {
-    let plain = text.chars().map(|letter| if letter == '`' { '\'' } else { letter });
-    plain.map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+    let plain: String = text.chars().map(|letter| if letter == '`' { '\'' } else { letter }).collect();
+    if plain.is_empty() { " ".to_owned() } else { cleaned(&plain).into_owned() }
 }
 
-/// Sentences hold code between backticks; what stands outside of it must not become markup.
+/// Sentences hold code between backticks; what stands outside of it must not become markup, a link or a mention of somebody.
 fn prose(text: &str) -> String {
-    let mut out = String::new();
-    for (index, piece) in text.split('`').enumerate() {
-        if index > 0 {
-            out.push('`');
-        }
-        if index % 2 == 1 {
-            out.push_str(piece);
-            continue;
-        }
-        for letter in piece.chars() {
-            if matches!(letter, '<' | '>' | '*' | '_' | '[' | ']' | '\\' | '#') {
-                out.push('\\');
+    let text = cleaned(text);
+    let mut out = String::with_capacity(text.len());
+    let mut rest: &str = &text;
+    while let Some(at) = rest.find('`') {
+        write_plain(&mut out, &rest[..at]);
+        let ticks = rest[at..].len() - rest[at..].trim_start_matches('`').len();
+        let behind = &rest[at + ticks..];
+        // Several backticks in a row, or one that nothing ends, are no code of ours.
+        match lone_backtick(behind).filter(|_| ticks == 1) {
+            Some(end) => {
+                out.push_str(&rest[at..=at + ticks + end]);
+                rest = &behind[end + 1..];
             }
-            out.push(letter);
+            None => {
+                out.push_str(&"\\`".repeat(ticks));
+                rest = behind;
+            }
         }
     }
+    write_plain(&mut out, rest);
     out
+}
+
+/// Where the next backtick is that has none beside it: what ends code that one backtick begins.
+fn lone_backtick(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let is_tick = |at: Option<usize>| at.and_then(|at| bytes.get(at)) == Some(&b'`');
+    let is_lone = |&(at, _): &(usize, &str)| !is_tick(at.checked_sub(1)) && !is_tick(Some(at + 1));
+    text.match_indices('`').find(is_lone).map(|(at, _)| at)
+}
+
+fn write_plain(out: &mut String, text: &str) {
+    for (at, letter) in text.char_indices() {
+        let rest = &text[at..];
+        let begins_link =
+            rest.starts_with("://") || (letter == '.' && text[..at].to_ascii_lowercase().ends_with("www"));
+        if begins_link || matches!(letter, '<' | '>' | '*' | '_' | '[' | ']' | '\\' | '#') {
+            out.push('\\');
+        }
+        out.push(letter);
+        // A name behind it would be told of the text; nothing that is not seen may stand between them in plain text.
+        if letter == '@' {
+            out.push_str("<!-- -->");
+        }
+    }
 }
 
 /// In a table a bar ends the cell, in code as well.

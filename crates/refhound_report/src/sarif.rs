@@ -11,6 +11,7 @@ use refhound_project::encoded;
 use serde_json::{Map, Value, json};
 
 use crate::excerpt::told;
+use crate::json_text::pretty;
 use crate::report::{Baseline, Report};
 use crate::words::happens;
 
@@ -44,7 +45,7 @@ pub(crate) fn sarif(report: &Report<'_>) -> String {
         }
     }
     let log = json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] });
-    serde_json::to_string_pretty(&log).expect("plain texts and numbers can always be written") + "\n"
+    pretty(&log) + "\n"
 }
 
 fn text(text: &str) -> Value {

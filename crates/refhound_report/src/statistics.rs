@@ -49,8 +49,6 @@ impl Statistics {
     }
 
     pub fn to_json(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("plain figures can always be written");
-        text.push('\n');
-        text
+        crate::json_text::pretty(self) + "\n"
     }
 }

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use refhound_source::LineColumn;
+use refhound_text::Lines;
 use serde::Serialize;
 
 use crate::json::Location;
+use crate::json_text::pretty;
 
 /// What is said of one function.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
@@ -130,40 +132,31 @@ pub fn verdicts_json(rows: &[VerdictRow]) -> String {
             more: row.counterexamples.iter().skip(1).map(example).collect(),
         })
         .collect();
-    let mut text = serde_json::to_string_pretty(&shown).expect("plain data");
-    text.push('\n');
-    text
+    pretty(&shown) + "\n"
 }
 
 /// One line a function, and under an unbalanced one the path of each object.
 pub fn verdicts_table(rows: &[VerdictRow]) -> String {
-    let mut text = String::new();
+    let mut lines = Lines::new();
     for row in rows {
         let place = format!("{}:{}: {}", row.filename, row.at.line, row.function);
         match row.verdict {
-            VerdictKind::Balanced => {
-                let _ = writeln!(text, "{place}: balanced (proved)");
-            }
-            VerdictKind::NotDecided => {
-                let _ = writeln!(text, "{place}: not decided: {}", row.reasons.join("; "));
-            }
-            VerdictKind::Unbalanced => {
-                let _ = writeln!(text, "{place}: unbalanced");
-            }
+            VerdictKind::Balanced => lines.add(format_args!("{place}: balanced (proved)")),
+            VerdictKind::NotDecided => lines.add(format_args!("{place}: not decided: {}", row.reasons.join("; "))),
+            VerdictKind::Unbalanced => lines.add(format_args!("{place}: unbalanced")),
         }
         for example in &row.counterexamples {
             let (count, expected) = (example.count, example.expected);
-            let _ = writeln!(
-                text,
+            lines.add(format_args!(
                 "    {}:{}:{}: {} of `{}`: its count changes by {count}, references given away: {expected}",
                 example.filename, example.at.line, example.at.column, example.direction, example.object
-            );
+            ));
             for step in &example.path {
-                let _ = writeln!(text, "        {}:{}: {}", step.filename, step.at.line, step.message);
+                lines.add(format_args!("        {}:{}: {}", step.filename, step.at.line, step.message));
             }
         }
     }
-    text
+    lines.to_string()
 }
 
 /// How many of each, and why some are not decided.

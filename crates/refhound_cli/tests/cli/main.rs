@@ -22,6 +22,7 @@ mod manual;
 mod nesting;
 mod order;
 mod outputs;
+mod printing;
 mod program;
 mod reading;
 mod settings;

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use refhound_checks::{Finding, Rule};
 use refhound_evidence::{Confidence, Trigger};
 use refhound_source::FileId;
+use refhound_text::{Clean, CleanLines};
 use serde::Serialize;
 
 use super::regions::Regions;
@@ -13,6 +14,7 @@ use refhound_evidence::{Flow, FlowBlock, Leaves, Taken};
 
 use crate::coverage_line::coverage_line;
 use crate::flow::Flows;
+use crate::json_text::compact;
 use crate::report::{Baseline, Report};
 use crate::words::when;
 
@@ -28,7 +30,7 @@ struct Page<'a> {
     files: Vec<String>,
     regions: Vec<RegionRow>,
     flows: Vec<Vec<BlockRow<'a>>>,
-    texts: Vec<&'a str>,
+    texts: Vec<String>,
     findings: Vec<FindingRow<'a>>,
 }
 
@@ -130,7 +132,7 @@ pub(super) fn json(report: &Report<'_>) -> String {
     ordered.sort_by(|(one, _), (other, _)| place(one).cmp(&place(other)));
     let findings = ordered.into_iter().map(|(finding, known)| writer.finding(finding, known)).collect();
     let page = writer.page(findings);
-    serde_json::to_string(&page).expect("plain texts and numbers can always be written")
+    compact(&page)
 }
 
 fn place(finding: &Finding) -> (&std::path::Path, refhound_source::LineColumn, &'static str, &str) {
@@ -231,7 +233,7 @@ impl<'a> Writer<'a> {
     fn file(&mut self, id: FileId, path: &std::path::Path) -> usize {
         let number = self.files.of(id);
         if number == self.file_names.len() {
-            self.file_names.push(self.report.path(path));
+            self.file_names.push(Clean(self.report.path(path)).to_string());
         }
         number
     }
@@ -256,7 +258,8 @@ impl<'a> Writer<'a> {
             flows: drawn.collect(),
             files: self.file_names,
             regions,
-            texts: self.texts.all,
+            // Edits have lines of their own.
+            texts: self.texts.all.iter().map(|text| CleanLines(text).to_string()).collect(),
             findings,
         }
     }

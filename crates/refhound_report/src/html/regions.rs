@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use refhound_checks::{Finding, Point};
 use refhound_source::{FileId, SourceFile};
+use refhound_text::is_hidden;
 
 use crate::Extent;
 
@@ -44,12 +45,12 @@ impl Region {
     }
 }
 
-/// A line without what a browser would not show, or would obey: marks that change the direction of text hide code.
+/// A line without what a browser would not show, or would obey: marks that change the direction of text hide code. One character
+/// for each, so that columns stay what they are.
 fn shown(line: &str) -> String {
     let visible = line.chars().take(WIDTH).map(|letter| match letter {
         '\t' => '\t',
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' => '\u{fffd}',
-        letter if letter.is_control() => '\u{fffd}',
+        letter if is_hidden(letter) => '\u{fffd}',
         letter => letter,
     });
     visible.collect()

@@ -29,7 +29,7 @@ fn a_path_through_two_files_with_tabs() {
     let expected = "\
 a.c:5:9: RH102 use-after-release: `d` is used after its last reference was released
      --> a.c
-   3 | \tPyObject *d = PyDict_New(); /* \u{e9}\u{fffd}[2J */
+   3 | \tPyObject *d = PyDict_New(); /* \u{e9}\\x1b[2J */
  [1] | \t              ^^^^^^^^^^^^ new reference from `PyDict_New`
      --> b.c
    3 |     Py_DECREF(o);

@@ -3,6 +3,7 @@
 mod baselines;
 mod findings;
 mod formats;
+mod hostile;
 mod html;
 mod suppressions;
 mod texts;
