@@ -5,6 +5,7 @@ use lsp_types::{
 };
 use refhound_checks::{Finding, Level, PathStep};
 use refhound_source::clean_path;
+use refhound_text::Clean;
 use serde_json::json;
 
 use crate::client::Abilities;
@@ -26,7 +27,7 @@ pub(crate) fn diagnostic(finding: &Finding, page: Option<Uri>, abilities: Abilit
         code: Some(NumberOrString::String(finding.rule.code.to_owned())),
         code_description: page.map(|href| CodeDescription { href }),
         source: Some("refhound".to_owned()),
-        message: format!("{}: {}\nhelp: {}", finding.rule.name, finding.message, finding.help),
+        message: format!("{}: {}\nhelp: {}", finding.rule.name, Clean(&finding.message), Clean(&finding.help)),
         related_information: related.filter(|steps| !steps.is_empty()),
         tags: None,
         data: Some(json!({ "fingerprint": finding.fingerprint, "rule": finding.rule.code })),
@@ -45,5 +46,6 @@ fn related(finding: &Finding, encoding: Encoding) -> Vec<DiagnosticRelatedInform
 
 /// A step with the count behind it.
 pub(crate) fn step_text(step: &PathStep) -> String {
-    step.count.map_or_else(|| step.message.clone(), |count| format!("{} [{count} owned]", step.message))
+    let message = Clean(&step.message);
+    step.count.map_or_else(|| message.to_string(), |count| format!("{message} [{count} owned]"))
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use lsp_types::Position;
 use refhound_checks::PathStep;
 use refhound_report::contract_text;
+use refhound_text::Clean;
 
 use crate::position::{Encoding, line_text};
 use crate::results::{Known, Results};
@@ -60,7 +61,8 @@ fn contract(results: &Results, name: &str, markup: Markup) -> Option<String> {
     let described = results.contracts.describe(name)?;
     let text = contract_text(&described, Some(results.contracts.version()));
     Some(match markup {
-        Markup::Markdown => format!("```text\n{text}```"),
+        // What a project says of its functions must not end the block.
+        Markup::Markdown => format!("```text\n{}```", text.replace("```", "` ` `")),
         Markup::Plain => text,
     })
 }
@@ -81,26 +83,26 @@ fn is_called(object: &str, word: &str) -> bool {
 
 fn state(known: &Known, path: &Path, line: u32, markup: Markup) -> String {
     let finding = &known.finding;
-    let (name, rule) = (&finding.object, finding.rule);
+    let (name, rule) = (Clean(&finding.object), finding.rule);
     let headline = match state_at(known, path, line) {
         Some(step) => format!(
             "`{name}` after line {}: {} ({})",
             step.at.start.line,
             owned(step.count.unwrap_or_default()),
-            step.message
+            Clean(&step.message)
         ),
         None => format!("`{name}`: nothing has happened to it yet on this path"),
     };
-    let mut text = format!("{headline}\n\non the path of {} {}: {}\n", rule.code, rule.name, finding.message);
+    let mut text = format!("{headline}\n\non the path of {} {}: {}\n", rule.code, rule.name, Clean(&finding.message));
     if markup == Markup::Markdown {
         text += "\n| line | owned | |\n|---:|---:|---|\n";
     }
     for step in known.steps_in(path).take(ROWS) {
         let count = step.count.map_or_else(String::new, |count| count.to_string());
-        let (at, message) = (step.at.start.line, &step.message);
+        let (at, message) = (step.at.start.line, Clean(&step.message));
         let _ = match markup {
-            Markup::Markdown if at == line => writeln!(text, "| **{at}** | {count} | {} |", cell(message)),
-            Markup::Markdown => writeln!(text, "| {at} | {count} | {} |", cell(message)),
+            Markup::Markdown if at == line => writeln!(text, "| **{at}** | {count} | {} |", cell(&message.to_string())),
+            Markup::Markdown => writeln!(text, "| {at} | {count} | {} |", cell(&message.to_string())),
             Markup::Plain => writeln!(text, "{at:>6} {:>4}  {message}", format!("[{count}]")),
         };
     }
@@ -108,7 +110,7 @@ fn state(known: &Known, path: &Path, line: u32, markup: Markup) -> String {
 }
 
 fn cell(message: &str) -> String {
-    message.replace('|', "\\|").replace('\n', " ")
+    message.replace('|', "\\|")
 }
 
 /// The last step that concerns the object before the path goes past the line.
