@@ -5,11 +5,11 @@
 use std::path::PathBuf;
 
 use refhound_driver::{Analysis, DumpStage, Keep, Options, Silent, analyse, dump};
-use refhound_unknowns::NotAnalysed;
 use refhound_ir::{Module, PrintOptions, print_module, read_module};
 use refhound_project::{DiscoverOptions, Select};
 use refhound_source::MemoryFiles;
 use refhound_types::{Platform, PythonVersion, Target};
+use refhound_unknowns::NotAnalysed;
 
 const NAMES: [&str; 3] = ["tree/a.c", "tree/b.h", "tree/c.c"];
 

@@ -1,7 +1,7 @@
 //! The target `ir_reader`: what is read is printed the same, and what the verifier accepts the passes accept.
 
-use refhound_contracts::Counted;
 use refhound_callgraph::unit_facts;
+use refhound_contracts::Counted;
 use refhound_ir::{Form, Module, read_module, verify};
 use refhound_passes::{SsaError, SsaScratch, to_ssa};
 

@@ -12,4 +12,5 @@ pub mod mutation;
 pub mod preprocessor;
 pub mod project;
 pub mod records;
+pub mod server;
 pub mod settings;

@@ -67,6 +67,7 @@ const TARGETS: &[Target] = &[
     Target { name: "records", seeds: &[] },
     Target { name: "project", seeds: &[("fuzz/seeds/project", "txt")] },
     Target { name: "comments", seeds: &[("fuzz/seeds/comments", "c")] },
+    Target { name: "server", seeds: &[("fuzz/seeds", "lsp")] },
 ];
 
 /// LLVM's coverage pass with the counters and tables that libFuzzer reads.

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use refhound_driver::{
     AffineDirection, DumpStage, Engines, Keep, Options, Silent, affine_text, analyse, dump, function_summary_text,
-    functions_with_bodies, paths_text,
+    functions_with_bodies, on_large_stack, paths_text,
 };
 use refhound_source::{Disk, Files, PathKind};
 use refhound_text::CleanLines;
@@ -14,6 +14,8 @@ use refhound_text::CleanLines;
 use crate::args::{Direction, Dump, Stage};
 use crate::in_force;
 use crate::printing::print;
+
+const NO_THREAD: &str = "a thread cannot be started";
 
 pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
     let (file, function) = split(&arguments.what);
@@ -27,7 +29,7 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
     let paths = vec![file];
     let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
     options.discover.outside = in_force::outside(&arguments.source);
-    let text = on_large_stack(|| dump(&options, &Disk, stage, function.as_deref()))?;
+    let text = on_large_stack(|| dump(&options, &Disk, stage, function.as_deref())).context(NO_THREAD)??;
     print(&CleanLines(text).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
@@ -40,7 +42,7 @@ fn dump_of_engine(arguments: &Dump, file: PathBuf, function: Option<String>) -> 
     options.discover.outside = in_force::outside(&arguments.source);
     let is_affine = matches!(arguments.stage, Stage::Affine);
     options.engines = if is_affine { Engines::Affine } else { Engines::Paths };
-    let text = on_large_stack(|| engine_text(arguments, &options, &function))?;
+    let text = on_large_stack(|| engine_text(arguments, &options, &function)).context(NO_THREAD)??;
     print(&CleanLines(text).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
@@ -64,18 +66,6 @@ fn engine_text(arguments: &Dump, options: &Options, function: &str) -> Result<St
     text.ok_or_else(|| match functions_with_bodies(&analysis).as_slice() {
         [] => anyhow!("no function `{function}`: the file defines none that can be analysed"),
         known => anyhow!("no function `{function}` that can be analysed; the file defines {}", known.join(", ")),
-    })
-}
-
-/// Deeply nested source needs as much stack here as in a worker of `check`.
-fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| {
-        std::thread::Builder::new()
-            .stack_size(refhound_driver::WORKER_STACK)
-            .spawn_scoped(scope, work)
-            .expect("a thread can be started")
-            .join()
-            .expect("dumping does not panic")
     })
 }
 

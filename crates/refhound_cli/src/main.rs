@@ -25,6 +25,7 @@ mod watch;
 
 use std::process::ExitCode;
 
+use anyhow::Context as _;
 use check::Against;
 use clap::Parser;
 use refhound_text::Clean;
@@ -58,7 +59,7 @@ fn main() -> ExitCode {
         args::Command::Schema => rules::schema(),
         args::Command::Completions(completions) => manual::completions(completions),
         args::Command::Man(wanted) => manual::page(wanted),
-        args::Command::Lsp => Ok(refhound_lsp::serve()),
+        args::Command::Lsp => refhound_lsp::serve().context("a thread cannot be started"),
     };
     done.unwrap_or_else(|error| {
         printing::tell_error(&error);

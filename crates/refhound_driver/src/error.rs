@@ -4,12 +4,15 @@ use std::fmt;
 
 use refhound_contracts::ConfigError;
 use refhound_project::DiscoverError;
+use refhound_unknowns::limits::WORKER_STACK;
 
 #[derive(Debug)]
 pub enum AnalyseError {
     Discover(DiscoverError),
     /// The project's own contracts cannot be used as they are written.
     Config(ConfigError),
+    /// Not even one thread can be started; what the system says.
+    NoThreads(String),
     /// Nobody waits for the result any more.
     Stopped,
 }
@@ -19,6 +22,9 @@ impl fmt::Display for AnalyseError {
         match self {
             AnalyseError::Discover(error) => error.fmt(f),
             AnalyseError::Config(error) => error.fmt(f),
+            AnalyseError::NoThreads(why) => {
+                write!(f, "no thread with a stack of {} MB can be started: {why}", WORKER_STACK >> 20)
+            }
             AnalyseError::Stopped => f.write_str("stopped"),
         }
     }

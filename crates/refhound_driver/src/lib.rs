@@ -28,6 +28,7 @@ mod stored_findings;
 mod texts;
 mod timing;
 mod unit;
+mod workers;
 
 pub use balance::{AffineDirection, FunctionVerdict, affine_text, verdict_rows};
 pub use changes::{Changes, Earlier};
@@ -40,8 +41,8 @@ pub use options::{Engines, Options, Pictures};
 pub use outcome::{Outcome, PlacedRemark, Remarks, Reuse, UnitRemarks};
 pub use paths::{Seen, SeenWitness};
 pub use pipeline::{Analysis, Keep, Progress, Silent, analyse, contracts_in_force};
-pub use refhound_unknowns::limits::WORKER_STACK;
 pub use session::{Session, build_key, cache_name, check, check_since, earlier};
 pub use shown::{Judged, Shown, selection, shown};
 pub use timing::{Stage, Timing};
 pub use unit::Unit;
+pub use workers::on_large_stack;

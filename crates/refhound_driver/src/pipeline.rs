@@ -17,7 +17,6 @@ use refhound_project::{Project, discover, is_in_kernel_tree};
 use refhound_source::{Files, SourceMap};
 use refhound_symex::Summary;
 use refhound_types::PythonVersion;
-use refhound_unknowns::limits;
 
 use crate::balance::{self, FunctionVerdict};
 use crate::error::AnalyseError;
@@ -29,6 +28,7 @@ use crate::paths::{self, Explored, Seen};
 use crate::reading::{Failure, Read, Reader};
 use crate::timing::{Stage, Timing};
 use crate::unit::Unit;
+use crate::workers::workers;
 
 /// What is kept of a run beside the facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,7 +137,7 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
     let provided = VirtualHeaders::new(options.target);
     let oldest = options.oldest.unwrap_or(options.target.python);
     let counted = contracts.counted().clone();
-    let (read, found) = workers(options).install(|| {
+    let (read, found) = workers(options.jobs).map_err(Unfinished::Failed)?.install(|| {
         let reader = Reader::new(request, &project, &sources, &provided, &counted, &timing);
         let mut read = reader.units()?;
         let contracts_key = add_annotations(&mut read.units, &mut contracts, &text, request, &sources);
@@ -244,14 +244,6 @@ fn packs(options: &Options, needed: Option<Pack>) -> Packs {
     let mut packs = Packs::default();
     packs.extend(options.packs.iter().copied().chain(needed));
     packs
-}
-
-pub(crate) fn workers(options: &Options) -> rayon::ThreadPool {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(options.jobs.unwrap_or(0))
-        .stack_size(limits::WORKER_STACK)
-        .build()
-        .expect("threads can be started")
 }
 
 /// Moves what the source says of functions into the contracts. Returns a key for all of them.

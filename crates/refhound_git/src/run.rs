@@ -141,7 +141,12 @@ impl Git {
         };
         let asked: String = objects.iter().map(|object| format!("{object}\n")).collect();
         // On a thread of its own: git stops reading when nobody reads what it answers.
-        let writer = std::thread::spawn(move || questions.write_all(asked.as_bytes()));
+        let writer =
+            std::thread::Builder::new().spawn(move || questions.write_all(asked.as_bytes())).map_err(|error| {
+                let _ = child.kill();
+                let _ = child.wait();
+                failed(&format!("a thread cannot be started: {error}"))
+            })?;
         let read = read_texts(&mut BufReader::new(answers), objects.len());
         if read.is_err() {
             let _ = child.kill();

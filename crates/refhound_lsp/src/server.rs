@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender};
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
@@ -76,7 +76,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    pub(crate) fn new(outbox: Outbox, events: SyncSender<Event>) -> Server {
+    pub(crate) fn new(outbox: Outbox, worker: Worker) -> Server {
         Server {
             outbox,
             phase: Phase::Waiting,
@@ -87,7 +87,7 @@ impl Server {
             roots: Roots::default(),
             pending: Vec::new(),
             nothing: Results::nothing(),
-            worker: Worker::start(events),
+            worker,
             pages: Pages::default(),
             requests: 0,
             complaint: String::new(),

@@ -159,17 +159,17 @@ pub(crate) struct Outbox {
 
 impl Outbox {
     /// Starts the thread that writes; it ends when all clones are gone.
-    pub(crate) fn start(mut output: impl Write + Send + 'static) -> (Outbox, JoinHandle<()>) {
+    pub(crate) fn start(mut output: impl Write + Send + 'static) -> io::Result<(Outbox, JoinHandle<()>)> {
         let (queue, inbox) = channel::<Vec<u8>>();
-        let writer = thread::spawn(move || {
+        let writer = thread::Builder::new().spawn(move || {
             for frame in inbox {
                 // A client that is gone hears nothing; the end of its input ends the server.
                 if output.write_all(&frame).and_then(|()| output.flush()).is_err() {
                     return;
                 }
             }
-        });
-        (Outbox { queue }, writer)
+        })?;
+        Ok((Outbox { queue }, writer))
     }
 
     fn send(&self, message: &Message) {

@@ -2,6 +2,7 @@
 //! that is running.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -84,12 +85,17 @@ pub(crate) struct Worker {
 }
 
 impl Worker {
-    pub(crate) fn start(events: SyncSender<Event>) -> Worker {
+    pub(crate) fn start(events: SyncSender<Event>) -> io::Result<Worker> {
         let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
         let own = shared.clone();
         let started = thread::Builder::new().name("analysis".to_owned()).stack_size(STACK);
-        started.spawn(move || work(&own, &events)).expect("a thread can be started");
-        Worker { shared }
+        started.spawn(move || work(&own, &events))?;
+        Ok(Worker { shared })
+    }
+
+    /// Takes jobs and does none of them.
+    pub(crate) fn idle() -> Worker {
+        Worker { shared: Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() }) }
     }
 
     /// Takes the place of an older job of the same root.
@@ -211,7 +217,9 @@ fn run(job: &Job, session: &Session, progress: &Watcher<'_>) -> Result<Results, 
     let outcome = session.check(&options, &files, progress).map_err(|error| match error {
         AnalyseError::Stopped => Failure::Stopped,
         AnalyseError::Discover(DiscoverError::NoSources { .. }) => Failure::NoSources,
-        AnalyseError::Discover(_) | AnalyseError::Config(_) => Failure::Wrong(error.to_string()),
+        AnalyseError::Discover(_) | AnalyseError::Config(_) | AnalyseError::NoThreads(_) => {
+            Failure::Wrong(error.to_string())
+        }
     })?;
     let contracts = contracts_in_force(&options, &files).map_err(|error| Failure::Wrong(error.to_string()))?;
     let refhound_driver::Outcome { findings, suppressions: comments, extents, looked_at, .. } = outcome;

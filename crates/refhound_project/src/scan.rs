@@ -52,8 +52,12 @@ pub(crate) fn scan_all(paths: &[PathBuf], files: &dyn Files) -> Vec<Result<Facts
             }
             mine
         };
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().expect("scanning a text does not panic")).collect()
+        // Those that cannot be started are not needed: this thread works as well.
+        let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let workers: Vec<_> = (1..threads).filter_map(start).collect();
+        let mut answers = work();
+        answers.extend(workers.into_iter().flat_map(|worker| worker.join().expect("scanning a text does not panic")));
+        answers
     });
     answers.sort_by_key(|&(index, _)| index);
     answers.into_iter().map(|(_, facts)| facts).collect()

@@ -1,0 +1,5 @@
+{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":"file:///nowhere","capabilities":{"textDocument":{"publishDiagnostics":{"relatedInformation":true}},"general":{"positionEncodings":["utf-8"]}}}}
+{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///nowhere/a.c","languageId":"c","version":1,"text":"PyObject *f(void) { return PyList_New(0); }\n"}}}
+{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///nowhere/a.c","version":2},"contentChanges":[{"range":{"start":{"line":0,"character":4},"end":{"line":0,"character":9}},"text":"\u00e9x"}]}}
+{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///nowhere/a.c","version":2},"contentChanges":[{"range":{"start":{"line":0,"character":4},"end":{"line":0,"character":9}},"text":"\u00e9x"}]}}
+{"jsonrpc":"2.0","id":2,"method":"textDocument/hover","params":{"textDocument":{"uri":"file:///nowhere/a.c"},"position":{"line":0,"character":30}}}
