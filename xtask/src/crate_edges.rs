@@ -133,7 +133,10 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_verify",
         ],
     ),
-    ("refhound_checks", &["refhound_index", "refhound_source", "refhound_clauses", "refhound_evidence"]),
+    (
+        "refhound_checks",
+        &["refhound_index", "refhound_unknowns", "refhound_source", "refhound_clauses", "refhound_evidence"],
+    ),
     (
         "refhound_report",
         &[

@@ -85,13 +85,7 @@ impl Tally {
 impl GccCalls {
     /// Deeply nested source needs as much stack here as in a worker of `check`.
     pub(crate) fn run(&self) -> Result<()> {
-        std::thread::scope(|scope| {
-            std::thread::Builder::new()
-                .stack_size(refhound_driver::WORKER_STACK)
-                .spawn_scoped(scope, || self.compare_packages())?
-                .join()
-                .unwrap_or_else(|_| bail!("the front end panicked"))
-        })
+        refhound_driver::on_large_stack(|| self.compare_packages())?
     }
 
     fn compare_packages(&self) -> Result<()> {

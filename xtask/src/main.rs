@@ -1,6 +1,6 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
 //! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `survey`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
-//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
+//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `growth`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
 //! `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
@@ -34,6 +34,7 @@ mod gcc_calls;
 mod gcc_tokens;
 mod generated;
 mod gimple;
+mod growth;
 mod ir_calls;
 mod labels;
 mod links;
@@ -103,7 +104,9 @@ enum Task {
     AffineBench(affine_bench::AffineBench),
     /// Measure the time from an edit in an editor to the diagnostics for it
     LspLatency(lsp_latency::LspLatency),
-    /// Give random input to the front end
+    /// Measure how cost and output grow with input that has very many of one thing
+    Growth(growth::Growth),
+    /// Give random input to the front end and the language server
     Fuzz(fuzz::Fuzz),
     /// Make the site of the documentation
     Docs(docs::Docs),
@@ -139,6 +142,7 @@ fn main() -> ExitCode {
         Task::Pungi(pungi) => pungi.run(),
         Task::AffineBench(bench) => bench.run(),
         Task::LspLatency(measurement) => measurement.run(),
+        Task::Growth(growth) => growth.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::Docs(docs) => docs.run(),
         Task::Picture(picture) => picture.run(),

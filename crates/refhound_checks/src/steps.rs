@@ -2,6 +2,7 @@
 
 use refhound_evidence::{Event, Flaw, Origin, RemarkKind, Step, Witness};
 use refhound_source::FileKind;
+use refhound_unknowns::limits;
 
 use crate::finding::PathStep;
 use crate::places::Places;
@@ -11,7 +12,8 @@ use crate::rule::FaultJudge;
 pub(crate) fn path(witness: &Witness, judge: &FaultJudge, places: &Places<'_>) -> Vec<PathStep> {
     let told =
         witness.path.iter().enumerate().filter(|(index, step)| !is_told_by_next(step, witness.path.get(index + 1)));
-    let mut steps: Vec<PathStep> = told.map(|(_, step)| described(step, witness, places)).collect();
+    let told: Vec<&Step> = told.map(|(_, step)| step).collect();
+    let mut steps = shown(&told, witness, places);
     if witness.path.last().is_none_or(|last| last.place != witness.place) {
         let count = witness.path.iter().rev().find_map(|step| step.count);
         let closing = Step { place: witness.place, event: judge.ends, count };
@@ -22,6 +24,40 @@ pub(crate) fn path(witness: &Witness, judge: &FaultJudge, places: &Places<'_>) -
         last.message += &format!(", but {but}");
     }
     steps
+}
+
+/// The steps in words. Of very many, those that concern the object, the first, and the last ones; where the first of the others would
+/// stand, how many they are.
+fn shown(told: &[&Step], witness: &Witness, places: &Places<'_>) -> Vec<PathStep> {
+    let is_kept = kept(told);
+    let left_out = is_kept.iter().filter(|kept| !**kept).count();
+    let mut steps = Vec::with_capacity(told.len() - left_out + 1);
+    let mut is_said = false;
+    for (step, is_kept) in told.iter().zip(is_kept) {
+        if is_kept {
+            steps.push(described(step, witness, places));
+        } else if !std::mem::replace(&mut is_said, true) {
+            let message = format!("{left_out} steps between here and the end are left out");
+            steps.push(PathStep { kind: "left-out", message, count: None, ..described(step, witness, places) });
+        }
+    }
+    steps
+}
+
+/// Which of the steps are shown.
+fn kept(told: &[&Step]) -> Vec<bool> {
+    let limit = limits::SHOWN_STEPS;
+    let mut kept = vec![told.len() <= limit; told.len()];
+    if told.len() <= limit {
+        return kept;
+    }
+    let concerning: Vec<usize> = (0..told.len()).filter(|&index| told[index].count.is_some()).collect();
+    let ends = concerning.iter().take(limit / 4).chain(concerning.iter().rev().take(limit / 4));
+    ends.for_each(|&index| kept[index] = true);
+    kept[0] = true;
+    let room = limit - kept.iter().filter(|kept| **kept).count();
+    kept.iter_mut().rev().filter(|kept| !**kept).take(room).for_each(|kept| *kept = true);
+    kept
 }
 
 /// The places that belong to a flaw, and the flaw itself as the last one.

@@ -38,7 +38,7 @@ pub use entry::{Entry, File};
 pub use facts::{ByteUse, Bytes, ItemAction, ItemUse, TrustedType, TypeFact, TypeTest};
 pub use given::{FailsBecause, Given, MemberFact, OutNull, Premise};
 pub use likeness::{alike, nearest};
-pub use problem::Problem;
+pub use problem::{Places, Problem};
 pub use read::{read_contracts, read_entries, read_file};
 pub use signature::Signature;
 pub use version::Version;

@@ -15,7 +15,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::counted::{CountedType, Interface};
 use crate::entry::{Entry, File};
-use crate::problem::Problem;
+use crate::problem::{Places, Problem};
 pub(crate) use clauses::usual_null;
 
 use clauses::read_entry;
@@ -23,12 +23,12 @@ use fields::Fields;
 
 /// Reads a whole file: `header`, and one table for each name.
 pub fn read_file(text: &str) -> (File, Vec<Problem>) {
-    let mut problems = Vec::new();
+    let (places, mut problems) = (&Places::new(text), Vec::new());
     let parsed = match DeTable::parse(text) {
         Ok(parsed) => parsed,
         Err(error) => {
             let offset = error.span().map_or(0, |span| span.start);
-            let problem = Problem::at(text, offset, "", format!("this is not TOML: {}", error.message()));
+            let problem = Problem::at(places, offset, "", format!("this is not TOML: {}", error.message()));
             return (File::default(), vec![problem]);
         }
     };
@@ -39,10 +39,10 @@ pub fn read_file(text: &str) -> (File, Vec<Problem>) {
                 file.header = Some(header.to_owned());
             } else {
                 let message = "expected the name of a header as text".to_owned();
-                problems.push(Problem::at(text, value.span().start, "header", message));
+                problems.push(Problem::at(places, value.span().start, "header", message));
             }
         } else {
-            file.add(text, key, value, &mut problems);
+            file.add(places, key, value, &mut problems);
         }
     }
     (file, problems)
@@ -55,11 +55,11 @@ pub fn read_contracts(text: &str) -> (Vec<Entry>, Vec<Problem>) {
 }
 
 /// Reads the contracts in a table of a larger document, whose keys stand below `prefix`.
-pub fn read_entries(text: &str, prefix: &str, table: &DeTable<'_>, problems: &mut Vec<Problem>) -> File {
+pub fn read_entries(places: &Places<'_>, prefix: &str, table: &DeTable<'_>, problems: &mut Vec<Problem>) -> File {
     let mut file = File::default();
     let first = problems.len();
     for (key, value) in table {
-        file.add(text, key, value, problems);
+        file.add(places, key, value, problems);
     }
     for problem in &mut problems[first..] {
         if !prefix.is_empty() {
@@ -75,25 +75,25 @@ const COUNTED: &str = "counted";
 impl File {
     fn add(
         &mut self,
-        text: &str,
+        places: &Places<'_>,
         key: &Spanned<Cow<'_, str>>,
         value: &Spanned<DeValue<'_>>,
         problems: &mut Vec<Problem>,
     ) {
         let (name, offset) = (key.get_ref(), key.span().start);
         if name == COUNTED {
-            self.counted.extend(counted_types(text, value, problems));
+            self.counted.extend(counted_types(places, value, problems));
         } else {
-            self.entries.extend(one(text, name, offset, value, problems));
+            self.entries.extend(one(places, name, offset, value, problems));
         }
     }
 }
 
 /// `[counted.of_node]`, `[counted.kobject]`.
-fn counted_types(text: &str, value: &Spanned<DeValue<'_>>, problems: &mut Vec<Problem>) -> Vec<CountedType> {
+fn counted_types(places: &Places<'_>, value: &Spanned<DeValue<'_>>, problems: &mut Vec<Problem>) -> Vec<CountedType> {
     let Some(table) = value.get_ref().as_table() else {
         let message = format!("expected a table of counted types, found {}", value.get_ref().type_str());
-        problems.push(Problem::at(text, value.span().start, COUNTED, message));
+        problems.push(Problem::at(places, value.span().start, COUNTED, message));
         return Vec::new();
     };
     let mut found = Vec::new();
@@ -101,10 +101,10 @@ fn counted_types(text: &str, value: &Spanned<DeValue<'_>>, problems: &mut Vec<Pr
         let (name, offset) = (key.get_ref(), key.span().start);
         let path = format!("{COUNTED}.{name}");
         if let Some(table) = value.get_ref().as_table() {
-            found.push(counted_type(name, &mut Fields::new(text, &path, offset, table, problems)));
+            found.push(counted_type(name, &mut Fields::new(places, &path, offset, table, problems)));
         } else {
             let message = format!("expected a table, found {}", value.get_ref().type_str());
-            problems.push(Problem::at(text, value.span().start, &path, message));
+            problems.push(Problem::at(places, value.span().start, &path, message));
         }
     }
     found
@@ -128,7 +128,7 @@ fn counted_type(name: &str, fields: &mut Fields<'_, '_>) -> CountedType {
 }
 
 fn one(
-    text: &str,
+    places: &Places<'_>,
     name: &str,
     offset: usize,
     value: &toml::Spanned<DeValue<'_>>,
@@ -136,14 +136,14 @@ fn one(
 ) -> Option<Entry> {
     let Some(table) = value.get_ref().as_table() else {
         let message = format!("expected a table with the contract of a function, found {}", value.get_ref().type_str());
-        problems.push(Problem::at(text, value.span().start, name, message));
+        problems.push(Problem::at(places, value.span().start, name, message));
         return None;
     };
     if !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') || name.is_empty() {
-        problems.push(Problem::at(text, offset, name, "this is not the name of a C function".to_owned()));
+        problems.push(Problem::at(places, offset, name, "this is not the name of a C function".to_owned()));
         return None;
     }
-    let line = Problem::at(text, offset, name, String::new()).line;
-    let mut fields = Fields::new(text, name, offset, table, problems);
+    let line = places.line(offset);
+    let mut fields = Fields::new(places, name, offset, table, problems);
     Some(read_entry(name, line, &mut fields))
 }

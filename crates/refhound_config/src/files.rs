@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use refhound_clauses::{Problem, nearest};
+use refhound_clauses::{Places, Problem, nearest};
 use refhound_contracts::{ConfigError, ConfigProblem};
 use refhound_source::{Files, PathKind, clean_path};
 use refhound_unknowns::limits;
@@ -152,12 +152,13 @@ impl Loader<'_> {
         };
         let shown = self.shown(path);
         self.settings.files.push(shown.clone());
+        let places = &Places::new(&text);
         let document = match DeTable::parse(&text) {
             Ok(document) => document,
             Err(error) => {
                 let offset = error.span().map_or(0, |span| span.start);
                 let message = format!("this is not TOML: {}", error.message());
-                return self.add_problems(&shown, vec![Problem::at(&text, offset, "", message)]);
+                return self.add_problems(&shown, vec![Problem::at(places, offset, "", message)]);
             }
         };
         let (table, prefix) = if path.ends_with(PYPROJECT) {
@@ -171,7 +172,7 @@ impl Loader<'_> {
         let folder = shown.parent().unwrap_or(Path::new("")).to_owned();
         let whole_folder = path.parent().unwrap_or(Path::new(""));
         let mut reader = Reader {
-            text: &text,
+            places,
             folder: &folder,
             key: String::new(),
             problems: Vec::new(),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use refhound_checks::Selection;
-use refhound_clauses::{Problem, nearest};
+use refhound_clauses::{Places, Problem, nearest};
 use refhound_evidence::{Confidence, Trigger};
 use refhound_report::Format;
 use refhound_types::{Platform, PythonVersion};
@@ -27,7 +27,7 @@ pub(crate) trait Value: Sized {
 
 /// Reads the values of one file, and collects what is wrong with them.
 pub(crate) struct Reader<'a> {
-    pub(crate) text: &'a str,
+    pub(crate) places: &'a Places<'a>,
     /// Where paths in the file begin.
     pub(crate) folder: &'a Path,
     /// The key that is being read, from the root of the file.
@@ -40,7 +40,7 @@ pub(crate) struct Reader<'a> {
 
 impl Reader<'_> {
     pub(crate) fn problem(&mut self, offset: usize, message: String) {
-        self.problems.push(Problem::at(self.text, offset, &self.key, message));
+        self.problems.push(Problem::at(self.places, offset, &self.key, message));
     }
 
     fn expected<T>(&mut self, item: &Spanned<DeValue<'_>>, what: &str) -> Option<T> {
@@ -79,7 +79,7 @@ impl Reader<'_> {
 
     /// The number of the line at an offset, from 1.
     pub(crate) fn line(&self, offset: usize) -> usize {
-        self.text.get(..offset).unwrap_or(self.text).matches('\n').count() + 1
+        self.places.line(offset)
     }
 
     /// One of some words.

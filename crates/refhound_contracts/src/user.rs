@@ -12,7 +12,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use refhound_clauses::{CountedType, Entry, File, Problem, alike, read_entries};
+use refhound_clauses::{CountedType, Entry, File, Places, Problem, alike, read_entries};
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{Files, PathKind};
 use refhound_text::Clean;
@@ -182,16 +182,17 @@ impl Reader<'_> {
             self.problems.push(ConfigProblem { path: shown, at: None, key: String::new(), message });
             return Settings::Here;
         };
+        let places = &Places::new(&text);
         let document = match DeTable::parse(&text) {
             Ok(document) => document,
             Err(error) => {
                 let offset = error.span().map_or(0, |span| span.start);
                 let message = format!("this is not TOML: {}", error.message());
-                self.add_problems(&shown, vec![Problem::at(&text, offset, "", message)]);
+                self.add_problems(&shown, vec![Problem::at(places, offset, "", message)]);
                 return Settings::Here;
             }
         };
-        let mut file = FileReader { text: &text, path: &shown, problems: Vec::new(), found: &mut self.found };
+        let mut file = FileReader { places, path: &shown, problems: Vec::new(), found: &mut self.found };
         let holds_settings = path.ends_with(OWN) || wanted == Wanted::BuiltOn;
         let (known, more) = match (is_pyproject, holds_settings) {
             (true, _) => match file.tool_table(document.get_ref()) {
@@ -224,8 +225,8 @@ impl Reader<'_> {
     /// Drops what settings that were built on say of functions that the first entries describe.
     fn keep_own(&mut self, own: usize) {
         let base = self.found.entries.split_off(own);
-        let is_new = |entry: &UserEntry| self.found.entries.iter().all(|known| known.entry.name != entry.entry.name);
-        let kept: Vec<UserEntry> = base.into_iter().filter(is_new).collect();
+        let own: FxHashSet<&str> = self.found.entries.iter().map(|known| known.entry.name.as_str()).collect();
+        let kept: Vec<UserEntry> = base.into_iter().filter(|it| !own.contains(it.entry.name.as_str())).collect();
         self.found.entries.extend(kept);
     }
 
@@ -287,7 +288,7 @@ fn contains(bytes: &[u8], word: &[u8]) -> bool {
 }
 
 struct FileReader<'a> {
-    text: &'a str,
+    places: &'a Places<'a>,
     path: &'a Path,
     problems: Vec<Problem>,
     found: &'a mut UserContracts,
@@ -336,7 +337,7 @@ impl FileReader<'_> {
     }
 
     fn contracts(&mut self, prefix: &str, table: &DeTable<'_>) {
-        let File { entries, counted, .. } = read_entries(self.text, prefix, table, &mut self.problems);
+        let File { entries, counted, .. } = read_entries(self.places, prefix, table, &mut self.problems);
         let path = self.path;
         self.found.counted.extend(counted);
         self.found.entries.extend(entries.into_iter().map(|entry| UserEntry { path: path.to_owned(), entry }));
@@ -375,6 +376,6 @@ impl FileReader<'_> {
     }
 
     fn problem(&mut self, offset: usize, key: &str, message: String) {
-        self.problems.push(Problem::at(self.text, offset, key, message));
+        self.problems.push(Problem::at(self.places, offset, key, message));
     }
 }

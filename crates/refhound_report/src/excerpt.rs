@@ -5,6 +5,8 @@
 //!  [1] |                      ^^^^^^^^^^^^ new reference from `PyDict_New`
 //! ```
 
+use std::borrow::Cow;
+
 use refhound_checks::{PathStep, Point};
 use refhound_text::{Clean, is_command_mark, is_hidden, write_escaped};
 
@@ -82,29 +84,51 @@ struct Window {
 
 impl Window {
     fn new(at: &Point) -> Window {
-        let line: Vec<char> = at.line_text().chars().collect();
-        let from = (at.start.column as usize - 1).min(line.len());
-        let end = if at.end.line == at.start.line { at.end.column as usize - 1 } else { line.len() };
-        let first = if line.len() > WIDTH { from.saturating_sub(BEFORE) } else { 0 };
-        let last = line.len().min(first + WIDTH);
+        let line = Line::new(at.line_text());
+        let from = (at.start.column as usize - 1).min(line.length);
+        let end = if at.end.line == at.start.line { at.end.column as usize - 1 } else { line.length };
+        let first = if line.length > WIDTH { from.saturating_sub(BEFORE) } else { 0 };
+        let last = line.length.min(first + WIDTH);
         let cut = |is_cut: bool| if is_cut { "..." } else { "" };
-        let shown = visible(&line[first..last]);
-        let text = format!("{}{shown}{}", cut(first > 0), cut(last < line.len())).trim_end().to_owned();
+        let shown = visible(&line.piece(first, last));
+        let text = format!("{}{shown}{}", cut(first > 0), cut(last < line.length)).trim_end().to_owned();
         // A tab before the place is as wide in both lines, and so is what stands for a character that cannot be shown.
-        let before = visible(&line[first..from]);
+        let before = visible(&line.piece(first, from));
         let pad: String = before.chars().map(|letter| if letter == '\t' { '\t' } else { ' ' }).collect();
-        let length = visible(&line[from..end.min(last).max(from)]).chars().count().max(1);
+        let length = visible(&line.piece(from, end.min(last))).chars().count().max(1);
         let pad = format!("{}{pad}", if first > 0 { "   " } else { "" });
         Window { text, pad, mark: "^".repeat(length) }
     }
 }
 
+/// A line whose pieces are asked for by characters. Machine-made ones have megabytes, and each step asks again: plain text is not counted.
+struct Line {
+    text: String,
+    /// In characters.
+    length: usize,
+    is_ascii: bool,
+}
+
+impl Line {
+    fn new(text: String) -> Line {
+        let is_ascii = text.is_ascii();
+        let length = if is_ascii { text.len() } else { text.chars().count() };
+        Line { text, length, is_ascii }
+    }
+
+    fn piece(&self, from: usize, end: usize) -> Cow<'_, str> {
+        if self.is_ascii {
+            return Cow::Borrowed(self.text.get(from..end).unwrap_or_default());
+        }
+        Cow::Owned(self.text.chars().skip(from).take(end.saturating_sub(from)).collect())
+    }
+}
+
 /// A piece of source without what a terminal would obey and a reader not see.
-fn visible(piece: &[char]) -> String {
-    let piece: String = piece.iter().collect();
+fn visible(piece: &str) -> String {
     let mut text = String::with_capacity(piece.len());
     for (at, letter) in piece.char_indices() {
-        if letter != '\t' && (is_hidden(letter) || is_command_mark(&piece, at)) {
+        if letter != '\t' && (is_hidden(letter) || is_command_mark(piece, at)) {
             write_escaped(&mut text, letter);
         } else {
             text.push(letter);

@@ -1,6 +1,7 @@
 //! Ready to paste into an issue: numbered findings, one for each root cause, with the path and links to lines that stay
 //! what they are.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use refhound_checks::{Finding, Point};
@@ -14,6 +15,9 @@ use crate::words::happens;
 
 /// Further places of one cause that are listed.
 const PLACES: usize = 30;
+
+/// Characters of a line that are shown.
+const WIDTH: usize = 1_000;
 
 pub(crate) fn markdown(report: &Report<'_>) -> String {
     let mut text = format!("refhound {}: {}.\n", env!("CARGO_PKG_VERSION"), summary_line(report.findings));
@@ -58,7 +62,7 @@ fn path(report: &Report<'_>, finding: &Finding) -> String {
             text,
             "| {count} | {} | {} | {} |",
             step_link(report, finding, &step.at),
-            cell(&format!("`{}`", code(source.trim()))),
+            cell(&format!("`{}`", code(&cut(source.trim())))),
             cell(&prose(&told(step, None)))
         );
     }
@@ -83,6 +87,14 @@ fn linked(report: &Report<'_>, at: &Point, label: &str) -> String {
     }
 }
 
+/// Machine-made lines can be any length, and each step would show it again.
+fn cut(line: &str) -> Cow<'_, str> {
+    match line.char_indices().nth(WIDTH) {
+        Some((end, _)) => Cow::Owned(format!("{}...", &line[..end])),
+        None => Cow::Borrowed(line),
+    }
+}
+
 /// Text between backticks: none of its own, on one line. Code that is empty would be two backticks, which mean something else.
 fn code(text: &str) -> String {
     let plain: String = text.chars().map(|letter| if letter == '`' { '\'' } else { letter }).collect();
@@ -99,7 +111,7 @@ fn prose(text: &str) -> String {
         let ticks = rest[at..].len() - rest[at..].trim_start_matches('`').len();
         let behind = &rest[at + ticks..];
         // Several backticks in a row, or one that nothing ends, are no code of ours.
-        match lone_backtick(behind).filter(|_| ticks == 1) {
+        match (ticks == 1).then(|| lone_backtick(behind)).flatten() {
             Some(end) => {
                 out.push_str(&rest[at..=at + ticks + end]);
                 rest = &behind[end + 1..];
@@ -125,8 +137,9 @@ fn lone_backtick(text: &str) -> Option<usize> {
 fn write_plain(out: &mut String, text: &str) {
     for (at, letter) in text.char_indices() {
         let rest = &text[at..];
-        let begins_link =
-            rest.starts_with("://") || (letter == '.' && text[..at].to_ascii_lowercase().ends_with("www"));
+        let is_behind_www =
+            || at.checked_sub(3).is_some_and(|www| text.as_bytes()[www..at].eq_ignore_ascii_case(b"www"));
+        let begins_link = rest.starts_with("://") || (letter == '.' && is_behind_www());
         if begins_link || matches!(letter, '<' | '>' | '*' | '_' | '[' | ']' | '\\' | '#') {
             out.push('\\');
         }

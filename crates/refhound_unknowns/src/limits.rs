@@ -70,6 +70,10 @@ pub const ROUTE_STATES: usize = 2_000_000;
 /// Blocks of a function that is drawn; more cannot be looked at.
 pub const DRAWN_BLOCKS: usize = 5_000;
 
+/// Steps of a path that a finding shows; what is left out in between is told. Paths of real functions have 40 at most, and a function with a
+/// leak for each of its statements would be told as often as it has statements.
+pub const SHOWN_STEPS: usize = 100;
+
 /// Largest file of contracts or settings that is read, in bytes. All packs together have 1 MB.
 pub const CONFIG_BYTES: u64 = 8_000_000;
 

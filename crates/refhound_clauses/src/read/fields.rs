@@ -4,12 +4,12 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::likeness::alike;
-use crate::problem::Problem;
+use crate::problem::{Places, Problem};
 use crate::signature::Signature;
 use crate::version::Version;
 
 pub(super) struct Fields<'r, 'i> {
-    text: &'r str,
+    places: &'r Places<'r>,
     path: String,
     /// Where the table begins, for problems about the whole of it.
     offset: usize,
@@ -21,19 +21,19 @@ pub(super) struct Fields<'r, 'i> {
 
 impl<'r, 'i> Fields<'r, 'i> {
     pub(super) fn new(
-        text: &'r str,
+        places: &'r Places<'r>,
         path: &str,
         offset: usize,
         table: &'r DeTable<'i>,
         problems: &'r mut Vec<Problem>,
     ) -> Self {
-        Fields { text, path: path.to_owned(), offset, table, base: None, problems }
+        Fields { places, path: path.to_owned(), offset, table, base: None, problems }
     }
 
     /// The same reader on a table inside this one.
     pub(super) fn inner<'s>(&'s mut self, key: &str, offset: usize, table: &'s DeTable<'i>) -> Fields<'s, 'i> {
         let path = format!("{}.{key}", self.path);
-        Fields { text: self.text, path, offset, table, base: None, problems: self.problems }
+        Fields { places: self.places, path, offset, table, base: None, problems: self.problems }
     }
 
     /// As `inner`, on top of this table.
@@ -79,7 +79,7 @@ impl<'r, 'i> Fields<'r, 'i> {
 
     pub(super) fn problem(&mut self, offset: usize, key: &str, message: String) {
         let path = if key.is_empty() { self.path.clone() } else { format!("{}.{key}", self.path) };
-        self.problems.push(Problem::at(self.text, offset, &path, message));
+        self.problems.push(Problem::at(self.places, offset, &path, message));
     }
 
     /// A problem about the table as a whole.
