@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         let (suppressed, notes, changes) = (&suppressed, &notes, changes.as_ref());
         let ending = Ending { arguments, format, report: &report, hidden, suppressed, notes, changes, files };
         let mut said = cache_notes;
-        said.extend(ending.lines(&outcome, &figures, known_file.as_deref(), &compared.stale));
+        said.extend(&ending.lines(&outcome, &figures, known_file.as_deref(), &compared.stale));
         tell(said);
     }
     written?;
@@ -188,7 +188,7 @@ impl Ending<'_> {
                  found elsewhere before is not shown"
             ));
         }
-        lines.extend(closing_lines(&outcome.remarks, figures, telling));
+        lines.extend(&closing_lines(&outcome.remarks, figures, telling));
         if let Some(warning) = coverage::warning(&outcome.remarks, figures, self.files) {
             lines.add(format_args!("warning: {warning}"));
         }

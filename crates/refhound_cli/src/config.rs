@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &Check) -> Result<ExitCode> {
     let where_from = in_force::contract_paths(&arguments.source).unwrap_or_else(|| arguments.paths.clone());
     let contracts = user_contracts(&where_from, &arguments.contracts.files, &Disk)?;
     let mut text = shown(&settings);
-    text.extend(shown_contracts(&contracts, &arguments.contracts.packs));
+    text.extend(&shown_contracts(&contracts, &arguments.contracts.packs));
     print(text.as_str())?;
     Ok(ExitCode::SUCCESS)
 }

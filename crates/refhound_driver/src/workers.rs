@@ -29,9 +29,9 @@ fn started(count: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
         })
         .build();
     if pool.is_err() {
-        running.into_iter().for_each(|thread| {
+        for thread in running {
             let _ = thread.join();
-        });
+        }
     }
     pool
 }

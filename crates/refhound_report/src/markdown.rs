@@ -111,15 +111,12 @@ fn prose(text: &str) -> String {
         let ticks = rest[at..].len() - rest[at..].trim_start_matches('`').len();
         let behind = &rest[at + ticks..];
         // Several backticks in a row, or one that nothing ends, are no code of ours.
-        match (ticks == 1).then(|| lone_backtick(behind)).flatten() {
-            Some(end) => {
-                out.push_str(&rest[at..=at + ticks + end]);
-                rest = &behind[end + 1..];
-            }
-            None => {
-                out.push_str(&"\\`".repeat(ticks));
-                rest = behind;
-            }
+        if let Some(end) = (ticks == 1).then(|| lone_backtick(behind)).flatten() {
+            out.push_str(&rest[at..=at + ticks + end]);
+            rest = &behind[end + 1..];
+        } else {
+            out.push_str(&"\\`".repeat(ticks));
+            rest = behind;
         }
     }
     write_plain(&mut out, rest);

@@ -20,7 +20,7 @@ impl Lines {
     }
 
     /// Adds what is made of clean lines already.
-    pub fn extend(&mut self, lines: Lines) {
+    pub fn extend(&mut self, lines: &Lines) {
         self.text += &lines.text;
     }
 

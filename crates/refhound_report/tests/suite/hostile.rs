@@ -200,12 +200,11 @@ fn markup(line: &str) -> String {
                 }
                 at = start + length;
             }
-            match closed {
-                Some(end) => rest = &behind[end..],
-                None => {
-                    out.push_str(&rest[..ticks]);
-                    rest = behind;
-                }
+            if let Some(end) = closed {
+                rest = &behind[end..];
+            } else {
+                out.push_str(&rest[..ticks]);
+                rest = behind;
             }
         } else {
             out.push(letter);
