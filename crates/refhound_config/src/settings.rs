@@ -134,7 +134,8 @@ settings! {
     /// When empty, all.
     trigger, "trigger", "--trigger": Vec<Trigger> = Vec::new();
     /// The Python to read the source for: `2.7`, `3.6` to `3.16`, `3.13t` to `3.16t` (free-threaded). When not set, it is read for
-    /// 3.13, and references to `None` and the like are counted, as 3.11 does.
+    /// 3.13, and references to `None` and the like are counted, as 3.11 does; the source of an interpreter is read for the version
+    /// that it is.
     target_version, "target-version", "--target-version": Option<PythonVersion> = None;
     /// The operating system to read the source for.
     platform, "platform", "--platform": Platform = Platform::Linux;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use refhound_config::{Exclude, Settings};
 use refhound_contracts::Pack;
-use refhound_project::{DiscoverOptions, MacroFlag, Outside, OwnHeaders, Patterns, Select};
+use refhound_project::{DiscoverOptions, MacroFlag, Outside, OwnHeaders, Patterns, Select, interpreter_version};
 use refhound_source::Files;
 use refhound_types::{PythonVersion, Target};
 use refhound_verify::VerifySettings;
@@ -44,7 +44,9 @@ impl Options {
     /// The part of the settings that decides what a run sees.
     pub fn of_settings(settings: &Settings, paths: Vec<PathBuf>, files: &dyn Files) -> Options {
         let Exclude { patterns, folder } = &settings.exclude.value;
-        let version = settings.target_version.value;
+        // The source of an interpreter is made for that interpreter.
+        let of_tree = || paths.iter().find_map(|path| interpreter_version(path, files)?.parse().ok());
+        let version = settings.target_version.value.or_else(of_tree);
         let select = |wanted| if wanted { Select::Include } else { Select::Skip };
         let defines = settings.define.value.iter().map(|text| MacroFlag::define(text));
         let undefines = settings.undefine.value.iter().map(|name| MacroFlag::undefine(name));
