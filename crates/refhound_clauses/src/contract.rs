@@ -269,6 +269,8 @@ pub struct Returns {
     pub slot: Option<u16>,
     /// Reads a part of its argument: asked again, it gives the same.
     pub same_each_time: bool,
+    /// The argument whose text the result has: a string, a format, or a type for its name.
+    pub text_of: Option<u16>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -393,6 +395,7 @@ impl Contract {
                 type_of: None,
                 slot: None,
                 same_each_time: false,
+                text_of: None,
             },
             on_failure: OnFailure {
                 exception: Exception::Never,

@@ -56,6 +56,8 @@ pub enum Premise {
     Is { param: u16, type_name: String, exact: bool },
     /// `base is builtin`: an object that Python itself brings along, such as `PyExc_ValueError`.
     Builtin(u16),
+    /// `unicode is ascii`: a text that is known to have no other characters.
+    Ascii(u16),
 }
 
 /// After success a member of what an argument points to is so: `view.obj != NULL`.
@@ -99,6 +101,7 @@ fn parse_premise(text: &str, params: &[String]) -> Result<Premise, String> {
         let param = at.ok_or_else(|| format!("`{name}` is not a parameter"))? as u16;
         return Ok(match kind.trim().strip_prefix("exactly ") {
             _ if kind.trim() == "builtin" => Premise::Builtin(param),
+            _ if kind.trim() == "ascii" => Premise::Ascii(param),
             Some(name) => Premise::Is { param, type_name: name.trim().to_owned(), exact: true },
             None => Premise::Is { param, type_name: kind.trim().to_owned(), exact: false },
         });
@@ -119,6 +122,7 @@ impl Premise {
             Premise::Is { param, type_name, exact: true } => format!("{} is exactly {type_name}", name(*param)),
             Premise::Is { param, type_name, exact: false } => format!("{} is {type_name}", name(*param)),
             Premise::Builtin(param) => format!("{} is builtin", name(*param)),
+            Premise::Ascii(param) => format!("{} is ascii", name(*param)),
         }
     }
 }
@@ -148,7 +152,8 @@ mod tests {
     #[test]
     fn premises_are_printed_as_they_are_read() {
         let params = ["o".to_owned(), "n".to_owned()];
-        for text in ["o is exactly PyTuple_Type", "o is PyList_Type and n >= 3", "o is builtin", "n == 0"] {
+        for text in ["o is exactly PyTuple_Type", "o is PyList_Type and n >= 3", "o is builtin", "o is ascii", "n == 0"]
+        {
             let read = parse_premises(text, &params).expect("premises");
             let printed: Vec<String> = read.iter().map(|premise| premise.print(&params)).collect();
             assert_eq!(printed.join(" and "), text);

@@ -66,6 +66,9 @@ pub(crate) fn returns(contract: &Contract) -> String {
     if let Some(at) = returns.type_of {
         text += &format!(", the type of {}", param_name(contract, at));
     }
+    if let Some(at) = returns.text_of {
+        text += &format!(", with the text of {}", param_name(contract, at));
+    }
     if let Some(at) = returns.slot {
         text += &format!(", what stands in the slot with the number {}", param_name(contract, at));
     }

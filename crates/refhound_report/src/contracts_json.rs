@@ -116,6 +116,7 @@ struct Result<'a> {
     length: Option<String>,
     same_each_time: bool,
     type_of: Option<String>,
+    text_of: Option<String>,
     slot: Option<String>,
 }
 
@@ -220,6 +221,7 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             same_each_time: contract.returns.same_each_time,
             length: contract.returns.length.map(|at| param_name(contract, at)),
             type_of: contract.returns.type_of.map(|at| param_name(contract, at)),
+            text_of: contract.returns.text_of.map(|at| param_name(contract, at)),
             slot: contract.returns.slot.map(|at| param_name(contract, at)),
         },
         on_failure: Failure {

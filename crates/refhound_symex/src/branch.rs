@@ -1,6 +1,6 @@
 //! Conditions: what a branch tells about values, and which branches cannot be taken.
 
-use refhound_clauses::{Contract, Gives, NullResult};
+use refhound_clauses::{Contract, Gives, NullResult, Takes};
 use refhound_contracts::TypeName;
 use refhound_domains::{Comparison, Range};
 use refhound_evidence::Origin;
@@ -16,6 +16,9 @@ use crate::value::{Expr, Root, Sym, Val};
 
 /// Sums are looked into no deeper than this.
 const DEPTH: u32 = 3;
+
+/// Pointers below this are marks that a program makes of numbers.
+const FIRST_PAGE: i64 = 4096;
 
 impl Engine<'_> {
     /// The bounds of a value.
@@ -99,7 +102,7 @@ impl Engine<'_> {
     fn is_object_and_number(&self, state: &State, left: Val, right: Val) -> bool {
         match (left, right) {
             (Val::Sym(sym), Val::Int(number)) | (Val::Int(number), Val::Sym(sym)) => {
-                (1..4096).contains(&number.unsigned_abs())
+                (1..FIRST_PAGE).contains(&number.abs())
                     && state.own.objects.get(sym).is_some_and(|object| object.owned > 0)
             }
             _ => false,
@@ -254,8 +257,8 @@ impl Engine<'_> {
         self.note_outcome(state, sym, range);
         state.facts.set(sym, range);
         self.note_failure_by_other_name(state, sym);
-        if range == Range::ZERO {
-            // A NULL result is no object.
+        if Range::new(1 - FIRST_PAGE, FIRST_PAGE - 1).includes(range) {
+            // NULL is no object, and no object lives at an address like 1.
             state.own.objects.remove(sym);
         }
         self.settle_indicator(state, sym, range);
@@ -320,10 +323,12 @@ impl Engine<'_> {
 
     /// A function with several results that cannot fail gives all or none: `PyErr_Fetch` with a NULL type has fetched nothing.
     fn nothing_fetched(&mut self, state: &mut State, sym: Sym) {
-        let Expr::Out(inst, _, generation) = self.values.expr(sym) else { return };
+        let Expr::Out(inst, number, generation) = self.values.expr(sym) else { return };
         let Op::Call { callee: Callee::Function(function), .. } = self.data(inst).op else { return };
         let CalleeKnowledge::Contract { contract, .. } = self.input.unit.callees[function] else { return };
-        if contract.returns.gives != Gives::Nothing {
+        // Only the first tells: an exception without a traceback is one.
+        let first = contract.params.iter().position(|param| param.takes == Takes::OutNew);
+        if contract.returns.gives != Gives::Nothing || first != Some(usize::from(number / 8)) {
             return;
         }
         let others: Vec<Sym> = state.own.objects.iter().map(|(other, _)| other).collect();

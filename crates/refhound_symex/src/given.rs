@@ -30,6 +30,7 @@ impl<'a> Engine<'a> {
                 .and_then(|val| self.object_of(state, val))
                 .is_some_and(|object| self.is_of_type(state, object, type_name, *exact)),
             Premise::Builtin(param) => arg(*param).is_some_and(|val| self.api_object(val).is_some()),
+            Premise::Ascii(param) => arg(*param).is_some_and(|val| self.is_ascii(state, val)),
         }
     }
 

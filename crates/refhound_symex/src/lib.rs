@@ -59,6 +59,7 @@ mod sorted_map;
 mod state;
 mod steps;
 mod summary;
+mod texts;
 mod through;
 mod uneven;
 mod unexamined;

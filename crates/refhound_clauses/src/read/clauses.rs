@@ -333,8 +333,19 @@ fn read_condition(fields: &mut Fields<'_, '_>, key: &str, params: &[String]) -> 
     })
 }
 
-const RETURNS_KEYS: [&str; 10] =
-    ["gives", "from", "null", "fails_with", "type", "released_by", "length", "type_of", "slot", "same_each_time"];
+const RETURNS_KEYS: [&str; 11] = [
+    "gives",
+    "from",
+    "null",
+    "fails_with",
+    "type",
+    "released_by",
+    "length",
+    "type_of",
+    "slot",
+    "same_each_time",
+    "text_of",
+];
 
 /// `returns = "new"`, or a table.
 fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns {
@@ -366,7 +377,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.type_name = inner.string("type");
     returns.released_by = inner.string("released_by");
     returns.same_each_time = inner.flag("same_each_time");
-    let [from, length, type_of, slot] = ["from", "length", "type_of", "slot"].map(|key| {
+    let [from, length, type_of, slot, text_of] = ["from", "length", "type_of", "slot", "text_of"].map(|key| {
         let offset = inner.get(key).map_or(0, |value| value.span().start);
         inner.string(key).map(|name| (name, offset))
     });
@@ -377,6 +388,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.length = param(length, "returns.length");
     returns.type_of = param(type_of, "returns.type_of");
     returns.slot = param(slot, "returns.slot");
+    returns.text_of = param(text_of, "returns.text_of");
     if let Some((name, offset)) = from {
         returns.from = match name.as_str() {
             "interpreter" => Some(Place::Interpreter),

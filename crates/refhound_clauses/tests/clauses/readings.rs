@@ -145,12 +145,13 @@ fn a_result_may_depend_on_arguments() {
         r#"
 [f]
 signature = "PyObject *(PyObject *o, Py_ssize_t n, int slot)"
-returns   = { gives = "new", type_of = "o", length = "n", slot = "3" }
+returns   = { gives = "new", type_of = "o", length = "n", slot = "3", text_of = "o" }
 freed_by  = ["g", "h"]
 "#,
     );
     let returns = &entry.contract.returns;
     assert_eq!((returns.type_of, returns.length, returns.slot), (Some(0), Some(1), Some(2)));
+    assert_eq!(returns.text_of, Some(0));
     assert_eq!(entry.contract.freed_by, ["g", "h"]);
 }
 
