@@ -110,6 +110,7 @@
 #define Py_VaBuildValue _Py_VaBuildValue_SizeT
 #define PyObject_CallFunction _PyObject_CallFunction_SizeT
 #define PyObject_CallMethod _PyObject_CallMethod_SizeT
+#define _PyObject_CallMethodId _PyObject_CallMethodId_SizeT
 #endif
 
 #endif
