@@ -1,12 +1,15 @@
 //! From evidence to findings: each piece is judged by the rule that reads it, then duplicates go and the rest is ordered.
 
-use refhound_evidence::{Flaw, FlawKind, Witness};
+use std::ffi::OsStr;
+use std::path::Path;
+
+use refhound_evidence::{Confidence, Flaw, FlawKind, Trigger, Witness};
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{LineColumn, Origins, SourceMap};
 
 use crate::RULES;
 use crate::case::Case;
-use crate::finding::Finding;
+use crate::finding::{Finding, Point};
 use crate::groups::{flaw_cause, shared_cause, writer};
 use crate::hash::stable_hash;
 use crate::places::{Places, without_layout};
@@ -78,7 +81,7 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         message: verdict.message,
         function: witness.function.as_str().to_owned(),
         object: witness.object.name.clone(),
-        confidence: witness.confidence,
+        confidence: confidence(witness, &at),
         trigger: witness.trigger,
         path: steps::path(witness, judge, places),
         paths: witness.paths,
@@ -90,6 +93,24 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         at,
         witness: None,
     })
+}
+
+/// A test of what it calls fails only when that is broken: what is wrong on such a way is less sure than elsewhere.
+fn confidence(witness: &Witness, at: &Point) -> Confidence {
+    match witness.confidence {
+        sure if witness.trigger == Trigger::Success || !is_test(&at.file.path) => sure,
+        Confidence::Certain => Confidence::Likely,
+        Confidence::Likely | Confidence::Possible => Confidence::Possible,
+    }
+}
+
+/// Whether a file is there to test others: `_testbuffer.c`, `tests/ext.c`.
+fn is_test(path: &Path) -> bool {
+    let named = |name: &str| ["_test", "test_"].iter().any(|prefix| name.starts_with(prefix));
+    let is_folder = |name: &str| matches!(name, "test" | "tests" | "testing");
+    let is_file = path.file_name().and_then(OsStr::to_str).is_some_and(named);
+    let mut folders = path.parent().into_iter().flat_map(Path::components).filter_map(|part| part.as_os_str().to_str());
+    is_file || folders.any(is_folder)
 }
 
 fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
