@@ -156,11 +156,58 @@ impl Engine<'_> {
     /// What a reference was taken to was read from an element with an unknown number, of memory that the function has made or
     /// has found its way to: it is the element's.
     pub(crate) fn is_of_unknown_element(&self, sym: Sym) -> bool {
+        if self.is_copied_with_its_array(sym) {
+            return true;
+        }
         let Some(&place) = self.about.read_from.get(&sym) else { return false };
         match self.values.data(place).root {
             Root::Pointer(base) => !matches!(self.values.expr(base), Expr::Param(_) | Expr::Content(..)),
             Root::Slot(_) | Root::Global(_) => false,
         }
+    }
+
+    /// `Py_INCREF(old->items[i])` for all of them, and `memcpy(new->items, old->items, size)`: the copy owns what was taken.
+    fn is_copied_with_its_array(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        let Root::Pointer(base) = self.values.data(place).root else { return false };
+        let Expr::Content(array) = self.values.expr(base) else { return false };
+        let Some(Proj::Field(field)) = self.values.data(array).parts.last() else { return false };
+        let is_field = |value: Value| match self.defining_op(self.strip_casts(value)) {
+            Some(Op::Load { from }) => {
+                matches!(self.defining_op(self.strip_casts(from)), Some(Op::FieldAddress { field: read, .. }) if read == *field)
+            }
+            Some(_) | None => false,
+        };
+        self.body.insts.iter().any(|(inst, data)| match data.op {
+            Op::Call { args, .. } => match self.contract_of(inst).and_then(|contract| contract.writes.as_ref()) {
+                Some(ByteUse { what: Bytes::From(from), .. }) => {
+                    args.of(&self.body.value_pool).get(usize::from(*from)).is_some_and(|&source| is_field(source))
+                }
+                Some(ByteUse { .. }) | None => false,
+            },
+            Op::Int(_)
+            | Op::Float(_)
+            | Op::Str(_)
+            | Op::GlobalAddress(_)
+            | Op::FunctionAddress(_)
+            | Op::SlotAddress(_)
+            | Op::Undefined
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Compare(..)
+            | Op::Cast(_)
+            | Op::FieldAddress { .. }
+            | Op::ElementAddress { .. }
+            | Op::PointerDifference(..)
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::CopyAggregate { .. }
+            | Op::ZeroAggregate { .. }
+            | Op::Bind { .. }
+            | Op::ScopeBegin(_)
+            | Op::ScopeEnd(_)
+            | Op::Opaque { .. } => false,
+        })
     }
 
     /// A loop has gone through more turns than are told apart: references to elements that no variable refers to any more are
