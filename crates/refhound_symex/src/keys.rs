@@ -8,7 +8,7 @@ use refhound_ir::{Inst, Op, Value, ValueDef};
 use crate::automaton::{Automaton, Meeting};
 use crate::call::Site;
 use crate::engine::Engine;
-use crate::objects::{Hold, Object};
+use crate::objects::{Hold, Life, Object};
 use crate::state::State;
 use crate::value::{Expr, Sym, Val, Values};
 
@@ -206,6 +206,23 @@ impl Engine<'_> {
         for sym in held {
             let object = self.object(state, sym);
             self.put(state, sym, Object { hold: Hold::Maybe, ..object });
+        }
+        self.pay_back(state, owner, index);
+    }
+
+    /// `assert(PyTuple_GET_ITEM(t, 0) == x); Py_DECREF(x); PyTuple_SET_ITEM(t, 0, y);`: what a helper has released of its argument
+    /// was the reference of the slot.
+    fn pay_back(&self, state: &mut State, owner: Sym, index: Val) {
+        let stood_there = |sym: Sym| {
+            self.equals(state, sym).into_iter().any(|other| {
+                matches!(self.values.expr(other), Expr::Member(_, Val::Sym(of), at) if (of, at) == (owner, index))
+            })
+        };
+        let objects = state.own.objects.iter();
+        let paid = objects.filter(|&(sym, object)| object.owned < 0 && object.hold == Hold::Caller && stood_there(sym));
+        let paid: Vec<(Sym, Object)> = paid.collect();
+        for (sym, object) in paid {
+            self.put(state, sym, Object { owned: object.owned + 1, life: Life::Alive, ..object });
         }
     }
 

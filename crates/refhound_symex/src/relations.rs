@@ -13,7 +13,7 @@ use crate::value::{Expr, Sym, Val};
 
 impl Engine<'_> {
     /// The values that a path has found to be equal to another one.
-    fn equals(&self, state: &State, sym: Sym) -> Vec<Sym> {
+    pub(crate) fn equals(&self, state: &State, sym: Sym) -> Vec<Sym> {
         let mut equals = Vec::new();
         for (fact, range) in state.facts.iter() {
             let Expr::Compare(op, Val::Sym(left), Val::Sym(right)) = self.values.expr(fact) else { continue };
