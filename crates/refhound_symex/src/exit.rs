@@ -99,9 +99,10 @@ impl Engine<'_> {
         matches!(self.values.expr(base), Expr::Param(index) if self.input.role.fills_view == Some(index))
     }
 
-    /// `Py_INCREF(self); self->target = self;`: the collector sees the member. What was just made is kept by whoever gets it.
+    /// `Py_INCREF(self); self->target = self;`: the collector sees the member. What was just made is kept by whoever gets it, but for
+    /// a reference that was taken beside the first.
     fn stored_in_itself(&self, state: &State, sym: Sym) -> i8 {
-        if self.is_new_by_origin(sym) {
+        if self.is_new_by_origin(sym) && self.object(state, sym).owned < 2 {
             return 0;
         }
         let holds = |place: PlaceId, cell: Cell| {

@@ -1,7 +1,9 @@
 //! The summary of a callee as the ways in which a call of it can end.
 
 use refhound_domains::Range;
-use refhound_summary::{ArgEffect, ExceptionAfter, Outcome, Presence, ResultEffect, Source, WriteEffect, Written};
+use refhound_summary::{
+    ArgEffect, Behind, ExceptionAfter, Outcome, Presence, ResultEffect, Source, WriteEffect, Written,
+};
 
 use crate::summary::{Entry, Given, Silent, Stores, Summary, Write};
 
@@ -131,4 +133,102 @@ pub(crate) fn outcomes_of_summary(summary: &Summary, answers: Answers) -> Vec<Ou
         outcome.unsure |= outcome.range.hi < 0 || (gives_objects && outcome.result == ResultEffect::Int(0));
     }
     outcomes
+}
+
+/// What ways that look the same to a caller do differently: nobody can tell what became of these.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Unsettled {
+    pub(crate) args: Vec<usize>,
+    pub(crate) contents: Vec<Behind>,
+}
+
+impl Unsettled {
+    pub(crate) fn of(outcomes: &[Outcome]) -> Unsettled {
+        let mut unsettled = Unsettled::default();
+        let alike: Vec<&Outcome> = outcomes.iter().filter(|outcome| outcome.ambiguous).collect();
+        let [first, rest @ ..] = alike.as_slice() else { return unsettled };
+        let mut args: Vec<usize> = alike.iter().flat_map(|outcome| outcome.args.iter().map(|(arg, _)| *arg)).collect();
+        args.sort_unstable();
+        args.dedup();
+        args.retain(|&arg| rest.iter().any(|outcome| change_of(outcome, arg) != change_of(first, arg)));
+        unsettled.args = args;
+        for effect in alike.iter().flat_map(|outcome| &outcome.contents) {
+            let differs = |outcome: &&Outcome| !outcome.contents.contains(effect);
+            if !unsettled.contents.contains(&effect.of) && alike.iter().any(differs) {
+                unsettled.contents.push(effect.of.clone());
+            }
+        }
+        unsettled
+    }
+}
+
+/// How many references of an argument a caller has more or less, but for the one that comes back as the result.
+fn change_of(outcome: &Outcome, of: usize) -> i8 {
+    let change = |&(arg, effect): &(usize, ArgEffect)| match effect {
+        ArgEffect::Delta(delta) | ArgEffect::TakenOver(delta) if arg == of => delta,
+        ArgEffect::Delta(_)
+        | ArgEffect::TakenOver(_)
+        | ArgEffect::Use
+        | ArgEffect::Keep(_)
+        | ArgEffect::Steal(_)
+        | ArgEffect::Retain
+        | ArgEffect::Release
+        | ArgEffect::Free
+        | ArgEffect::Init
+        | ArgEffect::PassedOn
+        | ArgEffect::Replaced
+        | ArgEffect::Cleared
+        | ArgEffect::Members => 0,
+    };
+    let returned = matches!(outcome.result, ResultEffect::Argument { arg, .. } if arg == of);
+    outcome.args.iter().map(change).sum::<i8>() - i8::from(returned)
+}
+
+#[cfg(test)]
+mod tests {
+    use refhound_summary::{ContentEffect, Keeper, Nullness};
+
+    use super::*;
+
+    fn ending(args: &[(usize, ArgEffect)], ambiguous: bool) -> Outcome {
+        Outcome {
+            when: Vec::new(),
+            result: ResultEffect::Plain,
+            range: Range::ALL,
+            args: args.to_vec(),
+            contents: Vec::new(),
+            writes: Vec::new(),
+            exception: ExceptionAfter::Unchanged,
+            ambiguous,
+            failed: None,
+            null: Nullness::Never,
+            unsure: false,
+            doubtful: None,
+            views: Vec::new(),
+            memory: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_all_ways_that_look_the_same_do_is_settled() {
+        let consumed = [(0, ArgEffect::Delta(-1)), (1, ArgEffect::Delta(1))];
+        let ways = [ending(&consumed, true), ending(&[(0, ArgEffect::TakenOver(-1))], true), ending(&[], false)];
+        assert_eq!(Unsettled::of(&ways).args, [1]);
+    }
+
+    #[test]
+    fn an_argument_that_comes_back_is_used_up() {
+        let returned = Outcome { result: ResultEffect::Argument { arg: 0, more: 0 }, ..ending(&[], true) };
+        let replaced = ending(&[(0, ArgEffect::Delta(-1))], true);
+        assert_eq!(Unsettled::of(&[returned, replaced]), Unsettled::default());
+    }
+
+    #[test]
+    fn objects_behind_arguments_are_compared_one_by_one() {
+        let of = Behind { arg: 2, path: smallvec::smallvec![] };
+        let taken = ContentEffect { of: of.clone(), delta: 1, after: Keeper::AsBefore };
+        let takes = Outcome { contents: vec![taken], ..ending(&[], true) };
+        assert_eq!(Unsettled::of(&[takes.clone(), ending(&[], true)]).contents, [of]);
+        assert_eq!(Unsettled::of(&[takes.clone(), takes]).contents, []);
+    }
 }

@@ -37,7 +37,7 @@ impl Engine<'_> {
         site: &Site<'_>,
         write: &WriteEffect,
         index: u16,
-        ambiguous: bool,
+        outcome: &Outcome,
     ) {
         let Some(place) = self.place_behind(site, write.arg, &write.path) else {
             if let Some(&pointer) = site.args.get(write.arg) {
@@ -82,7 +82,7 @@ impl Engine<'_> {
                     self.about.homes.entry(sym).or_insert(place);
                 }
                 let mut object = Object::new(i8::from(source == Source::New), hold);
-                object.doubt.ambiguous = ambiguous;
+                object.doubt.ambiguous = outcome.ambiguous;
                 self.obtain(state, sym, object, site.span, range);
                 if presence == Presence::PerhapsNull {
                     self.note_nullable(sym, Nullness::Missing, site);
@@ -99,8 +99,11 @@ impl Engine<'_> {
             self.blur(state, old);
         }
         self.write(state, place, val);
-        // The callee's account of its argument includes what it stored.
-        if let (Written::Argument(_), Some(mut cell)) = (write.value, state.cells.get(place)) {
+        // The callee's account of its argument includes what it stored, unless it has stored a reference that was not its own:
+        // then that of the caller stands there.
+        if let (Written::Argument(arg), Some(mut cell)) = (write.value, state.cells.get(place))
+            && !(is_unpaid(outcome, arg) && self.is_lasting(place))
+        {
             cell.written = false;
             state.cells.set(place, cell);
         }
@@ -121,7 +124,13 @@ impl Engine<'_> {
     }
 
     /// References of an object that an argument leads to were taken or given up.
-    pub(crate) fn content_effect(&mut self, state: &mut State, site: &Site<'_>, effect: &ContentEffect) {
+    pub(crate) fn content_effect(
+        &mut self,
+        state: &mut State,
+        site: &Site<'_>,
+        effect: &ContentEffect,
+        ambiguous: bool,
+    ) {
         let Some(place) = self.place_behind(site, usize::from(effect.of.arg), &effect.of.path) else {
             if let Some(&pointer) = site.args.get(usize::from(effect.of.arg)) {
                 self.change_members(state, pointer);
@@ -131,6 +140,11 @@ impl Engine<'_> {
         let content = self.content_or_initial(state, place);
         let Some(sym) = self.object_of(state, content) else { return };
         self.name_content(state, site, content);
+        if ambiguous && site.unsettled.contents.contains(&effect.of) {
+            let mut object = self.object(state, sym);
+            object.doubt.ambiguous = true;
+            self.put(state, sym, object);
+        }
         let name = site.name.unwrap_or_else(|| intern("a function pointer"));
         if effect.after == Keeper::Somebody {
             return self.give(state, sym, Hold::Interpreter, site.span, name);
@@ -182,4 +196,11 @@ impl Engine<'_> {
             }
         }
     }
+}
+
+/// Whether a callee keeps an argument without having taken a reference for that.
+fn is_unpaid(outcome: &Outcome, arg: usize) -> bool {
+    let effects = || outcome.args.iter().filter(|(index, _)| *index == arg).map(|(_, effect)| *effect);
+    effects().any(|effect| effect == ArgEffect::PassedOn)
+        && !effects().any(|effect| matches!(effect, ArgEffect::Keep(_)))
 }

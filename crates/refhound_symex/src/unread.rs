@@ -21,6 +21,10 @@ use crate::value::{Expr, Root, Sym, Val, Values};
 /// The integers that the interpreter makes once.
 const SMALL: std::ops::RangeInclusive<i128> = -5..=256;
 
+/// The characters of which there is one text each.
+const LATIN_FIRST: i64 = 0;
+const LATIN_LAST: i64 = 255;
+
 /// What a path has learnt by comparing with such constants.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Unread {
@@ -206,6 +210,8 @@ impl Engine<'_> {
             Some(Everlasting::Short) if site.args.len() == 1 => {
                 match first.map(|val| (val, self.values.expr_of(val))) {
                     Some((_, Some(Expr::Text(text)))) if text.as_str().chars().count() <= 1 => Kept::Surely,
+                    // `PyUnicode_FromOrdinal('?')`
+                    Some((Val::Int(LATIN_FIRST..=LATIN_LAST), _)) => Kept::Surely,
                     Some((val, _)) if self.is_unread(val) => Kept::Maybe,
                     Some(_) | None => Kept::No,
                 }

@@ -22,7 +22,7 @@ use crate::exceptions::Now;
 use crate::exec::Flow;
 use crate::nulls::fails_with_null;
 use crate::objects::Life;
-use crate::outcomes::{Answers, outcomes_of_summary};
+use crate::outcomes::{Answers, Unsettled, outcomes_of_summary};
 use crate::state::State;
 use crate::summary::Summary;
 use crate::value::{Expr, Val};
@@ -207,9 +207,13 @@ impl<'a> Engine<'a> {
         self.gil_of_summary(state, &site, summary);
         self.check_null_args_of_summary(state, &site, summary, list);
         self.check_gone_args(state, &site, summary);
+        if let Some(flow) = self.getter(state, &site, summary) {
+            return flow;
+        }
         let answers = if site.result.is_some() { Answers::Something } else { Answers::Nothing };
         let mut outcomes = outcomes_of_summary(summary, answers);
         self.note_summary(state, &site, summary, &mut outcomes);
+        site.unsettled = Unsettled::of(&outcomes);
         self.follow(state, &site, &outcomes)
     }
 

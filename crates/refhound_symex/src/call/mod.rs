@@ -4,6 +4,7 @@
 //! to a state in `outcome`, with its result and its arguments. What is not known at all is `unknown`.
 
 mod converters;
+mod getters;
 mod known;
 mod null_args;
 mod outcome;
@@ -20,6 +21,7 @@ use refhound_types::Type;
 
 use crate::engine::Engine;
 use crate::exec::Flow;
+use crate::outcomes::Unsettled;
 use crate::state::State;
 use crate::value::{Expr, Sym, Val};
 
@@ -49,6 +51,8 @@ pub(crate) struct Site<'a> {
     pub(crate) is_project: bool,
     /// Fields of the callee's summary are those of this unit.
     same_fields: bool,
+    /// What the callee does differently on ways that look the same.
+    pub(crate) unsettled: Unsettled,
 }
 
 /// What a call gives that gives something new.
@@ -130,6 +134,7 @@ impl<'a> Engine<'a> {
             runs_python: false,
             is_project: false,
             same_fields: true,
+            unsettled: Unsettled::default(),
         }
     }
 

@@ -54,13 +54,14 @@ impl<'a> Engine<'a> {
         }
         // Objects that the call makes come first: an argument can be given away to the result.
         let result = self.result(state, site, outcome);
+        self.doubt_arguments(state, site, outcome);
         for &(arg, effect) in &outcome.args {
             if let Some(&val) = site.args.get(arg) {
                 self.argument(state, site, val, effect, result);
             }
         }
         for effect in &outcome.contents {
-            self.content_effect(state, site, effect);
+            self.content_effect(state, site, effect, outcome.ambiguous);
         }
         if let ResultEffect::Argument { arg, more: 1.. } = outcome.result
             && let Some(sym) = site.args.get(arg).and_then(|&val| self.object_of(state, val))
@@ -68,7 +69,7 @@ impl<'a> Engine<'a> {
             self.retain(state, sym, site.span);
         }
         for (index, write) in outcome.writes.iter().enumerate() {
-            self.write_through(state, site, write, index as u16, outcome.ambiguous);
+            self.write_through(state, site, write, index as u16, outcome);
             self.own_written(state, site, outcome, write);
         }
         if (site.runs_python || self.drops_an_item(state, site))
@@ -91,6 +92,23 @@ impl<'a> Engine<'a> {
         self.note_key(state, site, result);
         self.note_implied(state, site, result);
         true
+    }
+
+    /// Which of two ways that look the same was taken nobody can tell: what comes of a reference that the one takes or gives up
+    /// and the other does not is only possible.
+    fn doubt_arguments(&mut self, state: &mut State, site: &Site<'_>, outcome: &Outcome) {
+        // A helper that treats its argument in two ways when it fails is wrong in one of them.
+        if !outcome.ambiguous || outcome.exception == ExceptionAfter::Set {
+            return;
+        }
+        for &arg in &site.unsettled.args {
+            if let Some(sym) = site.args.get(arg).and_then(|&val| self.object_of(state, val))
+                && let Some(mut object) = state.own.objects.get(sym)
+            {
+                object.doubt.ambiguous = true;
+                self.put(state, sym, object);
+            }
+        }
     }
 
     /// `PyList_SetItem(list, i, item)` of a list that was not made here: the item that goes may run any code.
