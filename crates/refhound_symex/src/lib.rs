@@ -26,6 +26,7 @@ mod branch;
 mod call;
 mod causes;
 mod compress;
+mod constants;
 mod duties;
 mod engine;
 mod examined;

@@ -19,7 +19,7 @@ use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val, Values};
 
 /// The integers that the interpreter makes once.
-const SMALL: std::ops::RangeInclusive<i128> = -5..=256;
+pub(crate) const SMALL: std::ops::RangeInclusive<i128> = -5..=256;
 
 /// The characters of which there is one text each.
 const LATIN_FIRST: i64 = 0;
@@ -200,6 +200,7 @@ impl Engine<'_> {
     pub(crate) fn is_kept(&self, state: &State, site: &Site<'_>) -> Kept {
         match site.built {
             Some(Built::None | Built::Empty) => return Kept::Surely,
+            Some(Built::Number(at)) if self.is_short_text(site, at) => return Kept::Surely,
             Some(Built::Number(at)) => return self.is_kept_number(state, site, at),
             None => {}
         }
@@ -207,19 +208,23 @@ impl Engine<'_> {
         match site.result_type.and_then(TypeName::everlasting) {
             Some(Everlasting::All) => Kept::Surely,
             Some(Everlasting::Small) => self.is_kept_number(state, site, 0),
-            Some(Everlasting::Short) if site.args.len() == 1 => {
-                match first.map(|val| (val, self.values.expr_of(val))) {
-                    Some((_, Some(Expr::Text(text)))) if text.as_str().chars().count() <= 1 => Kept::Surely,
-                    // `PyUnicode_FromOrdinal('?')`
-                    Some((Val::Int(LATIN_FIRST..=LATIN_LAST), _)) => Kept::Surely,
-                    Some((val, _)) if self.is_unread(val) => Kept::Maybe,
-                    Some(_) | None => Kept::No,
-                }
+            Some(Everlasting::Short) if site.args.len() == 1 && self.is_short_text(site, 0) => Kept::Surely,
+            Some(Everlasting::Short) if site.args.len() == 1 && first.is_some_and(|val| self.is_unread(val)) => {
+                Kept::Maybe
             }
             Some(Everlasting::Short | Everlasting::Empty) if self.makes_empty(state, site) => Kept::Surely,
             Some(Everlasting::Short | Everlasting::Empty) => Kept::No,
             None if self.asks_for_singleton(site) => Kept::Maybe,
             None => Kept::No,
+        }
+    }
+
+    /// `"."`, and `'.'` for `PyUnicode_FromOrdinal`: texts of one character are made once.
+    fn is_short_text(&self, site: &Site<'_>, at: usize) -> bool {
+        let Some(&val) = site.args.get(at) else { return false };
+        match self.values.expr_of(val) {
+            Some(Expr::Text(text)) => text.as_str().chars().count() <= 1,
+            _ => matches!(val, Val::Int(LATIN_FIRST..=LATIN_LAST)),
         }
     }
 
@@ -271,6 +276,7 @@ impl Engine<'_> {
             if matches!(kind, IntKind::Bool | IntKind::UChar)
                 || matches!(op, Some(Op::Compare(..)))
                 || matches!(op, Some(Op::Binary(BinaryOp::And, left, right)) if is_masked(left) || is_masked(right))
+                || matches!(op, Some(Op::Load { from }) if self.holds_small_constants(from))
             {
                 return true;
             }
