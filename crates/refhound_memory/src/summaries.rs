@@ -3,7 +3,7 @@
 
 use refhound_cache::Key;
 use refhound_domains::Range;
-use refhound_index::{EntityId, FxHashMap};
+use refhound_index::{EntityId, FxHashMap, Symbol};
 use refhound_summary::{Behind, Condition, ContentEffect, ExceptionAfter, Input, Keeper, Nullness, Part};
 use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Stores, Summary, Write};
 use refhound_types::{Field, RecordId};
@@ -55,6 +55,7 @@ enum StoredGiven {
 enum StoredInput {
     Argument(u16),
     Content(u16, Vec<StoredPart>),
+    Is(u16, Symbol),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,6 +122,7 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         let on = match &condition.on {
             Input::Argument(arg) => StoredInput::Argument(*arg),
             Input::Content(arg, path) => StoredInput::Content(*arg, stored_parts(path, names)?),
+            Input::Is(arg, object) => StoredInput::Is(*arg, *object),
         };
         Some((on, condition.range))
     };
@@ -197,6 +199,7 @@ fn opened_entry(entry: &StoredEntry, records: Option<&FxHashMap<Key, RecordId>>)
         let on = match on {
             StoredInput::Argument(arg) => Input::Argument(*arg),
             StoredInput::Content(arg, path) => Input::Content(*arg, opened_parts(path, records)?),
+            StoredInput::Is(arg, object) => Input::Is(*arg, *object),
         };
         Some(Condition { on, range: *range })
     };

@@ -1,6 +1,7 @@
 //! One way in which a call can end, whatever told so: a contract, a slot's prototype or the summary of a body.
 
 use refhound_domains::Range;
+use refhound_index::Symbol;
 use refhound_types::Field;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -78,6 +79,8 @@ pub enum ArgEffect {
     Delta(i8),
     /// As `Delta`, by a callee that also changes memory that outlives it: what it gives up may have stood there.
     TakenOver(i8),
+    /// Another way of ending that looks the same to the caller takes or releases references that this one does not.
+    Disputed,
     /// The object that the argument points to is the caller's before and after, but may be another one.
     Replaced,
     /// The object that the argument points to was released, and NULL stands there.
@@ -184,6 +187,8 @@ pub enum Input {
     Argument(u16),
     /// What stands behind an argument when the call begins: `*p`, `p->closed`.
     Content(u16, SmallVec<[Part; 2]>),
+    /// Whether an argument is this object of the API, such as `None`: 1 or 0.
+    Is(u16, Symbol),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

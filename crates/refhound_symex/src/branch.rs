@@ -119,6 +119,7 @@ impl Engine<'_> {
             _ => None,
         };
         matches!((root(left), root(right)), (Some(a), Some(b)) if a != b)
+            || self.are_of_different_types(state, left, right)
             || (self.is_made_here(state, left) && self.was_there_before(right))
             || (self.is_made_here(state, right) && self.was_there_before(left))
     }

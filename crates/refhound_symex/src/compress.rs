@@ -8,26 +8,46 @@ use crate::summary::{Entry, FailsBy, Given, Silent, Summary};
 /// A summary with more entries than this costs its callers more than it tells them.
 const MOST_ENTRIES: usize = 12;
 
-pub(crate) fn summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
-    merge_pairs(&mut entries, same_but_conditions);
-    merge_pairs(&mut entries, null_and_object);
-    merge_pairs(&mut entries, numbers_for_any_arguments);
-    merge_pairs(&mut entries, same_but_conditions);
-    if entries.len() > MOST_ENTRIES {
-        merge_pairs(&mut entries, numbers);
+/// Whether entries may be merged although callers can tell a third one only from each of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Merging {
+    /// What a caller can tell stays told.
+    Exact,
+    Loose,
+}
+
+pub(crate) fn summary_of(entries: Vec<Entry>, unit: usize) -> Summary {
+    let mut exact = entries.clone();
+    merge_alike(&mut exact, Merging::Exact);
+    if exact.len() > MOST_ENTRIES {
+        return loose_summary_of(entries, unit);
     }
+    mark_ambiguous(&mut exact);
+    Summary { entries: exact, unit, ..Summary::default() }
+}
+
+/// Merges entries that a caller need not tell apart.
+fn merge_alike(entries: &mut Vec<Entry>, merging: Merging) {
+    merge_pairs(entries, merging, same_but_conditions);
+    // Callers decide late whether an object is NULL: the two stay one result.
+    merge_pairs(entries, Merging::Loose, null_and_object);
+    merge_pairs(entries, merging, numbers_for_any_arguments);
+    merge_pairs(entries, merging, same_but_conditions);
+}
+
+fn loose_summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
+    merge_alike(&mut entries, Merging::Loose);
     if entries.len() > MOST_ENTRIES {
-        for entry in &mut entries {
-            entry.when.clear();
-            // Which way is taken for which arguments is not known any more.
-            entry.unsure = true;
-            entry.silent = Silent::No;
+        merge_pairs(&mut entries, Merging::Loose, numbers);
+    }
+    // What arguments lead to is forgotten first: a caller who passes NULL knows what it has passed.
+    for keeps in [is_null_or_not, |_: &Condition| false] {
+        if entries.len() > MOST_ENTRIES {
+            forget_conditions(&mut entries, keeps);
         }
-        merge_pairs(&mut entries, same_but_conditions);
-        merge_pairs(&mut entries, numbers_whatever_the_exception);
     }
     if entries.len() > MOST_ENTRIES {
-        merge_pairs(&mut entries, same_for_arguments);
+        merge_pairs(&mut entries, Merging::Loose, same_for_arguments);
     }
     if entries.len() > MOST_ENTRIES {
         entries = vec![unknown_of(&entries)];
@@ -36,11 +56,27 @@ pub(crate) fn summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
     Summary { entries, unit, ..Summary::default() }
 }
 
+/// Whether a condition says of an argument itself that it is NULL, or that it is not.
+fn is_null_or_not(condition: &Condition) -> bool {
+    matches!(condition.on, Input::Argument(_)) && (condition.range == Range::ZERO || condition.range == Range::NONZERO)
+}
+
+/// Which way is taken for which arguments is not known any more, but for some conditions.
+fn forget_conditions(entries: &mut Vec<Entry>, keeps: impl Fn(&Condition) -> bool) {
+    for entry in &mut *entries {
+        entry.when.retain(&keeps);
+        entry.unsure = true;
+        entry.silent = Silent::No;
+    }
+    merge_pairs(entries, Merging::Loose, same_but_conditions);
+    merge_pairs(entries, Merging::Loose, numbers_whatever_the_exception);
+}
+
 /// What was assumed of a function and what was found say together. Bounds that move go all the way, so that a sequence of
 /// these comes to an end.
 pub(crate) fn joined(assumed: &Summary, found: &Summary) -> Summary {
     let entries = assumed.entries.iter().chain(&found.entries).cloned().collect();
-    let mut both = summary_of(entries, assumed.unit);
+    let mut both = loose_summary_of(entries, assumed.unit);
     for entry in &mut both.entries {
         let before = |known: &&Entry| same_but_conditions(known, entry).is_some();
         if let Some(known) = assumed.entries.iter().find(before) {
@@ -131,12 +167,14 @@ fn unknown_of(entries: &[Entry]) -> Entry {
 }
 
 /// Replaces pairs by what `merge` makes of them, until none is left.
-fn merge_pairs(entries: &mut Vec<Entry>, merge: impl Fn(&Entry, &Entry) -> Option<Entry>) {
+fn merge_pairs(entries: &mut Vec<Entry>, merging: Merging, merge: impl Fn(&Entry, &Entry) -> Option<Entry>) {
     let mut at = 0;
     while at < entries.len() {
         let mut other = at + 1;
         while other < entries.len() {
-            if let Some(merged) = merge(&entries[at], &entries[other]) {
+            let merged = merge(&entries[at], &entries[other]);
+            let merged = merged.filter(|it| merging == Merging::Loose || !hides_another(entries, [at, other], it));
+            if let Some(merged) = merged {
                 let (a, b) = (&entries[at], &entries[other]);
                 let (unsure, null, stores) = (a.unsure || b.unsure, a.null.max(b.null), a.stores.max(b.stores));
                 entries[at] = Entry { unsure: unsure || merged.unsure, null, stores, ..merged };
@@ -147,6 +185,16 @@ fn merge_pairs(entries: &mut Vec<Entry>, merge: impl Fn(&Entry, &Entry) -> Optio
         }
         at += 1;
     }
+}
+
+/// Whether an entry looks like a third one that does something else, which neither of the two that it is made of did.
+fn hides_another(entries: &[Entry], of: [usize; 2], merged: &Entry) -> bool {
+    entries.iter().enumerate().any(|(at, third)| {
+        !of.contains(&at)
+            && !same_effects(merged, third)
+            && look_alike(merged, third)
+            && of.iter().all(|&one| !look_alike(&entries[one], third))
+    })
 }
 
 /// What two entries say together about an exception.
@@ -181,7 +229,11 @@ fn hull_of_conditions(a: &Entry, b: &Entry) -> Vec<Condition> {
     for one in &a.when {
         if let Some(other) = b.when.iter().find(|other| one.on == other.on) {
             let range = one.range.hull(other.range);
-            if range != Range::ALL {
+            let says_nothing = match one.on {
+                Input::Argument(_) | Input::Content(..) => range == Range::ALL,
+                Input::Is(..) => range.value().is_none(),
+            };
+            if !says_nothing {
                 when.push(Condition { on: one.on.clone(), range });
             }
         }
@@ -289,4 +341,55 @@ fn numbers_whatever_the_exception(a: &Entry, b: &Entry) -> Option<Entry> {
     let alike = Entry { exception: a.exception, ..b.clone() };
     let merged = numbers(a, &alike)?;
     Some(Entry { exception: exception_of_both(a, b), ..merged })
+}
+
+#[cfg(test)]
+mod tests {
+    use refhound_index::intern;
+
+    use super::*;
+
+    /// A way that returns a number, and takes or releases references of its first argument.
+    fn way(result: i64, when: &[(Input, Range)], delta: i8) -> Entry {
+        let when = when.iter().map(|(on, range)| Condition { on: on.clone(), range: *range }).collect();
+        let exception = if result < 0 { ExceptionAfter::Set } else { ExceptionAfter::Unchanged };
+        let deltas = if delta == 0 { Vec::new() } else { vec![(0, delta)] };
+        let (range, stores) = (Range::exactly(result), crate::summary::Stores::Nothing);
+        let known =
+            Entry { when, result: Given::Int(result), range, deltas, exception, stores, ..Entry::anything(false) };
+        Entry { unsure: false, ambiguous: false, ..known }
+    }
+
+    fn is_none(holds: i64) -> (Input, Range) {
+        (Input::Is(0, intern("_Py_NoneStruct")), Range::exactly(holds))
+    }
+
+    #[test]
+    fn what_a_caller_can_tell_by_an_argument_stays_told() {
+        let ways = vec![way(0, &[is_none(1)], 0), way(0, &[is_none(0)], -1), way(-1, &[], 0)];
+        let summary = summary_of(ways, 0);
+        assert_eq!(summary.entries.len(), 3);
+        assert!(summary.entries.iter().all(|entry| !entry.ambiguous));
+    }
+
+    #[test]
+    fn an_argument_that_may_be_none_or_not_is_no_condition() {
+        let summary = summary_of(vec![way(0, &[is_none(1)], 0), way(0, &[is_none(0)], 0)], 0);
+        assert_eq!(summary.entries.len(), 1);
+        assert!(summary.entries[0].when.is_empty());
+    }
+
+    #[test]
+    fn whether_an_argument_is_null_is_forgotten_last() {
+        let flag = |at: i64| (Input::Content(2, smallvec::smallvec![]), Range::exactly(at));
+        let (absent, present) = ((Input::Argument(1), Range::ZERO), (Input::Argument(1), Range::NONZERO));
+        let without = (0..7).map(|at| way(at, &[absent.clone(), flag(at)], 0));
+        let with = (7..14).map(|at| way(at, &[present.clone(), flag(at)], 1));
+        let summary = summary_of(without.chain(with).collect(), 0);
+        let retaining: Vec<&Entry> = summary.entries.iter().filter(|entry| !entry.deltas.is_empty()).collect();
+        assert!(!retaining.is_empty());
+        for entry in retaining {
+            assert!(entry.when.iter().any(|condition| (condition.on.clone(), condition.range) == present));
+        }
+    }
 }

@@ -410,6 +410,7 @@ impl Engine<'_> {
         when.extend(
             state.facts.iter().filter_map(|(sym, range)| Some(Condition { on: self.content_of_param(sym)?, range })),
         );
+        when.extend(self.identities(state));
         Entry {
             when,
             result,

@@ -38,6 +38,7 @@ mod feasible;
 mod forgetting;
 mod gil;
 mod given;
+mod identities;
 mod implied;
 mod indicator;
 mod inside;

@@ -5,6 +5,7 @@ use refhound_summary::{
     ArgEffect, Behind, ExceptionAfter, Outcome, Presence, ResultEffect, Source, WriteEffect, Written,
 };
 
+use crate::compress::look_alike;
 use crate::summary::{Entry, Given, Silent, Stores, Summary, Write};
 
 /// One entry of a callee's summary.
@@ -20,6 +21,7 @@ fn outcome_of_entry(entry: &Entry, all: &[Entry]) -> Outcome {
         Stores::Something => ArgEffect::TakenOver(delta),
     };
     args.extend(entry.deltas.iter().map(|&(arg, delta)| (usize::from(arg), change(delta))));
+    args.extend(disputed(entry, all).into_iter().map(|arg| (usize::from(arg), ArgEffect::Disputed)));
     let writes = entry
         .writes
         .iter()
@@ -55,6 +57,25 @@ fn outcome_of_entry(entry: &Entry, all: &[Entry]) -> Outcome {
         views: Vec::new(),
         memory: Vec::new(),
     }
+}
+
+/// The arguments of which a way to end that looks the same takes or releases other references.
+fn disputed(entry: &Entry, all: &[Entry]) -> Vec<u16> {
+    if !entry.ambiguous {
+        return Vec::new();
+    }
+    // `Py_INCREF(text); return text;` on one way and a new object on another: the reference goes with the result.
+    let delta = |entry: &Entry, arg: u16| {
+        let counted = entry.deltas.iter().find(|(of, _)| *of == arg).map_or(0, |(_, delta)| *delta);
+        counted - i8::from(counted > 0 && entry.result == Given::Argument(arg))
+    };
+    let others: Vec<&Entry> = all.iter().filter(|other| look_alike(entry, other)).collect();
+    let counted = others.iter().flat_map(|other| &other.deltas).chain(&entry.deltas).map(|(arg, _)| *arg);
+    let mut disputed: Vec<u16> =
+        counted.filter(|&arg| others.iter().any(|other| delta(other, arg) != delta(entry, arg))).collect();
+    disputed.sort_unstable();
+    disputed.dedup();
+    disputed
 }
 
 fn result_of(given: &Given) -> ResultEffect {

@@ -251,6 +251,10 @@ fn condition_text(condition: &Condition) -> String {
     let on = match &condition.on {
         Input::Argument(arg) => format!("parameter {}", arg + 1),
         Input::Content(arg, path) => format!("*(parameter {}{})", arg + 1, path_text(path)),
+        Input::Is(arg, object) => {
+            let not = if condition.range == Range::ZERO { "not " } else { "" };
+            return format!("if parameter {} is {not}{object}", arg + 1);
+        }
     };
     format!("if {}", range_text(&on, condition.range))
 }

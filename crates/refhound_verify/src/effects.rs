@@ -106,7 +106,11 @@ fn argument(effect: ArgEffect) -> Arg {
         ArgEffect::Replaced => Arg::InOutReplaced,
         ArgEffect::Cleared => Arg::InOutCleared,
         // Contracts and slots say nothing of these; whatever they would do is not followed.
-        ArgEffect::PassedOn | ArgEffect::Delta(_) | ArgEffect::TakenOver(_) | ArgEffect::Members => Arg::PassedOn,
+        ArgEffect::PassedOn
+        | ArgEffect::Delta(_)
+        | ArgEffect::TakenOver(_)
+        | ArgEffect::Disputed
+        | ArgEffect::Members => Arg::PassedOn,
     }
 }
 

@@ -129,6 +129,10 @@ impl<'a> Engine<'a> {
                 // What the caller has read there and found out about it holds for the callee, and the other way round.
                 place.map(|place| self.content_or_initial(state, place))
             }
+            Input::Is(arg, object) => {
+                let val = site.args.get(usize::from(*arg)).copied();
+                return val.is_none_or(|val| self.may_be_object(state, val, *object, condition.range));
+            }
         };
         match val.map(|val| state.concrete(val)) {
             Some(Val::Int(value)) => condition.range.may_be(value),
@@ -265,9 +269,13 @@ impl<'a> Engine<'a> {
     }
 
     pub(super) fn is_type_result(&self, site: &Site<'_>) -> bool {
+        site.result.is_some_and(|value| self.points_to_type(value))
+    }
+
+    /// Whether a value is declared to be a pointer to a type.
+    pub(crate) fn points_to_type(&self, value: Value) -> bool {
         let types = &self.input.module.types;
-        let record = site.result.and_then(|value| types.pointee(self.type_of(value)));
-        record.is_some_and(|record| match types.get(record) {
+        types.pointee(self.type_of(value)).is_some_and(|record| match types.get(record) {
             Type::Record(record) => types.record(*record).tag.is_some_and(|tag| known::TYPE_OBJECT.has_tag(tag)),
             Type::Void
             | Type::Int(_)
@@ -353,6 +361,12 @@ impl<'a> Engine<'a> {
                 let event = if plain { Event::Released } else { Event::Stolen { by: name } };
                 for _ in 0..(-delta).max(0) {
                     self.release(state, sym, site.span, event);
+                }
+            }
+            ArgEffect::Disputed => {
+                if let Some(mut object) = state.own.objects.get(sym) {
+                    object.doubt.ambiguous = true;
+                    self.put(state, sym, object);
                 }
             }
             ArgEffect::Replaced | ArgEffect::Cleared | ArgEffect::Members => {}
