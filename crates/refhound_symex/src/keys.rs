@@ -113,9 +113,31 @@ impl Engine<'_> {
             if action == ItemAction::Iterates && self.strip_casts(of) == self.strip_casts(dict) {
                 return true;
             }
+            if self.is_part_beside(of, dict) {
+                return true;
+            }
             call = self.defining_call(of);
         }
         false
+    }
+
+    /// `PyDict_GetItem(spec->fields, PyTuple_GET_ITEM(spec->names, i))`: two parts of one object, which belong together.
+    fn is_part_beside(&self, one: Value, other: Value) -> bool {
+        let [one, other] = [one, other].map(|value| self.strip_casts(value));
+        one != other && self.whole(one).is_some_and(|whole| self.whole(other) == Some(whole))
+    }
+
+    /// What a value is a part of: a member of a record, or what an accessor reads.
+    fn whole(&self, part: Value) -> Option<Value> {
+        if let Some(Op::Load { from }) = self.defining_op(part)
+            && let Some(Op::FieldAddress { base, .. }) = self.defining_op(self.strip_casts(from))
+        {
+            return Some(self.strip_casts(base));
+        }
+        let call = self.defining_call(part)?;
+        let reads = self.contract_of(call).is_some_and(|contract| contract.returns.same_each_time);
+        let &[whole] = self.values_of(call) else { return None };
+        reads.then(|| self.strip_casts(whole))
     }
 
     fn defining_call(&self, value: Value) -> Option<Inst> {

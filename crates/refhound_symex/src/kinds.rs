@@ -56,7 +56,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The type of an object, or one that its type is made from.
-    fn known_type(&self, state: &State, object: Sym) -> Option<TypeName<'a>> {
+    pub(crate) fn known_type(&self, state: &State, object: Sym) -> Option<TypeName<'a>> {
         if let Some(&made) = self.about.types.get(&object) {
             return Some(made);
         }
@@ -66,10 +66,10 @@ impl<'a> Engine<'a> {
     /// Whether an object is of a type; one that was made here, or has passed a test that no subtype passes, exactly.
     pub(crate) fn is_of_type(&self, state: &State, object: Sym, name: &str, exact: bool) -> bool {
         if let Some(made) = self.about.types.get(&object) {
-            return made.as_str() == name;
+            return is_one_of(made.as_str(), name);
         }
         self.passed_tests(state, object).any(|test| {
-            let fits = self.about.tests.get(&test).is_some_and(|told| told.as_str() == name);
+            let fits = self.about.tests.get(&test).is_some_and(|told| is_one_of(told.as_str(), name));
             fits && (!exact || self.about.exact_tests.contains(&test))
         })
     }
@@ -130,4 +130,9 @@ impl<'a> Engine<'a> {
         // `PyTuple_Size` of what has passed `PyTuple_Check`; numbers may still be too large and texts not to be encoded.
         by_type_only && self.known_type(state, object).is_some_and(|known| known.is_family(family))
     }
+}
+
+/// Whether a type, or each of several that it may be, is among those of a list: `PyList_Type or PyTuple_Type`.
+fn is_one_of(known: &str, wanted: &str) -> bool {
+    known.split(" or ").all(|known| wanted.split(" or ").any(|wanted| wanted == known))
 }

@@ -3,12 +3,13 @@
 //! `PyBytes_AsString(o)` fails only when `o` is no bytes object. Code that knows its objects need not ask; a method that passes on what
 //! it was called with, `memcpy(buffer, PyBytes_AsString(o), n)`, knows nothing.
 
-use refhound_clauses::{Cause, Contract, Exception, Gives, Place, Takes};
+use refhound_clauses::{Cause, Contract, Exception, Gives, ItemAction, Place, Takes};
 use refhound_contracts::formats::{FormatFunction, FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{Callee, Inst, Op, Slot, Value, ValueDef};
 use refhound_summary::{CalleeKnowledge, Entrance};
 
+use crate::call::Site;
 use crate::engine::Engine;
 
 /// Where a function has an object from.
@@ -55,6 +56,19 @@ impl Engine<'_> {
         let unmeasured = self.has_unmeasured_items(call);
         self.about.misused.insert(call, unmeasured);
         unmeasured
+    }
+
+    /// `PySequence_GetItem(list, 0)`: a list, but nobody asks how long it is.
+    pub(crate) fn asks_beyond(&self, site: &Site<'_>, contract: &Contract) -> bool {
+        let gives = contract.items.filter(|items| items.action == ItemAction::Gives);
+        let Some((_, &[owner, index])) = gives.and_then(|_| self.arguments(site.inst)) else { return false };
+        let owner = self.strip_casts(owner);
+        let measures = |other: Inst| {
+            let of = self.values_of(other).first().map(|&value| self.strip_casts(value));
+            of == Some(owner) && self.contract_of(other).is_some_and(|known| known.returns.gives == Gives::Value)
+        };
+        matches!(self.defining_op(self.strip_casts(index)), Some(Op::Int(_)))
+            && !self.body.insts.iter().any(|(other, _)| measures(other))
     }
 
     fn has_unmeasured_items(&self, call: Inst) -> bool {

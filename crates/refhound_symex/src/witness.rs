@@ -71,6 +71,11 @@ impl Engine<'_> {
                 && met.failures == 0
                 && (!met.unsure || matches!(origin, Origin::Unknown(_)))
                 && !self.is_believed_null(met.object))
+            // A helper that never asks whether a part of its argument is there is called where it is.
+            || (about_null
+                && nullness == Some(Nullness::Missing)
+                && self.input.role.entry == Entrance::Project
+                && self.is_untested_part_of_argument(met.object))
             // A constant whose header is not at hand may be a small integer, for which nothing has to be made.
             || (about_null && met.doubt.kept && self.is_made_by_memory_only(met.object))
             || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
@@ -168,7 +173,7 @@ impl Engine<'_> {
         let loosely_held = met.fault == Fault::UsedAfterRelease
             && !self.is_new_by_origin(met.object)
             && !self.about.fields.contains(&met.object)
-            && matches!(met.hold, Hold::Owner(owner) if !self.about.types.contains_key(&owner));
+            && matches!(met.hold, Hold::Owner(owner) if !self.is_made_as(owner));
         // A node of a list is still reached through its neighbours.
         let linked = met.fault == Fault::Overwritten
             && ((matches!(origin, Origin::Memory) && !matches!(met.hold, Hold::Place(_)))
@@ -202,6 +207,7 @@ impl Engine<'_> {
             || (met.fault == Fault::Leaked && self.is_copied(met.object))
             // A reference to a type is taken for an object that is made or saved.
             || (met.fault == Fault::Leaked && self.about.types_of.contains(&met.object))
+            || (met.fault == Fault::Leaked && self.is_type_of_instance(met.object))
             || met.doubt.passed_on
             || met.doubt.ambiguous
             || met.doubt.blurred
@@ -218,6 +224,11 @@ impl Engine<'_> {
         } else {
             Confidence::Certain
         }
+    }
+
+    /// Whether a call has made an object of a known type; `PySequence_Fast` may give back what it got.
+    fn is_made_as(&self, sym: Sym) -> bool {
+        self.about.types.get(&sym).is_some_and(|made| !made.as_str().contains(" or "))
     }
 
     /// `Py_INCREF((PyObject *)record->data)`: the object is known by a member that says nothing of objects.

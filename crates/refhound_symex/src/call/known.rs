@@ -134,7 +134,7 @@ impl<'a> Engine<'a> {
         contract: &'a Contract,
         mut outcomes: Vec<Outcome>,
     ) -> Vec<Outcome> {
-        if self.cannot_fail(state, site, contract) {
+        if self.cannot_fail(state, site, contract) && !self.asks_beyond(site, contract) {
             for outcome in &mut outcomes {
                 outcome.range = outcome.range.meet(succeeding_range(contract));
                 outcome.exception = ExceptionAfter::Unchanged;

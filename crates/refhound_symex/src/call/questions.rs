@@ -111,6 +111,7 @@ impl<'a> Engine<'a> {
             Reads::Pointer => self.read_pointer(state, site, contract, member),
             Reads::Number => {}
         }
+        self.note_implied(state, site, Some(Val::Sym(member)));
         state.env.set(result, state.concrete(Val::Sym(member)));
         Some(Flow::Next)
     }
