@@ -102,15 +102,6 @@ impl Engine<'_> {
         types.record(*own).fields.len() > types.record(*single).fields.len()
     }
 
-    /// `PyDataType_NAMES(descr)` of a parameter, in a function that does not compare it with NULL anywhere.
-    pub(crate) fn is_untested_part_of_argument(&self, sym: Sym) -> bool {
-        let Expr::Member(_, of, _) = self.values.expr(sym) else { return false };
-        let is_compared = |op| self.values.find(Expr::Compare(op, Val::Sym(sym), Val::NULL)).is_some();
-        matches!(self.values.expr_of(of), Some(Expr::Param(_)))
-            && !is_compared(Comparison::Equal)
-            && !is_compared(Comparison::NotEqual)
-    }
-
     /// `Py_INCREF(type)` in a function that makes an object of that type: the object's deallocator may release it.
     pub(crate) fn is_type_of_instance(&self, sym: Sym) -> bool {
         let Expr::Param(index) = self.values.expr(sym) else { return false };

@@ -71,11 +71,6 @@ impl Engine<'_> {
                 && met.failures == 0
                 && (!met.unsure || matches!(origin, Origin::Unknown(_)))
                 && !self.is_believed_null(met.object))
-            // A helper that never asks whether a part of its argument is there is called where it is.
-            || (about_null
-                && nullness == Some(Nullness::Missing)
-                && self.input.role.entry == Entrance::Project
-                && self.is_untested_part_of_argument(met.object))
             // A constant whose header is not at hand may be a small integer, for which nothing has to be made.
             || (about_null && met.doubt.kept && self.is_made_by_memory_only(met.object))
             || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
