@@ -61,21 +61,23 @@ fn outcome_of_entry(entry: &Entry, all: &[Entry]) -> Outcome {
 
 /// The arguments of which a way to end that looks the same takes or releases other references.
 fn disputed(entry: &Entry, all: &[Entry]) -> Vec<u16> {
-    if !entry.ambiguous {
+    // A helper that treats its argument in two ways when it fails is wrong in one of them.
+    if !entry.ambiguous || entry.exception == ExceptionAfter::Set {
         return Vec::new();
     }
-    // `Py_INCREF(text); return text;` on one way and a new object on another: the reference goes with the result.
-    let delta = |entry: &Entry, arg: u16| {
-        let counted = entry.deltas.iter().find(|(of, _)| *of == arg).map_or(0, |(_, delta)| *delta);
-        counted - i8::from(counted > 0 && entry.result == Given::Argument(arg))
-    };
     let others: Vec<&Entry> = all.iter().filter(|other| look_alike(entry, other)).collect();
     let counted = others.iter().flat_map(|other| &other.deltas).chain(&entry.deltas).map(|(arg, _)| *arg);
     let mut disputed: Vec<u16> =
-        counted.filter(|&arg| others.iter().any(|other| delta(other, arg) != delta(entry, arg))).collect();
+        counted.filter(|&arg| others.iter().any(|other| change_of(other, arg) != change_of(entry, arg))).collect();
     disputed.sort_unstable();
     disputed.dedup();
     disputed
+}
+
+/// How many references of an argument a caller has more or less, but for the one that comes back as the result.
+fn change_of(entry: &Entry, arg: u16) -> i8 {
+    let counted = entry.deltas.iter().find(|(of, _)| *of == arg).map_or(0, |(_, delta)| *delta);
+    counted - i8::from(entry.result == Given::Argument(arg))
 }
 
 fn result_of(given: &Given) -> ResultEffect {
@@ -156,100 +158,59 @@ pub(crate) fn outcomes_of_summary(summary: &Summary, answers: Answers) -> Vec<Ou
     outcomes
 }
 
-/// What ways that look the same to a caller do differently: nobody can tell what became of these.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Unsettled {
-    pub(crate) args: Vec<usize>,
-    pub(crate) contents: Vec<Behind>,
-}
-
-impl Unsettled {
-    pub(crate) fn of(outcomes: &[Outcome]) -> Unsettled {
-        let mut unsettled = Unsettled::default();
-        let alike: Vec<&Outcome> = outcomes.iter().filter(|outcome| outcome.ambiguous).collect();
-        let [first, rest @ ..] = alike.as_slice() else { return unsettled };
-        let mut args: Vec<usize> = alike.iter().flat_map(|outcome| outcome.args.iter().map(|(arg, _)| *arg)).collect();
-        args.sort_unstable();
-        args.dedup();
-        args.retain(|&arg| rest.iter().any(|outcome| change_of(outcome, arg) != change_of(first, arg)));
-        unsettled.args = args;
-        for effect in alike.iter().flat_map(|outcome| &outcome.contents) {
-            let differs = |outcome: &&Outcome| !outcome.contents.contains(effect);
-            if !unsettled.contents.contains(&effect.of) && alike.iter().any(differs) {
-                unsettled.contents.push(effect.of.clone());
-            }
+/// The objects behind arguments with which ways that look the same to a caller do different things: nobody can tell what became of these.
+pub(crate) fn unsettled(outcomes: &[Outcome]) -> Vec<Behind> {
+    let mut unsettled = Vec::new();
+    let alike: Vec<&Outcome> = outcomes.iter().filter(|outcome| outcome.ambiguous).collect();
+    for effect in alike.iter().flat_map(|outcome| &outcome.contents) {
+        let differs = |outcome: &&Outcome| !outcome.contents.contains(effect);
+        if !unsettled.contains(&effect.of) && alike.iter().any(differs) {
+            unsettled.push(effect.of.clone());
         }
-        unsettled
     }
-}
-
-/// How many references of an argument a caller has more or less, but for the one that comes back as the result.
-fn change_of(outcome: &Outcome, of: usize) -> i8 {
-    let change = |&(arg, effect): &(usize, ArgEffect)| match effect {
-        ArgEffect::Delta(delta) | ArgEffect::TakenOver(delta) if arg == of => delta,
-        ArgEffect::Delta(_)
-        | ArgEffect::TakenOver(_)
-        | ArgEffect::Use
-        | ArgEffect::Keep(_)
-        | ArgEffect::Steal(_)
-        | ArgEffect::Retain
-        | ArgEffect::Release
-        | ArgEffect::Free
-        | ArgEffect::Init
-        | ArgEffect::PassedOn
-        | ArgEffect::Replaced
-        | ArgEffect::Cleared
-        | ArgEffect::Members => 0,
-    };
-    let returned = matches!(outcome.result, ResultEffect::Argument { arg, .. } if arg == of);
-    outcome.args.iter().map(change).sum::<i8>() - i8::from(returned)
+    unsettled
 }
 
 #[cfg(test)]
 mod tests {
-    use refhound_summary::{ContentEffect, Keeper, Nullness};
+    use refhound_summary::{ContentEffect, Keeper};
 
     use super::*;
 
-    fn ending(args: &[(usize, ArgEffect)], ambiguous: bool) -> Outcome {
-        Outcome {
-            when: Vec::new(),
-            result: ResultEffect::Plain,
-            range: Range::ALL,
-            args: args.to_vec(),
-            contents: Vec::new(),
-            writes: Vec::new(),
-            exception: ExceptionAfter::Unchanged,
-            ambiguous,
-            failed: None,
-            null: Nullness::Never,
-            unsure: false,
-            doubtful: None,
-            views: Vec::new(),
-            memory: Vec::new(),
-        }
+    fn way(result: Given, deltas: &[(u16, i8)], exception: ExceptionAfter) -> Entry {
+        let known = Entry { result, deltas: deltas.to_vec(), exception, ..Entry::anything(false) };
+        Entry { unsure: false, ambiguous: true, ..known }
     }
 
     #[test]
     fn what_all_ways_that_look_the_same_do_is_settled() {
-        let consumed = [(0, ArgEffect::Delta(-1)), (1, ArgEffect::Delta(1))];
-        let ways = [ending(&consumed, true), ending(&[(0, ArgEffect::TakenOver(-1))], true), ending(&[], false)];
-        assert_eq!(Unsettled::of(&ways).args, [1]);
+        let kept = way(Given::Plain, &[(0, -1), (1, 1)], ExceptionAfter::Unchanged);
+        let ways = [kept, way(Given::Plain, &[(0, -1)], ExceptionAfter::Unchanged)];
+        assert_eq!(disputed(&ways[0], &ways), [1]);
+        assert_eq!(disputed(&ways[1], &ways), [1]);
+    }
+
+    #[test]
+    fn a_helper_that_fails_in_two_ways_is_wrong_in_one() {
+        let ways = [way(Given::Plain, &[(0, -1)], ExceptionAfter::Set), way(Given::Plain, &[], ExceptionAfter::Set)];
+        assert_eq!(disputed(&ways[0], &ways), []);
     }
 
     #[test]
     fn an_argument_that_comes_back_is_used_up() {
-        let returned = Outcome { result: ResultEffect::Argument { arg: 0, more: 0 }, ..ending(&[], true) };
-        let replaced = ending(&[(0, ArgEffect::Delta(-1))], true);
-        assert_eq!(Unsettled::of(&[returned, replaced]), Unsettled::default());
+        let returned = way(Given::Argument(0), &[], ExceptionAfter::Unchanged);
+        let replaced = way(Given::Plain, &[(0, -1)], ExceptionAfter::Unchanged);
+        assert_eq!(change_of(&returned, 0), change_of(&replaced, 0));
     }
 
     #[test]
     fn objects_behind_arguments_are_compared_one_by_one() {
         let of = Behind { arg: 2, path: smallvec::smallvec![] };
+        let plain = way(Given::Plain, &[], ExceptionAfter::Unchanged);
+        let leaves = outcome_of_entry(&plain, std::slice::from_ref(&plain));
         let taken = ContentEffect { of: of.clone(), delta: 1, after: Keeper::AsBefore };
-        let takes = Outcome { contents: vec![taken], ..ending(&[], true) };
-        assert_eq!(Unsettled::of(&[takes.clone(), ending(&[], true)]).contents, [of]);
-        assert_eq!(Unsettled::of(&[takes.clone(), takes]).contents, []);
+        let takes = Outcome { contents: vec![taken], ..leaves.clone() };
+        assert_eq!(unsettled(&[takes.clone(), leaves]), [of]);
+        assert_eq!(unsettled(&[takes.clone(), takes]), []);
     }
 }

@@ -140,7 +140,7 @@ impl Engine<'_> {
         let content = self.content_or_initial(state, place);
         let Some(sym) = self.object_of(state, content) else { return };
         self.name_content(state, site, content);
-        if ambiguous && site.unsettled.contents.contains(&effect.of) {
+        if ambiguous && site.unsettled.contains(&effect.of) {
             let mut object = self.object(state, sym);
             object.doubt.ambiguous = true;
             self.put(state, sym, object);

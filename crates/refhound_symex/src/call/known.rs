@@ -22,7 +22,7 @@ use crate::exceptions::Now;
 use crate::exec::Flow;
 use crate::nulls::fails_with_null;
 use crate::objects::Life;
-use crate::outcomes::{Answers, Unsettled, outcomes_of_summary};
+use crate::outcomes::{Answers, outcomes_of_summary, unsettled};
 use crate::state::State;
 use crate::summary::Summary;
 use crate::value::{Expr, Val};
@@ -213,7 +213,7 @@ impl<'a> Engine<'a> {
         let answers = if site.result.is_some() { Answers::Something } else { Answers::Nothing };
         let mut outcomes = outcomes_of_summary(summary, answers);
         self.note_summary(state, &site, summary, &mut outcomes);
-        site.unsettled = Unsettled::of(&outcomes);
+        site.unsettled = unsettled(&outcomes);
         self.follow(state, &site, &outcomes)
     }
 

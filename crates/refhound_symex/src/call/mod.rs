@@ -16,12 +16,11 @@ use refhound_contracts::{ApiId, SlotId, SlotTable, TypeName};
 use refhound_index::Symbol;
 use refhound_ir::{Callee, FuncId, Inst, Op, Value, ValueDef, Values as ValueList};
 use refhound_source::Span;
-use refhound_summary::{CalleeKnowledge, Returns, outcomes_of_slot};
+use refhound_summary::{Behind, CalleeKnowledge, Returns, outcomes_of_slot};
 use refhound_types::Type;
 
 use crate::engine::Engine;
 use crate::exec::Flow;
-use crate::outcomes::Unsettled;
 use crate::state::State;
 use crate::value::{Expr, Sym, Val};
 
@@ -51,8 +50,8 @@ pub(crate) struct Site<'a> {
     pub(crate) is_project: bool,
     /// Fields of the callee's summary are those of this unit.
     same_fields: bool,
-    /// What the callee does differently on ways that look the same.
-    pub(crate) unsettled: Unsettled,
+    /// The objects behind arguments with which the callee does different things on ways that look the same.
+    pub(crate) unsettled: Vec<Behind>,
 }
 
 /// What a call gives that gives something new.
@@ -134,7 +133,7 @@ impl<'a> Engine<'a> {
             runs_python: false,
             is_project: false,
             same_fields: true,
-            unsettled: Unsettled::default(),
+            unsettled: Vec::new(),
         }
     }
 

@@ -54,7 +54,6 @@ impl<'a> Engine<'a> {
         }
         // Objects that the call makes come first: an argument can be given away to the result.
         let result = self.result(state, site, outcome);
-        self.doubt_arguments(state, site, outcome);
         for &(arg, effect) in &outcome.args {
             if let Some(&val) = site.args.get(arg) {
                 self.argument(state, site, val, effect, result);
@@ -92,23 +91,6 @@ impl<'a> Engine<'a> {
         self.note_key(state, site, result);
         self.note_implied(state, site, result);
         true
-    }
-
-    /// Which of two ways that look the same was taken nobody can tell: what comes of a reference that the one takes or gives up
-    /// and the other does not is only possible.
-    fn doubt_arguments(&mut self, state: &mut State, site: &Site<'_>, outcome: &Outcome) {
-        // A helper that treats its argument in two ways when it fails is wrong in one of them.
-        if !outcome.ambiguous || outcome.exception == ExceptionAfter::Set {
-            return;
-        }
-        for &arg in &site.unsettled.args {
-            if let Some(sym) = site.args.get(arg).and_then(|&val| self.object_of(state, val))
-                && let Some(mut object) = state.own.objects.get(sym)
-            {
-                object.doubt.ambiguous = true;
-                self.put(state, sym, object);
-            }
-        }
     }
 
     /// `PyList_SetItem(list, i, item)` of a list that was not made here: the item that goes may run any code.
@@ -363,6 +345,7 @@ impl<'a> Engine<'a> {
                     self.release(state, sym, site.span, event);
                 }
             }
+            // Which of two ways was taken nobody can tell: what comes of it is only possible.
             ArgEffect::Disputed => {
                 if let Some(mut object) = state.own.objects.get(sym) {
                     object.doubt.ambiguous = true;
