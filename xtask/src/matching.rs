@@ -156,7 +156,7 @@ pub(crate) fn assign(places: &[Place<'_>], findings: &[Finding]) -> Vec<Vec<usiz
 fn is_of_kind(finding: &Finding, kind: Kind) -> bool {
     let code = finding.code.as_str();
     match kind {
-        Kind::Leak => matches!(code, "RH101" | "RH106"),
+        Kind::Leak => matches!(code, "RH101" | "RH106" | "RH109"),
         Kind::Overdecref => {
             matches!(code, "RH103" | "RH104" | "RH105") || (code == "RH102" && is_release_of_something_gone(finding))
         }

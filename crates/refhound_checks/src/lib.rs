@@ -23,6 +23,7 @@ mod ambiguous_error_value;
 mod borrowed_api_free_threading;
 mod call_with_exception;
 mod endangered_borrowed_reference;
+mod forgotten_member;
 mod format_argument_count;
 mod format_type_mismatch;
 mod gc_protocol;
@@ -64,6 +65,7 @@ pub static RULES: &[&Rule] = &[
     &overwritten_reference::OVERWRITTEN_REFERENCE,
     &endangered_borrowed_reference::ENDANGERED_BORROWED_REFERENCE,
     &wrong_destructor::WRONG_DESTRUCTOR,
+    &forgotten_member::FORGOTTEN_MEMBER,
     // NULL and exceptions.
     &unchecked_null::UNCHECKED_NULL,
     &null_without_exception::NULL_WITHOUT_EXCEPTION,

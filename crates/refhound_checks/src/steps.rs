@@ -89,6 +89,7 @@ fn remark_words(kind: RemarkKind) -> (&'static str, String) {
         RemarkKind::Borrowed => ("obtained", "borrowed here".to_owned()),
         RemarkKind::RunsPython(call) => ("runs-python", format!("{call} may run Python code")),
         RemarkKind::ReleasesGil(call) => ("releases-gil", format!("{call} lets other threads run")),
+        RemarkKind::Filled => ("stored", "a reference is stored here".to_owned()),
         RemarkKind::Released => ("released", "released here".to_owned()),
         RemarkKind::Read => ("read", "read here".to_owned()),
         RemarkKind::Used => ("used", "used here".to_owned()),

@@ -50,6 +50,8 @@ pub enum RemarkKind {
     RunsPython(Symbol),
     /// This call lets other threads run.
     ReleasesGil(Symbol),
+    /// A reference is put into a member here.
+    Filled,
     /// The reference is released here.
     Released,
     /// The variable is read here.
@@ -69,6 +71,7 @@ pub enum FlawKind {
     UninitialisedOptional,
     UncheckedType,
     GcProtocol,
+    ForgottenMember,
     BorrowedAcrossCall,
     RemovedApi,
 }
@@ -139,6 +142,11 @@ pub enum Disagreement {
     },
     Table(TableFlaw),
     Gc(GcFlaw),
+    /// A member that a type owns and that its deallocator does not look at.
+    ForgottenMember {
+        field: String,
+        ty: Symbol,
+    },
     /// A borrowed reference is used after a call during which it can become invalid.
     BorrowedAcrossCall {
         api: Symbol,
@@ -262,6 +270,7 @@ impl Disagreement {
             Disagreement::UncheckedType { .. } => FlawKind::UncheckedType,
             Disagreement::Table(_) => FlawKind::Table,
             Disagreement::Gc(_) => FlawKind::GcProtocol,
+            Disagreement::ForgottenMember { .. } => FlawKind::ForgottenMember,
             Disagreement::BorrowedAcrossCall { .. } => FlawKind::BorrowedAcrossCall,
             Disagreement::RemovedApi { .. } => FlawKind::RemovedApi,
         }

@@ -34,8 +34,8 @@ struct Check<'u, 'a> {
 
 /// What a function does with the fields of its instance.
 #[derive(Default)]
-struct FieldUses {
-    touched: FxHashSet<Field>,
+pub(crate) struct FieldUses {
+    pub(crate) touched: FxHashSet<Field>,
     /// In the order in which they are released.
     released: Vec<(Field, Span)>,
     /// The instance goes to functions that may do the rest.
@@ -82,7 +82,7 @@ impl Check<'_, '_> {
             return;
         }
         let (Some(visits), Some(frees)) =
-            (self.uses(&[traverse], used.record), self.uses(&self.releasing(), used.record))
+            (uses(self.unit, &[traverse], used.record), uses(self.unit, &self.releasing(), used.record))
         else {
             return;
         };
@@ -105,7 +105,7 @@ impl Check<'_, '_> {
     /// Fields that are visited but not cleared: a cycle through them alone is never broken.
     fn cleared(&self, visits: &FieldUses, record: RecordId, flaws: &mut Vec<Flaw>) {
         let Some(clear) = self.ty.function(TP_CLEAR) else { return };
-        let Some(clears) = self.uses(&[clear], record) else { return };
+        let Some(clears) = uses(self.unit, &[clear], record) else { return };
         let at = self.unit.module.functions[clear].defined.unwrap_or(self.ty.span);
         for (index, field) in self.unit.types().record(record).fields.iter().enumerate() {
             let id = Field { record, index: index as u32 };
@@ -123,26 +123,6 @@ impl Check<'_, '_> {
 
     fn releasing(&self) -> Vec<FuncId> {
         [TP_DEALLOC, TP_CLEAR].into_iter().filter_map(|slot| self.ty.function(slot)).collect()
-    }
-
-    /// What functions and those that they pass the instance to do; `None` when some of it is not known.
-    fn uses(&self, functions: &[FuncId], record: RecordId) -> Option<FieldUses> {
-        const MOST: usize = 16;
-        let mut uses = FieldUses::default();
-        let (mut seen, mut work): (Vec<FuncId>, Vec<FuncId>) = (Vec::new(), functions.to_vec());
-        while let Some(function) = work.pop() {
-            if seen.contains(&function) {
-                continue;
-            }
-            seen.push(function);
-            if seen.len() > MOST {
-                return None;
-            }
-            let body = self.unit.body_of(function)?;
-            add_uses(&body, record, &mut uses);
-            work.append(&mut uses.passes_on);
-        }
-        (!uses.unknown).then_some(uses)
     }
 
     /// Whether some function of the unit puts a new container into a field.
@@ -184,13 +164,15 @@ impl Check<'_, '_> {
         else {
             return;
         };
-        let (Some(uses), Some(body)) = (self.uses(&[dealloc], used.record), self.unit.body_of(dealloc)) else { return };
-        if uses.untracks || uses.released.is_empty() || calls_other_deallocator(&body) {
+        let (Some(freed), Some(body)) = (uses(self.unit, &[dealloc], used.record), self.unit.body_of(dealloc)) else {
+            return;
+        };
+        if freed.untracks || freed.released.is_empty() || calls_other_deallocator(&body) {
             return;
         }
         let place = self.unit.module.functions[dealloc].defined.unwrap_or(self.ty.span);
         let object = self.unit.name(dealloc).to_string();
-        let remarks = uses.released.first().map(|&(_, place)| Remark { place, kind: RemarkKind::Released });
+        let remarks = freed.released.first().map(|&(_, place)| Remark { place, kind: RemarkKind::Released });
         let mut flaw =
             self.flaw(object, place, GcFlaw::NotUntracked, Confidence::Likely, remarks.into_iter().collect());
         flaw.function = self.unit.name(dealloc);
@@ -200,8 +182,28 @@ impl Check<'_, '_> {
     }
 }
 
+/// What functions and those that they pass the instance to do; `None` when some of it is not known.
+pub(crate) fn uses(unit: &Unit<'_>, functions: &[FuncId], record: RecordId) -> Option<FieldUses> {
+    const MOST: usize = 16;
+    let mut uses = FieldUses::default();
+    let (mut seen, mut work): (Vec<FuncId>, Vec<FuncId>) = (Vec::new(), functions.to_vec());
+    while let Some(function) = work.pop() {
+        if seen.contains(&function) {
+            continue;
+        }
+        seen.push(function);
+        if seen.len() > MOST {
+            return None;
+        }
+        let body = unit.body_of(function)?;
+        add_uses(&body, record, &mut uses);
+        work.append(&mut uses.passes_on);
+    }
+    (!uses.unknown).then_some(uses)
+}
+
 /// `base->tp_dealloc(self)`: the deallocator of another type does the rest.
-fn calls_other_deallocator(body: &FunctionBody<'_, '_>) -> bool {
+pub(crate) fn calls_other_deallocator(body: &FunctionBody<'_, '_>) -> bool {
     body.insts().any(|(_, _, inst)| match body.body.insts[inst].op {
         Op::Call { callee: Callee::Pointer(pointer), .. } => pointer_slot(body, pointer) != Some(TP_FREE),
         Op::Opaque { .. } => true,

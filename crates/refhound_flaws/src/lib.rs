@@ -9,6 +9,7 @@ mod arguments;
 mod borrowed;
 mod collector;
 mod fit;
+mod forgotten;
 mod format_calls;
 mod instances;
 mod keywords;
@@ -57,6 +58,7 @@ pub fn examine(module: &Module, facts: &UnitFacts, contracts: &Contracts) -> Exa
     members::examine(&unit, &types, &mut flaws);
     instances::examine(&unit, &types, &mut flaws);
     collector::examine(&unit, &types, &mut flaws);
+    forgotten::examine(&unit, &types, &mut flaws);
     if unit.is_for_python2() {
         flaws.iter_mut().filter(|flaw| depends_on_version(&flaw.what)).for_each(|flaw| {
             flaw.confidence = Confidence::Possible;
@@ -69,7 +71,10 @@ pub fn examine(module: &Module, facts: &UnitFacts, contracts: &Contracts) -> Exa
 fn depends_on_version(what: &Disagreement) -> bool {
     match what {
         Disagreement::InvalidFormat { .. } => !format_calls::loses_its_place(what),
-        Disagreement::Table(_) | Disagreement::Gc(_) | Disagreement::SsizeClean { .. } => true,
+        Disagreement::Table(_)
+        | Disagreement::Gc(_)
+        | Disagreement::ForgottenMember { .. }
+        | Disagreement::SsizeClean { .. } => true,
         Disagreement::FormatType { unit, .. } => unit.contains('#'),
         Disagreement::FormatCount { .. }
         | Disagreement::KeywordCount { .. }
