@@ -42,7 +42,7 @@ pub struct UnitContext<'a> {
     pub object_types: BitSet<TypeId>,
     /// Names under which Python finds functions of the project that return nothing but singletons, such as `None`.
     pub singleton_methods: &'a FxHashSet<Symbol>,
-    /// Static objects that must be counted all the same: `Py_None` before 3.12.
+    /// Static objects that must be counted all the same: `Py_None` and types before 3.12.
     pub counted: BitSet<GlobalId>,
     /// What the packs in force count.
     pub families: &'a Counted,

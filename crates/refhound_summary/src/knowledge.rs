@@ -2,11 +2,12 @@
 
 use refhound_callgraph::{CallGraph, ObjectTypes};
 use refhound_contracts::formats::FormatFunction;
+use refhound_contracts::slots::known;
 use refhound_contracts::{ApiId, ApiKind, ApiTable, ContractId, ContractOrigin, Contracts};
 use refhound_index::{BitSet, EntityId, IndexVec, Symbol};
 use refhound_ir::{GlobalId, Module};
 use refhound_source::FileId;
-use refhound_types::{PythonVersion, TypeId};
+use refhound_types::{PythonVersion, Type, TypeId};
 
 use crate::function::{CalleeKnowledge, Reach, Returns, UnitContext};
 
@@ -40,6 +41,9 @@ pub fn context<'a>(
         if singleton.is_some_and(|api| !api.is_immortal_in(oldest)) {
             counted.insert(global);
         }
+        if api.is_none() && (oldest.major, oldest.minor) < IMMORTAL_TYPES && is_type_object(module, global) {
+            counted.insert(global);
+        }
     }
     let families = contracts.counted();
     UnitContext {
@@ -51,6 +55,26 @@ pub fn context<'a>(
         singleton_methods: &graph.singleton_methods,
         counted,
         families,
+    }
+}
+
+/// Since then types that are part of the program are not counted.
+const IMMORTAL_TYPES: (u8, u8) = (3, 12);
+
+/// `PyTypeObject Spam_Type`
+fn is_type_object(module: &Module, global: GlobalId) -> bool {
+    match module.types.get(module.globals[global].ty) {
+        Type::Record(record) => module.types.record(*record).tag.is_some_and(|tag| known::TYPE_OBJECT.has_tag(tag)),
+        Type::Void
+        | Type::Int(_)
+        | Type::Float(_)
+        | Type::Complex(_)
+        | Type::Pointer(_)
+        | Type::Array { .. }
+        | Type::Function(_)
+        | Type::Enum(_)
+        | Type::Vector { .. }
+        | Type::Unknown(_) => false,
     }
 }
 

@@ -306,7 +306,7 @@ impl Engine<'_> {
     }
 }
 
-fn loosen(state: &mut State, container: Sym) {
+pub(crate) fn loosen(state: &mut State, container: Sym) {
     if !state.own.loose.contains(&container) {
         state.own.loose.push(container);
     }

@@ -109,7 +109,7 @@ fn widen(entry: &mut Entry, known: &Entry) {
 fn mark_ambiguous(entries: &mut [Entry]) {
     for at in 0..entries.len() {
         for other in at + 1..entries.len() {
-            if look_alike(&entries[at], &entries[other]) && !same_effects(&entries[at], &entries[other]) {
+            if look_alike(&entries[at], &entries[other]) && !same_counts(&entries[at], &entries[other]) {
                 entries[at].ambiguous = true;
                 entries[other].ambiguous = true;
             }
@@ -222,6 +222,11 @@ fn same_effects(a: &Entry, b: &Entry) -> bool {
         && a.contents == b.contents
         && a.members == b.members
         && a.writes == b.writes
+}
+
+/// As `same_effects`, but for members that are changed in a way that is not told exactly: they are not followed in any case.
+fn same_counts(a: &Entry, b: &Entry) -> bool {
+    same_effects(&Entry { members: b.members.clone(), ..a.clone() }, b)
 }
 
 fn hull_of_conditions(a: &Entry, b: &Entry) -> Vec<Condition> {

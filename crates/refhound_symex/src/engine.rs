@@ -168,6 +168,8 @@ pub(crate) struct About<'a> {
     pub(crate) told_origins: FxHashMap<Sym, (Origin, Span)>,
     /// Objects of unknown functions that the function itself believes to own.
     pub(crate) believed: FxHashSet<Sym>,
+    /// Objects that a call has put into a variable with a new reference.
+    pub(crate) new_outs: FxHashSet<Sym>,
     /// Small integers, which are there already: nothing has to be made that could fail.
     pub(crate) existing: FxHashSet<Sym>,
     /// Pointers that can be NULL, and why.
@@ -323,6 +325,17 @@ impl<'a> Engine<'a> {
                 matches!(self.input.module.globals[global].init, Some(Constant::GlobalAddress(..)))
             }
             Root::Global(_) | Root::Slot(_) | Root::Pointer(_) => false,
+        }
+    }
+
+    /// `&Spam_Type`
+    pub(crate) fn is_static_type(&self, sym: Sym) -> bool {
+        let Expr::Address(place) = self.values.expr(sym) else { return false };
+        match self.values.data(place).root {
+            Root::Global(global) => {
+                self.input.unit.api_globals[global].is_none() && self.input.unit.counted.contains(global)
+            }
+            Root::Slot(_) | Root::Pointer(_) => false,
         }
     }
 

@@ -234,7 +234,8 @@ impl Engine<'_> {
         }
         // What is returned and stored through a parameter as well is owned by the result first.
         let stored = if self.is_linked(state, sym) { 0 } else { self.stored_in_objects(state, sym).min(1) };
-        let owned = object.owned - stored;
+        let is_kept = stored > 0 && !(object.owned == stored && self.is_in_weak_members(state, sym));
+        let owned = if is_kept { object.owned - stored } else { object.owned };
         let (entry, result) = (self.input.role.entry, self.input.role.result);
         let guessed = result == ResultRole::NewByGuess;
         let wants_new = guessed || (result == ResultRole::New && entry == Entrance::Python);

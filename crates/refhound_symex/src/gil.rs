@@ -95,8 +95,9 @@ impl Gil {
         (self.now, self.before) = (Lock::Unknown, Vec::new());
     }
 
+    /// Nobody has taken it again since it was released, whether or not that was told.
     pub(crate) fn is_released(&self) -> bool {
-        self.now == Lock::Released
+        self.now == Lock::Released || (self.now == Lock::Unknown && !self.before.is_empty())
     }
 
     /// In words, where it is not as the caller has it.

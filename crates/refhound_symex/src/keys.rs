@@ -72,6 +72,11 @@ impl Keys {
     pub(crate) fn item(&self, owner: Sym, index: Val) -> Option<Sym> {
         self.items.iter().find(|item| (item.0, item.1) == (owner, index)).map(|item| item.2)
     }
+
+    /// The lists and tuples that an object was put into.
+    pub(crate) fn containers_of(&self, object: Sym) -> impl Iterator<Item = Sym> + '_ {
+        self.items.iter().filter(move |item| item.2 == object).map(|item| item.0)
+    }
 }
 
 impl Engine<'_> {

@@ -7,7 +7,7 @@ use refhound_contracts::slots::known;
 use refhound_index::FxHashSet;
 use refhound_ir::{Block, Callee, Loop, Op, Value, ValueDef};
 use refhound_summary::CalleeKnowledge;
-use refhound_types::Type;
+use refhound_types::{Field, Type};
 
 use crate::engine::Engine;
 use crate::objects::{Hold, Life, Object};
@@ -123,6 +123,52 @@ impl Engine<'_> {
             }
             CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. } => false,
         }
+    }
+
+    /// `tree->cursor = cursor; return cursor;`: whether an object is stored in members that nobody in the unit ever releases.
+    pub(crate) fn is_in_weak_members(&self, state: &State, sym: Sym) -> bool {
+        let mut places =
+            state.cells.iter().filter(|(_, cell)| cell.written && self.values.object(cell.val) == Some(sym));
+        places.all(|(place, _)| match self.values.data(place).parts.last() {
+            Some(&Proj::Field(field)) => !self.is_field_given_up(field),
+            Some(Proj::Element(_) | Proj::Index(_) | Proj::AnyElement) | None => !self.is_lasting(place),
+        })
+    }
+
+    /// Whether some function of the unit releases what a field holds, or lets somebody have it who may.
+    fn is_field_given_up(&self, field: Field) -> bool {
+        let module = self.input.module;
+        module.bodies.iter().any(|body| {
+            let op = |mut value: Value| loop {
+                match body.values[value].def {
+                    ValueDef::Inst(inst) => match body.insts.get(inst).map(|data| data.op) {
+                        Some(Op::Cast(inner)) => value = inner,
+                        op => return op,
+                    },
+                    ValueDef::Param(..) => return None,
+                }
+            };
+            let is_address =
+                |value: Value| matches!(op(value), Some(Op::FieldAddress { field: of, .. }) if of == field);
+            let is_content = |value: Value| matches!(op(value), Some(Op::Load { from }) if is_address(from));
+            body.insts.values().any(|data| {
+                let Op::Call { callee, args } = data.op else { return false };
+                let contract = match callee {
+                    Callee::Function(function) => match self.input.unit.callees[function] {
+                        CalleeKnowledge::Contract { contract, .. } => Some(contract),
+                        CalleeKnowledge::Project { .. }
+                        | CalleeKnowledge::Assumption
+                        | CalleeKnowledge::Unknown { .. } => None,
+                    },
+                    Callee::Pointer(_) => None,
+                };
+                args.of(&body.value_pool).iter().enumerate().any(|(at, &arg)| {
+                    let takes = contract.and_then(|contract| contract.param(at)).map(|param| param.takes);
+                    let keeps = matches!(takes, Some(Takes::Borrow | Takes::Retain | Takes::Value));
+                    is_address(arg) || (is_content(arg) && !keeps)
+                })
+            })
+        })
     }
 
     /// The container that an object is an item of, if it is one whose items are not told apart any more.

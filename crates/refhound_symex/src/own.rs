@@ -10,6 +10,7 @@ use refhound_source::Span;
 use refhound_summary::Entrance;
 use refhound_types::Type;
 
+use crate::arrays::loosen;
 use crate::engine::Engine;
 use crate::objects::{Debt, Doubt, Gift, Hold, Life, Object, Released, Standing};
 use crate::state::State;
@@ -54,7 +55,7 @@ impl Engine<'_> {
             of_helper: self.input.role.entry == Entrance::Project,
             // Only of such objects it is asked.
             taken_out: object.hold == Hold::Maybe && object.owned == 0 && self.was_taken_out(state, sym),
-            was_new: object.owned <= 0 && self.is_new_by_origin(sym),
+            was_new: object.owned <= 0 && (self.is_new_by_origin(sym) || self.about.new_outs.contains(&sym)),
             is_callers_last: false,
         }
     }
@@ -67,9 +68,22 @@ impl Engine<'_> {
         }
         // An item of the container that it was given to is what was given, whatever its number.
         let expr = self.values.expr(sym);
-        let is_item_of = |to: Hold| matches!(expr, Expr::Member(_, Val::Sym(owner), _) if to == Hold::Owner(owner));
+        let keys = &state.keys;
+        let is_item_of = |to: Hold| {
+            matches!(expr, Expr::Member(_, Val::Sym(owner), _) if to == Hold::Owner(owner))
+                || keys.containers_of(sym).any(|owner| to == Hold::Owner(owner))
+        };
         if let Some(at) = state.own.debts.iter().position(|debt| debt.of == sym || is_item_of(debt.to)) {
-            state.own.debts.remove(at);
+            let debt = state.own.debts.remove(at);
+            // Which of the items was paid for is not known: a loop pays for each in turn.
+            if let Hold::Owner(owner) = debt.to
+                && debt.of != sym
+            {
+                loosen(state, owner);
+            }
+            return self.tell(state, place, Event::Retained, sym);
+        }
+        if object.owned == 0 && keys.containers_of(sym).any(|owner| state.own.loose.contains(&owner)) {
             return self.tell(state, place, Event::Retained, sym);
         }
         if let Some(at) = state.own.lent.iter().position(|lent| *lent == sym) {
@@ -165,6 +179,10 @@ impl Engine<'_> {
 
     /// The reference goes over to somebody else, who keeps the object alive from now on.
     pub(crate) fn give(&mut self, state: &mut State, sym: Sym, to: Hold, place: Span, by: Symbol) {
+        // `PyModule_AddObject(m, "Spam", (PyObject *)&Spam_Type)` happens once: the type has a reference to spare.
+        if self.input.role.init && self.is_static_type(sym) {
+            return;
+        }
         let object = self.object(state, sym);
         let is_held = match object.hold {
             Hold::Caller => true,
