@@ -193,7 +193,9 @@ impl Engine<'_> {
             return;
         }
         for one in awaited {
-            if one.quiet || self.values.mentions(result, one.sym) || !self.may_have_failed(state, one) {
+            // A small integer is there already: nothing can have failed.
+            let exists = self.about.existing.contains(&one.sym);
+            if one.quiet || exists || self.values.mentions(result, one.sym) || !self.may_have_failed(state, one) {
                 continue;
             }
             let sym = self.call_symbol(one.call);
@@ -302,7 +304,8 @@ impl Engine<'_> {
 
     /// What the call returns is given to others, and nothing else is done with it here.
     fn is_only_passed_on(&self, call: Inst) -> bool {
-        let value = self.data(call).result.filter(|_| self.contract_of(call).is_some());
+        // What sets an exception on purpose has not failed.
+        let value = self.data(call).result.filter(|_| self.contract_of(call).is_some_and(|it| it.raises.is_none()));
         let uses = &self.graph.uses;
         value.is_some_and(|value| !uses.compared.contains(value) && !uses.kept.contains(value))
     }

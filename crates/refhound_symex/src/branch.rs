@@ -6,11 +6,11 @@ use refhound_domains::{Comparison, Range};
 use refhound_evidence::Origin;
 use refhound_index::Symbol;
 use refhound_ir::{BinaryOp, Callee, Inst, Op};
-use refhound_summary::{CalleeKnowledge, succeeding_range};
+use refhound_summary::{CalleeKnowledge, Entrance, succeeding_range};
 
 use crate::engine::Engine;
 use crate::exceptions::Now;
-use crate::objects::{Doubt, Hold, Life};
+use crate::objects::{Doubt, Hold, Life, Object};
 use crate::state::State;
 use crate::value::{Expr, Root, Sym, Val};
 
@@ -230,6 +230,14 @@ impl Engine<'_> {
                 // A helper that may return what a variable holds may lend it.
                 object.doubt.passed_on = true;
                 self.put(state, one, object);
+            } else if let Expr::Param(index) = self.values.expr(one)
+                && let Hold::Place(place) = self.object(state, other).hold
+                && self.is_object_param(index as usize)
+                && self.object(state, one) == Object::new(0, Hold::Caller)
+                && self.input.role.entry == Entrance::Python
+            {
+                // `if (entry->key == x) { unlink(entry); Py_DECREF(x); }`: the entry has a reference of its own to give up.
+                self.put(state, one, Object::new(0, Hold::Place(place)));
             }
         }
     }

@@ -126,6 +126,16 @@ fn leaves_none(outcome: &Outcome) -> bool {
     matches!(outcome.exception, ExceptionAfter::Unchanged | ExceptionAfter::Clear)
 }
 
+/// `return 0;` for "no" on one way, and with an exception on another: for which arguments is often known to the caller alone.
+fn doubt_untold(outcomes: &mut [Outcome]) {
+    let is_number = |outcome: &Outcome| !is_object_result(&outcome.result);
+    let quiet: Vec<Range> =
+        outcomes.iter().filter(|it| leaves_none(it) && is_number(it)).map(|outcome| outcome.range).collect();
+    for outcome in outcomes.iter_mut().filter(|it| it.exception == ExceptionAfter::Set && is_number(it)) {
+        outcome.unsure |= quiet.iter().any(|range| !range.meet(outcome.range).is_empty());
+    }
+}
+
 /// The ways in which a function of the project can end.
 pub(crate) fn outcomes_of_summary(summary: &Summary, answers: Answers) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> =
@@ -144,6 +154,9 @@ pub(crate) fn outcomes_of_summary(summary: &Summary, answers: Answers) -> Vec<Ou
             // The same answer with an exception and without one: for which arguments is not told exactly.
             outcome.unsure |= overlaps;
         }
+    }
+    if answers == Answers::Something {
+        doubt_untold(&mut outcomes);
     }
     let gives_objects = outcomes.iter().any(|outcome| {
         matches!(outcome.result, ResultEffect::Object(_) | ResultEffect::Content(..))

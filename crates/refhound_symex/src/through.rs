@@ -78,6 +78,9 @@ impl Engine<'_> {
                 let hold = if in_field { Hold::Maybe } else { self.hold_of(state, site, source) };
                 let name = site.name.unwrap_or_else(|| intern("a function pointer"));
                 self.origin_of_call(sym, Origin::Out(name), site);
+                if source == Source::New {
+                    self.about.new_outs.insert(sym);
+                }
                 if in_field {
                     self.about.homes.entry(sym).or_insert(place);
                 }

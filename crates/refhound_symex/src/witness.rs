@@ -1,8 +1,9 @@
 //! Faults made ready for the checks: names, origins, triggers, confidence.
 
-use refhound_clauses::{Cause, Exception, NullResult};
+use refhound_clauses::{Cause, Exception, Gives, ItemAction, ItemUse, NullResult};
+use refhound_domains::Comparison;
 use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Returns, Trigger, Witness};
-use refhound_ir::{Callee, Op, SlotKind, Value};
+use refhound_ir::{Callee, Inst, Op, SlotKind, Value, ValueDef};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness, ResultRole};
 
@@ -75,6 +76,7 @@ impl Engine<'_> {
             || (about_null && met.doubt.kept && self.is_made_by_memory_only(met.object))
             || (met.fault == Fault::ResultWithException && self.input.role.entry == Entrance::Project)
             || (matches!(met.fault, Fault::IgnoredError | Fault::CalledWithException) && self.input.role.init)
+            || (met.fault == Fault::IgnoredError && !self.is_surely_fallible(met.object))
             || (met.fault == Fault::GilMisuse && self.leaves_gil_to_caller(met));
         if unsure {
             Confidence::Possible
@@ -86,6 +88,56 @@ impl Engine<'_> {
         } else {
             Confidence::Certain
         }
+    }
+
+    /// Whether a call can fail as far as anybody knows: its answer says nothing but whether it has, or it gives items until there are no
+    /// more, or it asks an object that Python has handed in. What other calls give is often known to be there: the size of a
+    /// list that a helper has made, the text of a member.
+    fn is_surely_fallible(&self, sym: Sym) -> bool {
+        let Expr::Result(call, _) = self.values.expr(sym) else { return false };
+        let Some(contract) = self.contract_of(call) else { return false };
+        let gives_items = |items: ItemUse| items.action == ItemAction::Gives;
+        let is_last = contract.on_failure.exception == Exception::Maybe && contract.items.is_some_and(gives_items);
+        let Op::Call { args, .. } = self.data(call).op else { return false };
+        contract.returns.gives == Gives::Status
+            || is_last
+            || (!self.is_matched(call) && args.of(&self.body.value_pool).iter().any(|&arg| self.is_handed_in(arg)))
+    }
+
+    /// `if (PyArray_DIM(a, 0) != PyList_Size(o))`: what is compared with another size is no error where they agree.
+    fn is_matched(&self, call: Inst) -> bool {
+        let result = self.data(call).result;
+        let is_it = |value: Value| Some(self.strip_casts(value)) == result;
+        let is_number = |value: Value| matches!(self.defining_op(self.strip_casts(value)), Some(Op::Int(_)));
+        self.body.insts.values().any(|data| match data.op {
+            Op::Compare(Comparison::Equal | Comparison::NotEqual, left, right) => {
+                (is_it(left) && !is_number(right)) || (is_it(right) && !is_number(left))
+            }
+            _ => false,
+        })
+    }
+
+    /// An argument of a function that Python calls, or what a format has put into a variable. The receiver is of its own type.
+    fn is_handed_in(&self, value: Value) -> bool {
+        let value = self.strip_casts(value);
+        if self.input.role.entry != Entrance::Python || !self.is_object_value(value) {
+            return false;
+        }
+        let slot = match (self.body.values[value].def, self.defining_op(value)) {
+            (ValueDef::Param(block, at), _) => return block == self.graph.cfg.reverse_postorder()[0] && at > 0,
+            (ValueDef::Inst(_), Some(Op::Load { from })) => match self.defining_op(from) {
+                Some(Op::SlotAddress(slot)) => slot,
+                Some(_) | None => return false,
+            },
+            (ValueDef::Inst(_), _) => return false,
+        };
+        let is_it =
+            |value: Value| matches!(self.defining_op(self.strip_casts(value)), Some(Op::SlotAddress(of)) if of == slot);
+        let mut calls = self.body.insts.iter().filter_map(|(inst, it)| match it.op {
+            Op::Call { args, .. } if args.of(&self.body.value_pool).iter().any(|&arg| is_it(arg)) => Some(inst),
+            _ => None,
+        });
+        calls.any(|call| self.contract_of(call).is_some_and(|contract| contract.variadic))
     }
 
     /// A helper that takes the GIL, or releases it, on all its ways does so for its caller.
@@ -185,6 +237,9 @@ impl Engine<'_> {
                 }
                 _ => false,
             };
+        // A method that releases what it is called on gives up a reference that somebody has taken for it: a cycle that is broken on purpose.
+        let of_receiver =
+            met.fault == Fault::ReleasedBorrowed && matches!(self.values.expr(met.object), Expr::Param(0));
         let by_guess = met.fault == Fault::ReturnedBorrowed && self.input.role.result == ResultRole::NewByGuess;
         let unsure = handed_back
             || by_guess
@@ -193,8 +248,10 @@ impl Engine<'_> {
             || destroying
             || constructing
             || handed_over
+            || of_receiver
+            || (met.fault == Fault::ReleasedBorrowed && self.is_released_for_others(met, origin))
             || met.weak
-            || (met.doubt.kept && matches!(met.fault, Fault::Leaked | Fault::Overwritten))
+            || (met.doubt.kept && matches!(met.fault, Fault::Leaked | Fault::Overwritten | Fault::UsedAfterRelease))
             // Whether a `void *` has a reference of its own is the project's convention.
             || (met.fault == Fault::Leaked && self.stands_in_untyped_place(met.object))
             // Arrays are copied whole, and the references of their elements are taken one by one.
@@ -224,6 +281,22 @@ impl Engine<'_> {
     /// Whether a call has made an object of a known type; `PySequence_Fast` may give back what it got.
     fn is_made_as(&self, sym: Sym) -> bool {
         self.about.types.get(&sym).is_some_and(|made| !made.as_str().contains(" or "))
+    }
+
+    /// Whether the reference that is given up may be one that another function, or another loop, has taken.
+    fn is_released_for_others(&self, met: &Met, origin: Origin) -> bool {
+        let is_named = self.about.names.contains_key(&met.object);
+        // What a module takes of its types when it is made it gives back when it goes, and `Py_DECREF(Py_None)`, written out, is meant so.
+        let of_static = matches!(self.values.expr(met.object), Expr::Address(_))
+            && (self.input.role.entry != Entrance::Python || !is_named);
+        // What a helper has kept before it consumes now: its records say which.
+        let by_helper = match self.steps.last_event(met.step) {
+            Some(Event::Stolen { by }) => self.contract_named(by).is_none(),
+            _ => false,
+        };
+        // `for (i = 0; i < taken; i++) Py_DECREF(PyList_GetItem(list, i));`
+        let of_loop = self.graph.releases_items && matches!(origin, Origin::Borrowed(_)) && !is_named;
+        of_static || by_helper || of_loop
     }
 
     /// `Py_INCREF((PyObject *)record->data)`: the object is known by a member that says nothing of objects.
