@@ -26,6 +26,12 @@ pub(crate) struct Packets {
     /// So many packets
     #[arg(long, value_name = "N", default_value_t = 2)]
     judges: usize,
+    /// Findings of these rules only, in a reading whose method says so
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    rules: Vec<String>,
+    /// Findings in files below this folder of a release only
+    #[arg(long, value_name = "PREFIX")]
+    under: Option<String>,
     /// The folder that they are written to
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -38,7 +44,7 @@ impl Packets {
         let scans = self.program.scanner(Ask::Shown)?.run(releases)?;
         let (mut all, mut causes, mut chosen) = (0, 0, Vec::new());
         for (scan, scanned) in &scans {
-            let findings: Vec<&Finding> = scanned.findings().iter().filter(|finding| finding.is_shown()).collect();
+            let findings: Vec<&Finding> = scanned.findings().iter().filter(|finding| self.asks_for(finding)).collect();
             let firsts = one_of_each_cause(&findings);
             all += findings.len();
             causes += firsts.len();
@@ -60,6 +66,12 @@ impl Packets {
             0 => Ok(()),
             errors => bail!("{errors} releases could not be read"),
         }
+    }
+
+    fn asks_for(&self, finding: &Finding) -> bool {
+        finding.is_shown()
+            && (self.rules.is_empty() || self.rules.contains(&finding.code))
+            && self.under.as_ref().is_none_or(|prefix| finding.filename.starts_with(prefix.as_str()))
     }
 }
 
