@@ -96,7 +96,8 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
     fn argument(&self, fit: &mut Fit<'_>, number: usize, arg: &Arg, unit: String, value: Value) -> Option<Candidate> {
         let use_ = argument_use(arg);
         let (given, misfit) = self.compared(fit, arg, use_, value)?;
-        let confidence = if self.is_meant(fit, arg.ty, misfit, use_, value) {
+        let bytes_of_numbers = misfit == Misfit::Kind && unit.ends_with('#') && self.is_pointer_to_number(value);
+        let confidence = if bytes_of_numbers || self.is_meant(fit, arg.ty, misfit, use_, value) {
             Confidence::Possible
         } else {
             self.confidence(use_, misfit, value, arg.ty)
@@ -141,6 +142,14 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
             }
             ArgumentUse::Stored => fit.stored(arg.ty, given).map(|misfit| (given, misfit)),
         }
+    }
+
+    /// `unsigned int *table;` for `s#`: bytes that are read as numbers, whose count the length tells.
+    fn is_pointer_to_number(&self, value: Value) -> bool {
+        let types = self.call.body.types();
+        let variable = types.pointee(self.call.body.ty(self.call.body.strip(value)));
+        let to = variable.and_then(|variable| types.pointee(variable));
+        to.is_some_and(|to| matches!(types.get(to), Type::Int(_) | Type::Float(_)))
     }
 
     /// Whether a variable of another type may be meant: one whose content is only used as what the unit writes, or one that was
@@ -193,7 +202,8 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
                 Confidence::Possible
             }
             (_, Misfit::TooSmall { .. } | Misfit::TooLarge { .. }) => Confidence::Likely,
-            (_, Misfit::Kind) if constant == Some(0) && wants.pointers > 0 => Confidence::Possible,
+            // NULL for an int is zero wherever arguments are passed in words.
+            (_, Misfit::Kind) if constant == Some(0) && !is_floating(wants) => Confidence::Possible,
             (_, Misfit::Kind) => Confidence::Certain,
         }
     }
@@ -225,6 +235,10 @@ fn plain_arg() -> Arg {
         effect: ArgEffect::Uses,
         null: refhound_contracts::formats::NullRule::Forbidden,
     }
+}
+
+fn is_floating(ty: ArgType) -> bool {
+    ty.pointers == 0 && matches!(ty.base, BaseType::Float | BaseType::Double | BaseType::Complex)
 }
 
 fn argument_use(arg: &Arg) -> ArgumentUse {

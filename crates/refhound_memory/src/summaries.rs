@@ -56,6 +56,7 @@ enum StoredInput {
     Argument(u16),
     Content(u16, Vec<StoredPart>),
     Is(u16, Symbol),
+    Asked(u16, Symbol, Option<Symbol>),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -123,6 +124,7 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
             Input::Argument(arg) => StoredInput::Argument(*arg),
             Input::Content(arg, path) => StoredInput::Content(*arg, stored_parts(path, names)?),
             Input::Is(arg, object) => StoredInput::Is(*arg, *object),
+            Input::Asked(arg, test, of) => StoredInput::Asked(*arg, *test, *of),
         };
         Some((on, condition.range))
     };
@@ -200,6 +202,7 @@ fn opened_entry(entry: &StoredEntry, records: Option<&FxHashMap<Key, RecordId>>)
             StoredInput::Argument(arg) => Input::Argument(*arg),
             StoredInput::Content(arg, path) => Input::Content(*arg, opened_parts(path, records)?),
             StoredInput::Is(arg, object) => Input::Is(*arg, *object),
+            StoredInput::Asked(arg, test, of) => Input::Asked(*arg, *test, *of),
         };
         Some(Condition { on, range: *range })
     };

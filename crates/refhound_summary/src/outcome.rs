@@ -189,6 +189,8 @@ pub enum Input {
     Content(u16, SmallVec<[Part; 2]>),
     /// Whether an argument is this object of the API, such as `None`: 1 or 0.
     Is(u16, Symbol),
+    /// What a question of the API says of an argument: zero for no. Which of the project's types was asked for comes second.
+    Asked(u16, Symbol, Option<Symbol>),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -8,6 +8,10 @@ use crate::summary::{Entry, FailsBy, Given, Silent, Summary};
 /// A summary with more entries than this costs its callers more than it tells them.
 const MOST_ENTRIES: usize = 12;
 
+/// Exact merging compares each pair with every third entry; a function with more ways to end than this has more than
+/// `MOST_ENTRIES` afterwards anyhow.
+const MOST_COMPARED: usize = 40;
+
 /// Whether entries may be merged although callers can tell a third one only from each of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Merging {
@@ -17,6 +21,10 @@ enum Merging {
 }
 
 pub(crate) fn summary_of(entries: Vec<Entry>, unit: usize) -> Summary {
+    let entries = without_repetition(entries);
+    if entries.len() > MOST_COMPARED {
+        return loose_summary_of(entries, unit);
+    }
     let mut exact = entries.clone();
     merge_alike(&mut exact, Merging::Exact);
     if exact.len() > MOST_ENTRIES {
@@ -24,6 +32,17 @@ pub(crate) fn summary_of(entries: Vec<Entry>, unit: usize) -> Summary {
     }
     mark_ambiguous(&mut exact);
     Summary { entries: exact, unit, ..Summary::default() }
+}
+
+/// Most paths of a function end as another one does.
+fn without_repetition(entries: Vec<Entry>) -> Vec<Entry> {
+    let mut different: Vec<Entry> = Vec::new();
+    for entry in entries {
+        if !different.contains(&entry) {
+            different.push(entry);
+        }
+    }
+    different
 }
 
 /// Merges entries that a caller need not tell apart.
@@ -235,7 +254,7 @@ fn hull_of_conditions(a: &Entry, b: &Entry) -> Vec<Condition> {
         if let Some(other) = b.when.iter().find(|other| one.on == other.on) {
             let range = one.range.hull(other.range);
             let says_nothing = match one.on {
-                Input::Argument(_) | Input::Content(..) => range == Range::ALL,
+                Input::Argument(_) | Input::Content(..) | Input::Asked(..) => range == Range::ALL,
                 Input::Is(..) => range.value().is_none(),
             };
             if !says_nothing {

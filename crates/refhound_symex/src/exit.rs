@@ -412,6 +412,7 @@ impl Engine<'_> {
             state.facts.iter().filter_map(|(sym, range)| Some(Condition { on: self.content_of_param(sym)?, range })),
         );
         when.extend(self.identities(state));
+        when.extend(self.answers_on_arguments(state));
         Entry {
             when,
             result,

@@ -2,38 +2,48 @@
 
 use refhound_clauses::{Cause, Contract, FailsBecause, Gives, RunsPython, Takes, TypeFact};
 use refhound_contracts::TypeName;
+use refhound_domains::Range;
 use refhound_index::Symbol;
-use refhound_summary::null_allowed;
+use refhound_summary::{Condition, Input, null_allowed};
 
 use crate::call::{Built, Site};
 use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::state::State;
-use crate::value::{Expr, Sym, Val};
+use crate::value::{Expr, PlaceData, Root, Sym, Val};
 
 impl<'a> Engine<'a> {
     /// `PyList_Check(x)`: the answer stays the same, and may follow from what is known of `x`.
     pub(crate) fn type_question(&mut self, state: &mut State, site: &Site<'_>, contract: &'a Contract) -> Option<Flow> {
         let (result, name, &[first]) = (site.result?, site.name?, site.args.as_slice()) else { return None };
-        let (asked, protocol) = match &contract.tells.as_ref()?.fact {
-            TypeFact::Type(asked) => (Some(TypeName::of(asked)), None),
-            TypeFact::Protocol(protocol) => (None, Some(*protocol)),
-            TypeFact::Param(_) => (None, None),
-        };
-        let exact = contract.tells.as_ref()?.exact;
+        contract.tells.as_ref()?;
         let object = self.object_of(state, first)?;
         self.use_object(state, object, site.span);
         if !null_allowed(contract, 0) {
             self.assume_not_null(state, object);
         }
+        let val = self.type_answer(state, object, name, contract)?;
+        state.env.set(result, val);
+        Some(Flow::Next)
+    }
+
+    /// What a question says of the type of an object, as far as that follows from what is known of it.
+    fn type_answer(&mut self, state: &State, object: Sym, name: Symbol, contract: &'a Contract) -> Option<Val> {
+        let tells = contract.tells.as_ref()?;
+        let exact = tells.exact;
+        let (asked, protocol) = match &tells.fact {
+            TypeFact::Type(asked) => (Some(TypeName::of(asked)), None),
+            TypeFact::Protocol(protocol) => (None, Some(*protocol)),
+            TypeFact::Param(_) => (None, None),
+        };
         if let Some(asked) = asked {
             self.about.tests.entry(name).or_insert(asked);
-            if contract.tells.as_ref().is_some_and(|tells| tells.exact) {
+            if exact {
                 self.about.exact_tests.insert(name);
             }
         }
         let val = self.values.val(Expr::Answer(name, Val::Sym(object)));
-        let val = match self.known_type(state, object) {
+        Some(match self.known_type(state, object) {
             Some(known)
                 if asked.is_some_and(|asked| asked == known)
                     && self.about.types.contains_key(&object)
@@ -44,9 +54,48 @@ impl<'a> Engine<'a> {
             Some(known) if asked.is_some_and(|asked| asked.excludes(known)) => Val::Int(0),
             Some(known) if protocol.is_some_and(|protocol| known.supports(protocol)) => Val::Int(1),
             Some(_) | None => state.concrete(val),
+        })
+    }
+
+    /// What a path has found out about the types of arguments: `PyList_Check(x)`, `PyObject_TypeCheck(x, &Spam_Type)`.
+    pub(crate) fn answers_on_arguments(&self, state: &State) -> Vec<Condition> {
+        let told = |(fact, range): (Sym, Range)| {
+            let (test, asked, of) = match self.values.expr(fact) {
+                Expr::Answer(test, asked) => (test, asked, None),
+                Expr::Member(test, asked, second) => (test, asked, Some(self.type_asked_for(test, second)?)),
+                _ => return None,
+            };
+            let Some(Expr::Param(index)) = self.values.expr_of(asked) else { return None };
+            let range = match range {
+                Range::ZERO => Range::ZERO,
+                _ if !range.may_be(0) => Range::NONZERO,
+                _ => return None,
+            };
+            Some(Condition { on: Input::Asked(index as u16, test, of), range })
         };
-        state.env.set(result, val);
-        Some(Flow::Next)
+        state.facts.iter().filter_map(told).collect()
+    }
+
+    /// The variable of a type of the project that a question was about.
+    fn type_asked_for(&self, test: Symbol, second: Val) -> Option<Symbol> {
+        let Some(Expr::Address(place)) = self.values.expr_of(second) else { return None };
+        let data = self.values.data(place);
+        let Root::Global(global) = data.root else { return None };
+        let tells = self.contract_named(test)?.tells.as_ref()?;
+        let is_type = matches!(tells.fact, TypeFact::Param(_)) && data.parts.is_empty();
+        is_type.then(|| self.input.module.globals[global].name)
+    }
+
+    /// The answer to a question that a callee has asked of an argument, as it would be here.
+    pub(crate) fn answer_again(&mut self, state: &State, object: Sym, test: Symbol, of: Option<Symbol>) -> Option<Val> {
+        let Some(of) = of else {
+            let contract = self.contract_named(test)?;
+            return self.type_answer(state, object, test, contract);
+        };
+        let (global, _) = self.input.module.globals.iter().find(|(_, global)| global.name == of)?;
+        let place = self.values.place(PlaceData::whole(Root::Global(global)));
+        let of = self.values.val(Expr::Address(place));
+        Some(state.concrete(self.values.val(Expr::Member(test, Val::Sym(object), of))))
     }
 
     /// `PyNumber_Long(x)`: code of a class decides what comes out, and may give an object of a derived type.

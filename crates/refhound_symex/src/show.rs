@@ -255,6 +255,11 @@ fn condition_text(condition: &Condition) -> String {
             let not = if condition.range == Range::ZERO { "not " } else { "" };
             return format!("if parameter {} is {not}{object}", arg + 1);
         }
+        Input::Asked(arg, test, of) => {
+            let not = if condition.range == Range::ZERO { "not " } else { "" };
+            let of = of.map_or_else(String::new, |of| format!(", {of}"));
+            return format!("if {not}{test}(parameter {}{of})", arg + 1);
+        }
     };
     format!("if {}", range_text(&on, condition.range))
 }

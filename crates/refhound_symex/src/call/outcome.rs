@@ -115,6 +115,10 @@ impl<'a> Engine<'a> {
                 let val = site.args.get(usize::from(*arg)).copied();
                 return val.is_none_or(|val| self.may_be_object(state, val, *object, condition.range));
             }
+            Input::Asked(arg, test, of) => {
+                let object = site.args.get(usize::from(*arg)).and_then(|&val| self.object_of(state, val));
+                object.and_then(|object| self.answer_again(state, object, *test, *of))
+            }
         };
         match val.map(|val| state.concrete(val)) {
             Some(Val::Int(value)) => condition.range.may_be(value),
