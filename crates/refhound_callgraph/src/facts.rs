@@ -144,7 +144,11 @@ impl Reader<'_> {
         if let Some(signature) = self.module.types.function_type(declaration.ty) {
             let returns_void = matches!(self.module.types.get(signature.result), Type::Void);
             let takes_nothing = signature.params.is_empty();
-            let shape = if returns_void && takes_nothing { InitShape::NothingOfNothing } else { InitShape::Other };
+            // Read for Python 3, `PyMODINIT_FUNC initspam(void)` returns an object.
+            let makes_module =
+                |call: &Target| matches!(call, Target::Name(api) if SlotTable::makes_module_of_old(api.as_str()));
+            let is_old_init = takes_nothing && (returns_void || calls.iter().any(makes_module));
+            let shape = if is_old_init { InitShape::NothingOfNothing } else { InitShape::Other };
             if declaration.linkage == Linkage::External
                 && let Some(role) = module_init(name, shape)
             {

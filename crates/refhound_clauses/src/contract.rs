@@ -79,6 +79,8 @@ words! {
         /// Only an argument of the wrong type, an index out of range and the like: a caller that knows its arguments need
         /// not ask.
         Misuse = "misuse",
+        /// A lack of memory, or a size that Python has given.
+        Size = "size",
         /// A lack of memory, nothing else.
         Memory = "memory",
         /// A lack of memory, or text that is not encoded as it should be: never text that is part of the program.

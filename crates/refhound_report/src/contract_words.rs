@@ -132,6 +132,7 @@ pub(crate) fn cause(cause: Cause) -> Option<&'static str> {
         Cause::Input => None,
         Cause::Misuse => Some("only arguments of the wrong kind make it fail"),
         Cause::Memory => Some("only a lack of memory makes it fail"),
+        Cause::Size => Some("a size from outside the program makes it fail, or a lack of memory"),
         Cause::Text => Some("text from outside the program makes it fail, or a lack of memory"),
         Cause::Format => Some("what its format builds makes it fail"),
     }

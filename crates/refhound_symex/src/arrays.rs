@@ -6,7 +6,7 @@
 
 use refhound_clauses::{ByteUse, Bytes, Contract};
 use refhound_index::FxHashMap;
-use refhound_ir::{BinaryOp, Block, Body, Cfg, Loops, Op, Terminator, Value, ValueDef};
+use refhound_ir::{BinaryOp, Block, Body, Cfg, Loops, Op, Slot, Terminator, Value, ValueDef};
 use refhound_types::{Type, TypeId};
 use refhound_unknowns::limits;
 
@@ -156,13 +156,45 @@ impl Engine<'_> {
     /// What a reference was taken to was read from an element with an unknown number, of memory that the function has made or
     /// has found its way to: it is the element's.
     pub(crate) fn is_of_unknown_element(&self, sym: Sym) -> bool {
-        if self.is_copied_with_its_array(sym) {
+        if self.is_copied_with_its_array(sym) || self.is_passed_with_its_array(sym) {
             return true;
         }
         let Some(&place) = self.about.read_from.get(&sym) else { return false };
         match self.values.data(place).root {
             Root::Pointer(base) => !matches!(self.values.expr(base), Expr::Param(_) | Expr::Content(..)),
             Root::Slot(_) | Root::Global(_) => false,
+        }
+    }
+
+    /// `for (...) Py_INCREF(args[i]); result = function->code(function, args);`: whoever gets a local array may release its elements.
+    fn is_passed_with_its_array(&self, sym: Sym) -> bool {
+        let place = match self.values.expr(sym) {
+            Expr::Content(place) => place,
+            _ => match self.about.read_from.get(&sym) {
+                Some(&place) => place,
+                None => return false,
+            },
+        };
+        let data = self.values.data(place);
+        let Root::Slot(slot) = data.root else { return false };
+        if !data.parts.iter().any(|step| step.is_element()) {
+            return false;
+        }
+        self.body.insts.iter().any(|(inst, data)| {
+            let Op::Call { args, .. } = data.op else { return false };
+            self.contract_of(inst).is_none()
+                && args.of(&self.body.value_pool).iter().any(|&arg| self.is_address_within(arg, slot))
+        })
+    }
+
+    /// `array`, `&array[2]`, `array + 2`
+    pub(crate) fn is_address_within(&self, mut value: Value, slot: Slot) -> bool {
+        loop {
+            match self.defining_op(self.strip_casts(value)) {
+                Some(Op::SlotAddress(of)) => return of == slot,
+                Some(Op::ElementAddress { base, .. }) => value = base,
+                Some(_) | None => return false,
+            }
         }
     }
 

@@ -8,8 +8,8 @@ use refhound_contracts::FormatFunction;
 use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{
-    Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Terminator, Value, ValueDef, all_ways_fail,
-    jump_fails,
+    Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Slot, Terminator, Value, ValueDef,
+    all_ways_fail, jump_fails,
 };
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, FailureRule, Silence};
 use refhound_types::{IntKind, Type};
@@ -227,6 +227,7 @@ impl Engine<'_> {
             CalleeKnowledge::Contract { contract, format, .. } => match contract.on_failure.cause {
                 Cause::Memory => FailsBy::Memory,
                 Cause::Text => self.cause_of_texts(contract, args),
+                Cause::Size => self.cause_of_sizes(args),
                 Cause::Format => format.map_or(FailsBy::Input, |function| self.cause_of_format(function, args)),
                 Cause::Input | Cause::Misuse => FailsBy::Input,
             },
@@ -272,7 +273,7 @@ impl Engine<'_> {
         let prototype = self.called_slot(target).and_then(|(slot, _)| slot.prototype(self.input.version));
         match prototype.map(|prototype| prototype.outcome.cause) {
             Some(Cause::Memory) => FailsBy::Memory,
-            Some(Cause::Input | Cause::Misuse | Cause::Text | Cause::Format) | None => FailsBy::Input,
+            Some(Cause::Input | Cause::Misuse | Cause::Text | Cause::Size | Cause::Format) | None => FailsBy::Input,
         }
     }
 
@@ -287,6 +288,73 @@ impl Engine<'_> {
             self.is_text(arg) && !named(at, "errors") && !self.is_of_program(arg, DEEPEST_TEXT)
         };
         if !lenient && args.iter().enumerate().any(outside) { FailsBy::Input } else { FailsBy::Memory }
+    }
+
+    /// `PyArray_SimpleNew(1, &n, NPY_DOUBLE)`: sizes of things that are there already are no reason to fail.
+    fn cause_of_sizes(&self, args: &[Value]) -> FailsBy {
+        if args.iter().all(|&arg| self.is_size_at_hand(arg, DEEPEST_TEXT)) { FailsBy::Memory } else { FailsBy::Input }
+    }
+
+    /// Whether a number, or each number that a pointer leads to, is written out or comes from calls that cannot fail: what is
+    /// converted from an object of Python can be anything.
+    fn is_size_at_hand(&self, value: Value, depth: u32) -> bool {
+        let Some(depth) = depth.checked_sub(1) else { return false };
+        let value = self.strip_casts(value);
+        match self.body.values[value].def {
+            ValueDef::Inst(inst) => match self.data(inst).op {
+                Op::Int(_) | Op::Float(_) | Op::Str(_) | Op::GlobalAddress(_) | Op::FunctionAddress(_) => true,
+                Op::Binary(_, left, right) => self.is_size_at_hand(left, depth) && self.is_size_at_hand(right, depth),
+                Op::Unary(_, inner) => self.is_size_at_hand(inner, depth),
+                Op::Load { from } | Op::ElementAddress { base: from, .. } => self.is_size_at_hand(from, depth),
+                Op::Call { .. } => {
+                    let lends = |contract: &Contract| contract.returns.fails_with.is_none();
+                    self.contract_of(inst).is_some_and(lends)
+                }
+                Op::SlotAddress(slot) => self.holds_sizes_at_hand(slot, depth),
+                Op::Undefined
+                | Op::Compare(..)
+                | Op::Cast(_)
+                | Op::FieldAddress { .. }
+                | Op::PointerDifference(..)
+                | Op::Store { .. }
+                | Op::CopyAggregate { .. }
+                | Op::ZeroAggregate { .. }
+                | Op::Bind { .. }
+                | Op::ScopeBegin(_)
+                | Op::ScopeEnd(_)
+                | Op::Opaque { .. } => false,
+            },
+            ValueDef::Param(block, _) => {
+                let incoming = self.incoming(block, value);
+                !incoming.is_empty() && incoming.iter().all(|&from| self.is_size_at_hand(from, depth))
+            }
+        }
+    }
+
+    /// Whether nothing but such numbers is stored in a variable, by this function itself.
+    fn holds_sizes_at_hand(&self, slot: Slot, depth: u32) -> bool {
+        let mut stored = false;
+        for (inst, data) in self.body.insts.iter() {
+            match data.op {
+                Op::Store { to, value } if self.is_address_within(to, slot) => {
+                    stored = true;
+                    if !self.is_size_at_hand(value, depth) {
+                        return false;
+                    }
+                }
+                // `PyArg_ParseTuple(args, "n", &n)`
+                Op::Call { args, .. } => {
+                    let makes_of_sizes =
+                        self.contract_of(inst).is_some_and(|contract| contract.on_failure.cause == Cause::Size);
+                    let args = args.of(&self.body.value_pool);
+                    if !makes_of_sizes && args.iter().any(|&arg| self.is_address_within(arg, slot)) {
+                        return false;
+                    }
+                }
+                _ => {}
+            }
+        }
+        stored
     }
 
     fn cause_of_format(&self, function: &FormatFunction, args: &[Value]) -> FailsBy {

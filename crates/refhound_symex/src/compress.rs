@@ -17,6 +17,8 @@ const MOST_COMPARED: usize = 40;
 enum Merging {
     /// What a caller can tell stays told.
     Exact,
+    /// Whether a caller has to release the result stays told.
+    Owners,
     Loose,
 }
 
@@ -48,8 +50,9 @@ fn without_repetition(entries: Vec<Entry>) -> Vec<Entry> {
 /// Merges entries that a caller need not tell apart.
 fn merge_alike(entries: &mut Vec<Entry>, merging: Merging) {
     merge_pairs(entries, merging, same_but_conditions);
-    // Callers decide late whether an object is NULL: the two stay one result.
-    merge_pairs(entries, Merging::Loose, null_and_object);
+    // Callers decide late whether an object is NULL: the two stay one result, unless that hides whose it is.
+    let merging_null = if merging == Merging::Exact { Merging::Owners } else { Merging::Loose };
+    merge_pairs(entries, merging_null, null_and_object);
     merge_pairs(entries, merging, numbers_for_any_arguments);
     merge_pairs(entries, merging, same_but_conditions);
 }
@@ -192,7 +195,7 @@ fn merge_pairs(entries: &mut Vec<Entry>, merging: Merging, merge: impl Fn(&Entry
         let mut other = at + 1;
         while other < entries.len() {
             let merged = merge(&entries[at], &entries[other]);
-            let merged = merged.filter(|it| merging == Merging::Loose || !hides_another(entries, [at, other], it));
+            let merged = merged.filter(|it| !hides_another(entries, merging, [at, other], it));
             if let Some(merged) = merged {
                 let (a, b) = (&entries[at], &entries[other]);
                 let (unsure, null, stores) = (a.unsure || b.unsure, a.null.max(b.null), a.stores.max(b.stores));
@@ -207,10 +210,15 @@ fn merge_pairs(entries: &mut Vec<Entry>, merging: Merging, merge: impl Fn(&Entry
 }
 
 /// Whether an entry looks like a third one that does something else, which neither of the two that it is made of did.
-fn hides_another(entries: &[Entry], of: [usize; 2], merged: &Entry) -> bool {
+fn hides_another(entries: &[Entry], merging: Merging, of: [usize; 2], merged: &Entry) -> bool {
+    let does_something_else = |third: &Entry| match merging {
+        Merging::Loose => false,
+        Merging::Owners => !give_alike(&merged.result, &third.result),
+        Merging::Exact => !same_effects(merged, third) || !give_alike(&merged.result, &third.result),
+    };
     entries.iter().enumerate().any(|(at, third)| {
         !of.contains(&at)
-            && !same_effects(merged, third)
+            && does_something_else(third)
             && look_alike(merged, third)
             && of.iter().all(|&one| !look_alike(&entries[one], third))
     })
@@ -232,6 +240,12 @@ fn exception_of_both(a: &Entry, b: &Entry) -> ExceptionAfter {
         }
         _ => ExceptionAfter::Unknown,
     }
+}
+
+/// Whether a caller has to do the same with two results: release both, or neither.
+fn give_alike(a: &Given, b: &Given) -> bool {
+    let is_lent = |given: &Given| matches!(given, Given::Argument(_) | Given::Borrowed | Given::Content(..));
+    !(*a == Given::New && is_lent(b) || *b == Given::New && is_lent(a))
 }
 
 fn same_effects(a: &Entry, b: &Entry) -> bool {

@@ -160,7 +160,10 @@ impl<'a> Engine<'a> {
         match (contract.on_failure.exception, contract.on_failure.cause) {
             (Exception::Never, _) => false,
             (Exception::Set | Exception::Maybe, Cause::Misuse) => !self.cannot_fail(state, site, contract),
-            (Exception::Set | Exception::Maybe, Cause::Input | Cause::Memory | Cause::Text | Cause::Format) => true,
+            (
+                Exception::Set | Exception::Maybe,
+                Cause::Input | Cause::Memory | Cause::Text | Cause::Size | Cause::Format,
+            ) => true,
         }
     }
 

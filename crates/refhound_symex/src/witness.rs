@@ -256,6 +256,8 @@ impl Engine<'_> {
             || (met.fault == Fault::Leaked && self.stands_in_untyped_place(met.object))
             // Arrays are copied whole, and the references of their elements are taken one by one.
             || (met.fault == Fault::Leaked && self.is_element(met.object))
+            // `item = block->data[index]; self->length--; return item;` takes the element's reference with it.
+            || (met.fault == Fault::ReturnedBorrowed && self.is_element(met.object))
             || (met.fault == Fault::Leaked && self.is_copied(met.object))
             // A reference to a type is taken for an object that is made or saved.
             || (met.fault == Fault::Leaked && self.about.types_of.contains(&met.object))

@@ -203,6 +203,11 @@ impl SlotTable {
         OFFSET_MEMBERS.contains(&name)
     }
 
+    /// `Py_InitModule3(name, methods, doc)` and its kin of Python 2: only the initialisation of a module calls them.
+    pub fn makes_module_of_old(api: &str) -> bool {
+        api.starts_with("Py_InitModule")
+    }
+
     /// `PyInit_spam`; and Python 2's `initspam`, a name that says something only together with its shape.
     pub fn module_init(name: &str, shape: InitShape) -> Option<SlotId> {
         let found = MODULE_INITS.iter().filter(|(prefix, _)| name.len() > prefix.len() && name.starts_with(prefix));
