@@ -23,7 +23,8 @@ enum Merging {
 }
 
 pub(crate) fn summary_of(entries: Vec<Entry>, unit: usize) -> Summary {
-    let entries = without_repetition(entries);
+    let mut entries = without_repetition(entries);
+    exclude_own_types(&mut entries);
     if entries.len() > MOST_COMPARED {
         return loose_summary_of(entries, unit);
     }
@@ -34,6 +35,28 @@ pub(crate) fn summary_of(entries: Vec<Entry>, unit: usize) -> Summary {
     }
     mark_ambiguous(&mut exact);
     Summary { entries: exact, unit, ..Summary::default() }
+}
+
+/// What is a list, or another object of the API, is no object of the project's own type: a way that did not ask for that says so
+/// as well, so that what all such ways have in common is not lost when they are merged.
+fn exclude_own_types(entries: &mut [Entry]) {
+    let mut own: Vec<Input> = Vec::new();
+    for condition in entries.iter().flat_map(|entry| &entry.when) {
+        if matches!(condition.on, Input::Asked(_, _, Some(_))) && !own.contains(&condition.on) {
+            own.push(condition.on.clone());
+        }
+    }
+    for on in own {
+        let Input::Asked(arg, ..) = on else { continue };
+        for entry in &mut *entries {
+            let is_of_api = entry.when.iter().any(|condition| {
+                matches!(condition.on, Input::Asked(of, _, None) if of == arg) && condition.range == Range::NONZERO
+            });
+            if is_of_api && entry.when.iter().all(|condition| condition.on != on) {
+                entry.when.push(Condition { on: on.clone(), range: Range::ZERO });
+            }
+        }
+    }
 }
 
 /// Most paths of a function end as another one does.

@@ -61,7 +61,7 @@ impl<'a> Engine<'a> {
     pub(crate) fn answers_on_arguments(&self, state: &State) -> Vec<Condition> {
         let told = |(fact, range): (Sym, Range)| {
             let (test, asked, of) = match self.values.expr(fact) {
-                Expr::Answer(test, asked) => (test, asked, None),
+                Expr::Answer(test, asked) if self.about.tests.contains_key(&test) => (test, asked, None),
                 Expr::Member(test, asked, second) => (test, asked, Some(self.type_asked_for(test, second)?)),
                 _ => return None,
             };
