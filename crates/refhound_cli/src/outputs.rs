@@ -6,11 +6,9 @@ use anyhow::Result;
 use refhound_config::{Output, Setting};
 use refhound_report::{Paint, Report, is_report};
 use refhound_source::{Disk, Files as _, PathKind};
+use refhound_unknowns::limits;
 
 use crate::printing::Several;
-
-/// No report is larger.
-const REPORT_BYTES: u64 = 1_000_000_000;
 
 /// Writes all that can be written; what cannot is told together.
 pub(crate) fn write(outputs: &Setting<Vec<Output>>, report: &Report<'_>) -> Result<()> {
@@ -45,7 +43,7 @@ pub(crate) fn is_replaceable(path: &Path, is_ours: impl Fn(&str) -> bool) -> Res
     if Disk::is_special(path) {
         return Err("is no plain file, and is not written to");
     }
-    match Disk.read(path, REPORT_BYTES).map(String::from_utf8) {
+    match Disk.read(path, limits::REPORT_BYTES).map(String::from_utf8) {
         Ok(Ok(text)) if is_ours(&text) => Ok(()),
         _ => Err("was not made by refhound, and is not replaced"),
     }

@@ -35,9 +35,6 @@ const HARMLESS: [&str; 10] = [
     "submodule.recurse=false",
 ];
 
-/// Most text of other states that is held in memory, in bytes.
-const ALL_TEXTS: u64 = 512_000_000;
-
 /// git, in one folder.
 #[derive(Debug, Clone)]
 pub(crate) struct Git {
@@ -175,8 +172,8 @@ fn read_texts(answers: &mut impl BufRead, count: usize) -> Result<Vec<Object>, G
         };
         let wanted = kind == Some("blob") && size <= limits::FILE_BYTES;
         total += if wanted { size } else { 0 };
-        if total > ALL_TEXTS {
-            return Err(GitError::TooMuch { limit: ALL_TEXTS });
+        if total > limits::OTHER_TEXTS_BYTES {
+            return Err(GitError::TooMuch { limit: limits::OTHER_TEXTS_BYTES });
         }
         let mut content = answers.take(size + 1);
         if wanted {

@@ -3,12 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use refhound_source::{Files, made_of_template};
+use refhound_unknowns::limits;
 use serde::Deserialize;
 
 use crate::{DiscoverError, Flags, HeaderMode, MacroFlag, paths};
-
-/// Largest database read, in bytes. The kernel's has 5 MB, that of a browser 200 MB.
-const DATABASE_BYTES: u64 = 400_000_000;
 
 /// One file of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +37,7 @@ struct Entry {
 
 pub(crate) fn read(path: &Path, files: &dyn Files, notes: &mut Vec<String>) -> Result<Vec<Command>, DiscoverError> {
     let fail = |why: String| DiscoverError::CompileCommands { path: path.to_owned(), why };
-    let bytes = files.read(path, DATABASE_BYTES).map_err(|error| fail(error.to_string()))?;
+    let bytes = files.read(path, limits::DATABASE_BYTES).map_err(|error| fail(error.to_string()))?;
     let entries: Vec<Entry> = serde_json::from_slice(&bytes).map_err(|error| fail(error.to_string()))?;
     let mut response_files = 0usize;
     let base = paths::folder(path);

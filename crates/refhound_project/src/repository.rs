@@ -6,11 +6,9 @@
 use std::path::{Path, PathBuf};
 
 use refhound_source::{Files, PathKind};
+use refhound_unknowns::limits;
 
 use crate::paths::clean;
-
-/// Largest file below `.git` that is read; `packed-refs` of old repositories is the largest of them.
-const LIMIT: u64 = 16_000_000;
 
 /// A checkout at a known commit of a repository with a known address.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,7 +121,7 @@ impl<'a> GitFolder<'a> {
 }
 
 fn read(path: &Path, files: &dyn Files) -> Option<String> {
-    String::from_utf8(files.read(path, LIMIT).ok()?).ok()
+    String::from_utf8(files.read(path, limits::REPOSITORY_FILE_BYTES).ok()?).ok()
 }
 
 fn commit_in(text: &str) -> Option<String> {

@@ -4,20 +4,12 @@
 //! entered stand in [`Walk::left_out`]. Only hidden folders (`.git`, `.tox`) are no part of a source tree. Only `.gitignore` and `.ignore` files
 //! inside the tree count, so that the answer does not depend on the machine.
 
+use refhound_unknowns::limits;
 use std::path::{Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use crate::{Files, Link, PathKind, ReadError};
-
-/// Deepest nesting of folders that is followed. Paths on Linux end at 4096 bytes.
-const DEPTH: usize = 256;
-
-/// Most entries looked at. A kernel tree has 85,000; a walk that started at `/` by mistake has to end.
-const ENTRIES: usize = 3_000_000;
-
-/// Largest `.gitignore` that is read, in bytes.
-const IGNORE_FILE_BYTES: u64 = 1_000_000;
 
 /// Folders that hold what a build or an installation left behind. They are not entered when a `.gitignore` names them;
 /// other ignored folders are, because packages ship files that their repository ignores.
@@ -109,7 +101,7 @@ impl Walker<'_> {
             self.found.left_out.push((folder.to_owned(), LeftOut::Closed(why)));
             return;
         }
-        if depth > DEPTH || self.entries > ENTRIES {
+        if depth > limits::FOLDER_DEPTH || self.entries > limits::FOLDER_ENTRIES {
             self.found.left_out.push((folder.to_owned(), LeftOut::Limit));
             return;
         }
@@ -160,7 +152,7 @@ impl Walker<'_> {
     }
 
     fn add_rules(&mut self, folder: &Path, file: &Path) {
-        let Ok(bytes) = self.files.read(file, IGNORE_FILE_BYTES) else { return };
+        let Ok(bytes) = self.files.read(file, limits::IGNORE_FILE_BYTES) else { return };
         let mut builder = GitignoreBuilder::new(folder);
         for line in String::from_utf8_lossy(&bytes).lines() {
             // git, too, passes over a line that it cannot read.

@@ -3,6 +3,34 @@
 /// Largest source file read, in bytes. Amalgamations such as sqlite3.c have 9 MB; what is larger is data.
 pub const FILE_BYTES: u64 = 32_000_000;
 
+/// Largest database of compile commands read, in bytes. The kernel's has 5 MB, that of a browser 200 MB.
+pub const DATABASE_BYTES: u64 = 400_000_000;
+
+/// Largest build description read, in bytes: `setup.py`, `meson.build` and the like.
+pub const DESCRIPTION_BYTES: u64 = 1_000_000;
+
+/// Tokens of one build script that are looked at for all questions about it. Real scripts need thousands; names that name
+/// each other in long comprehensions could take for ever.
+pub const SCRIPT_WORK: usize = 3_000_000;
+
+/// Largest `.gitignore` that is read, in bytes.
+pub const IGNORE_FILE_BYTES: u64 = 1_000_000;
+
+/// Largest file below `.git` that is read, in bytes; `packed-refs` of old repositories is the largest of them.
+pub const REPOSITORY_FILE_BYTES: u64 = 16_000_000;
+
+/// Most text of other states of a checkout that is held in memory, in bytes.
+pub const OTHER_TEXTS_BYTES: u64 = 512_000_000;
+
+/// Largest report that is read back, to see that it is one before it is replaced, in bytes.
+pub const REPORT_BYTES: u64 = 1_000_000_000;
+
+/// Deepest nesting of folders that is followed. Paths on Linux end at 4096 bytes.
+pub const FOLDER_DEPTH: usize = 256;
+
+/// Most entries of folders looked at. A kernel tree has 85,000; a walk that started at `/` by mistake has to end.
+pub const FOLDER_ENTRIES: usize = 3_000_000;
+
 /// The most that a template of a C file (`loops.c.src`) may make, in bytes. The largest of `NumPy` makes 1.5 MB.
 pub const TEMPLATE_BYTES: usize = 16_000_000;
 
@@ -18,8 +46,8 @@ pub const HEADER_BYTES: u64 = 4_000_000;
 /// Deepest nesting of `#include`. gcc stops at 200; real trees stay below 40.
 pub const INCLUDE_DEPTH: usize = 200;
 
-/// Tokens one unit may have after preprocessing. A Linux driver has 500,000; a macro bomb has no end. They take some
-/// 50 bytes each until the unit is done.
+/// Tokens one unit may have after preprocessing. A Linux driver has 500,000; a macro bomb has no end. They take 16 bytes
+/// each and their tree some 100 until the unit is done: 8 million statements of one token would take a gigabyte.
 pub const UNIT_TOKENS: usize = 8_000_000;
 
 /// Tokens of macro arguments that are being expanded inside one another. Tables made by macros reach 100,000.
@@ -40,6 +68,29 @@ pub const WORKER_STACK: usize = 64 << 20;
 
 /// Blocks one function may have. Generated state machines reach 50,000.
 pub const FUNCTION_BLOCKS: usize = 400_000;
+
+/// Items of an initialiser, one behind the other and made of numbers only, that are kept; what follows is counted, and the
+/// contents of the table are unknown. Tables of 16 bits have 65,536, pictures millions; an item that is kept takes some
+/// 300 bytes until the unit is done, and no rule asks for numbers.
+pub const LISTED_NUMBERS: usize = 16_384;
+
+/// Elements of static tables of one unit that are written by ranges or moved because of designators out of order. What
+/// needs more is unknown. 256 elements in reverse move 32,640; this many take a tenth of a second.
+pub const TABLE_MOVES: usize = 20_000_000;
+
+/// Elements of a range designator in a static table that are written out; a table with longer ranges is unknown.
+pub const TABLE_RANGE: u64 = 4_096;
+
+/// Elements of a range designator in a local variable that are stored one by one; longer ranges are not modelled.
+pub const STORED_RANGE: u64 = 64;
+
+/// Scope ends that early exits of one function may repeat. Past it only locals with a `cleanup` function get theirs:
+/// thousands of exits from a scope of thousands of locals would otherwise need their product.
+pub const REPEATED_ENDS: u32 = 200_000;
+
+/// Edges that computed jumps may have on their own. An interpreter with hundreds of them and of labels has one jump
+/// that they share, as in compilers.
+pub const COMPUTED_EDGES: usize = 10_000;
 
 /// Files one unit may include, repetitions counted. Linux drivers include 1,500; a file that includes itself twice
 /// without a guard would never end.
@@ -77,9 +128,12 @@ pub const SHOWN_STEPS: usize = 100;
 /// Largest file of contracts or settings that is read, in bytes. All packs together have 1 MB.
 pub const CONFIG_BYTES: u64 = 8_000_000;
 
-/// What the path engine spends on one function, over all paths: about half a second. An instruction on one path is one; so are each
-/// four values, cells, objects and facts of a state that goes on to another block, and again where it meets others. Real
-/// functions need a few thousand; one that makes 500 strings for global variables needs more than a million.
+/// What the path engine spends on one function, over all paths. An instruction on one path is one; so are each four values,
+/// cells, objects and facts of a state that goes on to another block, and again where it meets others; each sixteen of a
+/// state that is looked through for an older result of an instruction; and of a call with many arguments, each four of them for
+/// each eight of the state. Real functions need a few thousand; one that makes 500 strings for global variables needs
+/// more than a million. All of it takes half a second where paths are many and states small, two to three seconds
+/// where states are large, and up to a gigabyte for the steps of paths that go through a million instructions.
 pub const FUNCTION_WORK: u64 = 4_000_000;
 
 /// What the path engine spends on all functions of one unit: where more than 512 touch objects, each gets less than
@@ -105,6 +159,13 @@ pub const STATES_PAST_AN_ASSERT: usize = 4;
 
 /// Values that are restricted one because of the other, each being equal to the one before. Real conditions say so of three.
 pub const EQUALS_FOLLOWED: u32 = 8;
+
+/// Parts of a value that are restricted because of the whole, one inside the other: `bad |= f(x);` for each of 300 constants of a
+/// module, and then `if (bad)`. Each takes a frame of the stack.
+pub const PARTS_FOLLOWED: u32 = 1_000;
+
+/// Pointers that are followed back to what they were read from: `p = p->next`, again and again.
+pub const POINTERS_FOLLOWED: usize = 1_000;
 
 /// What a path remembers to follow from answers that nobody has looked at yet. Real functions look at each answer at once.
 pub const IMPLICATIONS: usize = 8;

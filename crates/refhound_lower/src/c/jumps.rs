@@ -9,6 +9,7 @@ use refhound_ir::{Block, Case, Value};
 use refhound_source::Span;
 use refhound_types::TypeId;
 use refhound_unknowns::Unmodelled;
+use refhound_unknowns::limits;
 
 use super::function::FunctionLowering;
 use super::scopes::Live;
@@ -47,10 +48,6 @@ struct Pending {
     /// How many statement expressions had been entered; tells whether the jump stands inside a later one.
     serial: u32,
 }
-
-/// Edges that computed jumps may have on their own. An interpreter with hundreds of them and of labels has one jump
-/// that they share, as in compilers.
-const COMPUTED_EDGES: usize = 10_000;
 
 /// A `goto *p` that waits for all labels to be known.
 struct Computed {
@@ -194,7 +191,7 @@ impl FunctionLowering<'_, '_> {
         let targets: Vec<(Block, Option<Live>)> = self.jumps.taken.iter().filter_map(defined).collect();
         let blocks: Vec<Block> = targets.iter().map(|&(block, _)| block).collect();
         let common = targets.iter().map(|&(_, live)| live).reduce(|one, other| self.live.common(one, other));
-        let shared = (jumps.len() * blocks.len() > COMPUTED_EDGES).then(|| {
+        let shared = (jumps.len() * blocks.len() > limits::COMPUTED_EDGES).then(|| {
             let block = self.build.new_block();
             (block, self.build.block_param(block, self.unit.basics.void_pointer))
         });

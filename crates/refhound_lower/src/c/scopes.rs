@@ -7,6 +7,7 @@
 use refhound_index::{IndexVec, entity};
 use refhound_ir::{FuncId, Slot};
 use refhound_source::Span;
+use refhound_unknowns::limits;
 
 use super::function::FunctionLowering;
 
@@ -23,10 +24,6 @@ struct LiveLocal {
     slot: Slot,
     cleanup: Option<FuncId>,
 }
-
-/// Scope ends that early exits of one function may repeat. Past it only locals with a `cleanup` function get theirs:
-/// thousands of exits from a scope of thousands of locals would otherwise need their product.
-const REPEATED_ENDS: u32 = 200_000;
 
 #[derive(Default)]
 pub(super) struct LiveLocals {
@@ -81,7 +78,7 @@ impl FunctionLowering<'_, '_> {
             if let Some(function) = cleanup {
                 self.call_cleanup(function, slot, span);
             }
-            if cleanup.is_some() || self.live.repeated < REPEATED_ENDS {
+            if cleanup.is_some() || self.live.repeated < limits::REPEATED_ENDS {
                 self.live.repeated += 1;
                 self.build.scope_end(slot, span);
             }

@@ -18,11 +18,9 @@ use std::sync::Arc;
 
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::Files;
+use refhound_unknowns::limits;
 
 use crate::{Flags, MacroFlag, paths};
-
-/// Largest build description read, in bytes.
-const DESCRIPTION_BYTES: u64 = 1_000_000;
 
 /// One description, its paths relative to its folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -49,7 +47,7 @@ pub(crate) fn is_description(name: &str) -> bool {
 }
 
 fn read(path: &Path, files: &dyn Files) -> Option<BuildFile> {
-    let bytes = files.read(path, DESCRIPTION_BYTES).ok()?;
+    let bytes = files.read(path, limits::DESCRIPTION_BYTES).ok()?;
     let text = String::from_utf8_lossy(&bytes);
     let mut file = match paths::file_name(path) {
         "setup.py" => setup_py::read(&text),

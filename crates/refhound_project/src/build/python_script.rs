@@ -10,13 +10,10 @@
 use std::cell::Cell;
 
 use refhound_index::FxHashMap;
+use refhound_unknowns::limits;
 
 use super::conditions::judge;
 use super::python_tokens::{Token, tokenize};
-
-/// Tokens looked at for all questions about one script. Real scripts need thousands; names that name each other in
-/// long comprehensions could take for ever.
-const WORK: usize = 3_000_000;
 
 /// Whether a line runs on Linux with a present-day Python.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,7 +97,7 @@ impl<'a> Script<'a> {
 
     /// Whether it is time to answer `Unknown` to everything.
     pub(super) fn is_exhausted(&self) -> bool {
-        self.work.get() > WORK
+        self.work.get() > limits::SCRIPT_WORK
     }
 
     pub(super) fn op(&self, at: usize, op: &str) -> bool {
