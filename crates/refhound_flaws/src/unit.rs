@@ -258,13 +258,16 @@ impl<'a> FunctionBody<'_, 'a> {
         self.insts().any(|(block, _, inst)| block.index() == 0 && zeroes(inst))
     }
 
-    fn is_same_place(&self, one: Value, other: Value) -> bool {
-        match (self.op(self.strip(one)), self.op(self.strip(other))) {
-            (Some(Op::SlotAddress(one)), Some(Op::SlotAddress(other))) => one == other,
-            (Some(Op::FieldAddress { base: one, field }), Some(Op::FieldAddress { base: other, field: same })) => {
-                field == same && self.is_same_place(one, other)
+    fn is_same_place(&self, mut one: Value, mut other: Value) -> bool {
+        loop {
+            match (self.op(self.strip(one)), self.op(self.strip(other))) {
+                (Some(Op::SlotAddress(one)), Some(Op::SlotAddress(other))) => return one == other,
+                (
+                    Some(Op::FieldAddress { base: of_one, field }),
+                    Some(Op::FieldAddress { base: of_other, field: same }),
+                ) if field == same => (one, other) = (of_one, of_other),
+                _ => return false,
             }
-            _ => false,
         }
     }
 

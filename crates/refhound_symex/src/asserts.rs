@@ -25,6 +25,9 @@ pub(crate) struct Asserts {
     forced: FxHashMap<Inst, usize>,
 }
 
+/// Conditions of asserts are looked into no deeper than this.
+const DEPTH: u32 = 16;
+
 impl Engine<'_> {
     pub(crate) fn believe(&mut self, state: &mut State, site: &Site<'_>, list: &[Value]) -> Flow {
         let (Some(&condition), Some(&value)) = (site.args.first(), list.first()) else { return Flow::Next };
@@ -38,7 +41,7 @@ impl Engine<'_> {
         }
         let forced = self.asserts.forced.get(&site.inst).copied().unwrap_or(0);
         let waiting = self.asserts.stopped.iter().filter(|(inst, _)| *inst == site.inst).count();
-        if forced + waiting < limits::STATES_PAST_AN_ASSERT && !self.is_constant(value) {
+        if forced + waiting < limits::STATES_PAST_AN_ASSERT && !self.is_constant(value, DEPTH) {
             self.asserts.stopped.push((site.inst, before));
         }
         Flow::Stop
@@ -69,13 +72,14 @@ impl Engine<'_> {
     }
 
     /// `0`, `!"not reached"`.
-    fn is_constant(&self, value: Value) -> bool {
+    fn is_constant(&self, value: Value, depth: u32) -> bool {
+        let Some(depth) = depth.checked_sub(1) else { return false };
         match self.defining_op(self.strip_casts(value)) {
             Some(Op::Int(_) | Op::Str(_) | Op::Float(_)) => true,
             Some(Op::Compare(_, left, right) | Op::Binary(_, left, right)) => {
-                self.is_constant(left) && self.is_constant(right)
+                self.is_constant(left, depth) && self.is_constant(right, depth)
             }
-            Some(Op::Unary(_, of)) => self.is_constant(of),
+            Some(Op::Unary(_, of)) => self.is_constant(of, depth),
             _ => false,
         }
     }

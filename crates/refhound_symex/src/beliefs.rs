@@ -330,12 +330,15 @@ impl Reader<'_> {
     }
 
     fn is_made_of(&self, condition: Value, result: Value) -> bool {
-        match self.op(self.strip(condition)) {
-            _ if self.strip(condition) == result => true,
-            Some(Op::Compare(_, left, right)) => self.strip(left) == result || self.strip(right) == result,
-            Some(Op::Unary(_, inner)) => self.is_made_of(inner, result),
-            _ => false,
+        let mut condition = self.strip(condition);
+        while condition != result {
+            match self.op(condition) {
+                Some(Op::Unary(_, inner)) => condition = self.strip(inner),
+                Some(Op::Compare(_, left, right)) => return self.strip(left) == result || self.strip(right) == result,
+                _ => return false,
+            }
         }
+        true
     }
 
     fn leads(&self, from: Block, to: &[Block]) -> bool {

@@ -7,6 +7,7 @@ use refhound_evidence::Origin;
 use refhound_index::Symbol;
 use refhound_ir::{BinaryOp, Callee, Inst, Op};
 use refhound_summary::{CalleeKnowledge, Entrance, succeeding_range};
+use refhound_unknowns::limits;
 
 use crate::engine::Engine;
 use crate::exceptions::Now;
@@ -147,7 +148,8 @@ impl Engine<'_> {
 
     /// Whether a pointer was there when the function began.
     fn was_there_before(&self, mut val: Val) -> bool {
-        while let Some(Expr::Content(place) | Expr::Address(place)) = self.values.expr_of(val) {
+        for _ in 0..limits::POINTERS_FOLLOWED {
+            let Some(Expr::Content(place) | Expr::Address(place)) = self.values.expr_of(val) else { break };
             match self.values.data(place).root {
                 Root::Global(_) => return true,
                 Root::Pointer(base) => val = Val::Sym(base),
@@ -281,6 +283,17 @@ impl Engine<'_> {
         if !self.restrict_equals(state, sym, range) {
             return false;
         }
+        if self.parts_followed >= limits::PARTS_FOLLOWED {
+            return true;
+        }
+        self.parts_followed += 1;
+        let is_possible = self.restrict_parts(state, sym, range);
+        self.parts_followed -= 1;
+        is_possible
+    }
+
+    /// What is known of a value tells of what it is made of; false when that contradicts what is known.
+    fn restrict_parts(&mut self, state: &mut State, sym: Sym, range: Range) -> bool {
         match self.values.expr(sym) {
             // `!!x`, `(int)x` and the like carry nullness to what they are made of.
             Expr::Convert(to, inner) => {

@@ -66,6 +66,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) work: u64,
     /// Values that are being restricted because others were that equal them.
     pub(crate) equals_followed: u32,
+    /// How deep in a value it is that a part of it is restricted.
+    pub(crate) parts_followed: u32,
     /// A path is at its return.
     pub(crate) returning_now: bool,
     pub(crate) at: At,
@@ -230,6 +232,7 @@ impl<'a> Engine<'a> {
             found: Found::default(),
             work: 0,
             equals_followed: 0,
+            parts_followed: 0,
             returning_now: false,
             at: At::Block(Block::from_index(0)),
             outcomes: Vec::new(),

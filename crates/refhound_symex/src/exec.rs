@@ -455,7 +455,7 @@ impl Engine<'_> {
                 self.pass_on(state, sym, span, to);
             }
             if prefix.root.is_local() {
-                let sym = self.fresh(state, |generation| Expr::Out(inst, 200 + index as u16, generation));
+                let sym = self.fresh(state, |generation| Expr::Out(inst, 200 + index as u32, generation));
                 if state.own.objects.get(sym).is_none()
                     && let Some(old) = self.object_of(state, val)
                     && state.own.objects.get(old).is_some_and(|object| object.owned > 0)

@@ -102,7 +102,7 @@ impl Engine<'_> {
         }
     }
 
-    fn is_exhausted(&self) -> bool {
+    pub(crate) fn is_exhausted(&self) -> bool {
         self.work > self.input.work
     }
 

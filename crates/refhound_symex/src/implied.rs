@@ -90,9 +90,10 @@ impl Engine<'_> {
         for (number, fact) in contract.fills.iter().enumerate() {
             let arg = usize::from(fact.param);
             let Some(place) = site.args.get(arg).and_then(|&val| self.local_behind(val)) else { continue };
-            let number = fact.param * 8 + number.min(6) as u16;
+            let first = u32::from(fact.param) * 8;
+            let number = first + number.min(6) as u32;
             if written.replace(place) != Some(place) {
-                let whole = self.fresh(state, |generation| Expr::Out(site.inst, fact.param * 8 + 7, generation));
+                let whole = self.fresh(state, |generation| Expr::Out(site.inst, first + 7, generation));
                 self.write(state, place, Val::Sym(whole));
             }
             let Some(member) = self.member_named(place, &fact.field) else { continue };
@@ -106,9 +107,9 @@ impl Engine<'_> {
     }
 
     /// Whether what a call has written is never zero once the call has succeeded.
-    pub(crate) fn is_filled_in(&self, call: Inst, number: u16) -> bool {
+    pub(crate) fn is_filled_in(&self, call: Inst, number: u32) -> bool {
         let fills = self.contract_of(call).map_or(&[][..], |contract| &contract.fills);
-        let fact = fills.get(usize::from(number % 8)).filter(|fact| fact.param == number / 8);
+        let fact = fills.get(number as usize % 8).filter(|fact| u32::from(fact.param) == number / 8);
         fact.is_some_and(|fact| !Range::of(fact.comparison, Range::exactly(fact.value)).may_be(0))
     }
 

@@ -154,10 +154,14 @@ impl Engine<'_> {
 
     /// As `defining_call`, of what stands in a variable whose address was taken.
     fn call_behind(&self, key: Val) -> Option<Inst> {
-        match self.values.expr_of(key)? {
+        let mut expr = self.values.expr_of(key)?;
+        while let Expr::Member(_, owner, _) = expr {
+            expr = self.values.expr_of(owner)?;
+        }
+        match expr {
             Expr::Result(call, _) => Some(call),
-            Expr::Member(_, owner, _) => self.call_behind(owner),
             Expr::Param(_)
+            | Expr::Member(..)
             | Expr::Out(..)
             | Expr::Content(_)
             | Expr::Entrusted(_)

@@ -54,6 +54,7 @@ mod objects;
 mod outcomes;
 mod own;
 mod paths;
+mod reach;
 mod relations;
 mod replaced;
 mod show;

@@ -4,16 +4,19 @@ use refhound_domains::{Comparison, Range};
 use refhound_evidence::{Event, Fault};
 use refhound_index::FxHashSet;
 use refhound_source::Span;
+use refhound_unknowns::limits;
 
 use crate::automaton::Automaton;
 use crate::engine::Engine;
 use crate::objects::{Hold, Life, Object};
+use crate::reach::Reach;
 use crate::state::{Cell, State};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
 impl Engine<'_> {
     /// Objects that are owned and that nothing refers to any more.
     pub(crate) fn lose(&mut self, state: &mut State, span: Span) {
+        let reach = Reach::of(&self.values, state);
         let lost: Vec<Sym> = state
             .own
             .objects
@@ -24,7 +27,7 @@ impl Engine<'_> {
                     && object.hold != Hold::Forever
                     && !matches!(self.values.expr(sym), Expr::Address(_) | Expr::Param(_))
                     && !self.is_in_array_of_caller(sym)
-                    && !self.is_reachable(state, sym)
+                    && !reach.leads_to(&self.values, state, sym)
                     && !self.is_item_at_hand(state, sym)
                     && !self.stands_in_its_place(state, sym)
             })
@@ -92,7 +95,8 @@ impl Engine<'_> {
 
     /// `Py_INCREF(self->out)`: whoever reads the member again has the object again.
     fn stands_in_its_place(&self, state: &State, mut sym: Sym) -> bool {
-        while let Expr::Content(place) = self.values.expr(sym) {
+        for _ in 0..limits::POINTERS_FOLLOWED {
+            let Expr::Content(place) = self.values.expr(sym) else { break };
             let is_there = self.content(state, place).is_none_or(|val| self.values.reaches(val, sym));
             let data = self.values.data(place);
             // Elements are read in turn: which of them is read again is not known.
@@ -213,6 +217,7 @@ impl Engine<'_> {
             | Expr::Member(..)
             | Expr::Return(_) => is_needed(sym),
         });
+        let reach = Reach::of(&self.values, state);
         let reachable: Vec<Sym> = state
             .own
             .objects
@@ -223,9 +228,9 @@ impl Engine<'_> {
                     // What became of an argument is told to the caller, who may see it in other places.
                     || ((object.doubt.blurred || object.hold == Hold::Forever)
                         && matches!(self.values.expr(sym), Expr::Param(_)))
-                    || self.is_reachable(state, sym)
+                    || reach.leads_to(&self.values, state, sym)
                     || (object.life == Life::Gone && self.is_pointed_into(state, sym))
-                    || state.own.keeps_others(sym)
+                    || reach.keeps_others(state, sym)
             })
             .map(|(sym, _)| sym)
             .collect();

@@ -6,11 +6,19 @@ use crate::objects::{Hold, Life};
 use crate::state::{Cell, State};
 use crate::value::{Expr, GENERATIONS, PlaceId, Root, Sym, Val};
 
+/// Values, cells, objects and facts that take about as long to be looked through as an instruction takes.
+const LOOKED_THROUGH: u64 = 16;
+
 impl Engine<'_> {
     /// A symbol for the result of an instruction that differs from an older result that somebody still refers to.
     pub(crate) fn fresh(&mut self, state: &mut State, make: impl Fn(u8) -> Expr) -> Sym {
         for generation in 0..GENERATIONS {
-            let sym = self.values.sym(make(generation));
+            let (sym, is_new) = self.values.sym_at_first(make(generation));
+            if is_new {
+                return sym;
+            }
+            // Otherwise all of the state is looked through, for each instruction that gives something.
+            self.work += state.size() / LOOKED_THROUGH;
             if !self.is_referred_to(state, sym) {
                 self.forget(state, sym);
                 return sym;

@@ -36,7 +36,7 @@ impl Engine<'_> {
         state: &mut State,
         site: &Site<'_>,
         write: &WriteEffect,
-        index: u16,
+        index: u32,
         outcome: &Outcome,
     ) {
         let Some(place) = self.place_behind(site, write.arg, &write.path) else {
@@ -63,7 +63,7 @@ impl Engine<'_> {
                 None => return,
             },
             Written::Anything | Written::Elements => {
-                let number = write.arg as u16 * 8 + index.min(7);
+                let number = write.arg as u32 * 8 + index.min(7);
                 let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
                 Val::Sym(sym)
             }
@@ -72,7 +72,7 @@ impl Engine<'_> {
                     Presence::Surely => Range::NONZERO,
                     Presence::OrNull | Presence::PerhapsNull | Presence::OrUnchanged => Range::ALL,
                 };
-                let number = write.arg as u16 * 8 + index.min(7);
+                let number = write.arg as u32 * 8 + index.min(7);
                 let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
                 // Which members go together with which answer of the callee is often not told exactly.
                 let hold = if in_field { Hold::Maybe } else { self.hold_of(state, site, source) };

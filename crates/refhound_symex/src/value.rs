@@ -8,6 +8,7 @@ use refhound_index::{FxHashMap, FxHashSet, IndexVec, Symbol, entity};
 use refhound_ir::{BinaryOp, Block, FuncId, GlobalId, Inst, Slot, UnaryOp, Value};
 use refhound_summary::place::{self, Overlap};
 use refhound_types::TypeId;
+use smallvec::SmallVec;
 
 entity!(
     /// A value that is not known, or the identity of an object.
@@ -45,7 +46,7 @@ pub(crate) enum Expr {
     /// The result of an instruction that nothing more is known of.
     Result(Inst, u8),
     /// What a call put where an argument points: argument, position within what it points to.
-    Out(Inst, u16, u8),
+    Out(Inst, u32, u8),
     /// What stood in a place when the function began.
     Content(PlaceId),
     /// What the function has put into a global variable for good.
@@ -152,6 +153,13 @@ impl Values {
         sym
     }
 
+    /// The symbol of an expression, and whether it is the first time that anybody speaks of it: no state can know it then.
+    pub(crate) fn sym_at_first(&mut self, expr: Expr) -> (Sym, bool) {
+        let before = self.exprs.len();
+        let sym = self.sym(expr);
+        (sym, self.exprs.len() > before)
+    }
+
     pub(crate) fn val(&mut self, expr: Expr) -> Val {
         Val::Sym(self.sym(expr))
     }
@@ -223,10 +231,11 @@ impl Values {
 
     /// The object that a pointer refers to: a pointer to the first member of a record is a pointer to the record.
     pub(crate) fn object(&self, val: Val) -> Option<Sym> {
-        let sym = val.sym()?;
+        let mut sym = val.sym()?;
         // `(uintptr_t)object | 1`: the lowest bits of a pointer are free for marks.
-        if let Expr::Binary(BinaryOp::Or, pointer @ Val::Sym(_), _) = self.exprs[sym] {
-            return self.object(pointer);
+        for _ in 0..DEPTH {
+            let Expr::Binary(BinaryOp::Or, Val::Sym(pointer), _) = self.exprs[sym] else { break };
+            sym = pointer;
         }
         let Expr::Address(place) = self.exprs[sym] else { return Some(sym) };
         let data = &self.places[place];
@@ -347,24 +356,32 @@ impl Values {
 
     /// All symbols that a value is made of.
     pub(crate) fn collect(&self, val: Val, into: &mut FxHashSet<Sym>) {
-        let Val::Sym(sym) = val else { return };
-        if !into.insert(sym) {
-            return;
-        }
-        match self.exprs[sym] {
-            Expr::Unary(_, a) | Expr::Convert(_, a) | Expr::Answer(_, a) => self.collect(a, into),
-            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) | Expr::Member(_, a, b) => {
-                self.collect(a, into);
-                self.collect(b, into);
+        let mut next = Some(val);
+        // `v ^= k;` a million times is a value as deep as that: nothing here may be as deep as a value.
+        let mut rest: SmallVec<[Val; 16]> = SmallVec::new();
+        while let Some(val) = next {
+            if let Val::Sym(sym) = val
+                && into.insert(sym)
+            {
+                self.push_parts(sym, &mut rest);
             }
+            next = rest.pop();
+        }
+    }
+
+    /// What a value is made of directly.
+    fn push_parts(&self, sym: Sym, parts: &mut SmallVec<[Val; 16]>) {
+        match self.exprs[sym] {
+            Expr::Unary(_, a) | Expr::Convert(_, a) | Expr::Answer(_, a) => parts.push(a),
+            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) | Expr::Member(_, a, b) => parts.extend([a, b]),
             Expr::Address(place) | Expr::Content(place) => {
                 let data = &self.places[place];
                 if let Root::Pointer(base) = data.root {
-                    self.collect(Val::Sym(base), into);
+                    parts.push(Val::Sym(base));
                 }
                 for step in &data.parts {
                     if let Proj::Index(index) = step {
-                        self.collect(Val::Sym(*index), into);
+                        parts.push(Val::Sym(*index));
                     }
                 }
             }
@@ -398,6 +415,75 @@ impl Values {
                 Proj::Index(index) => self.mentions_within(Val::Sym(*index), syms, depth.saturating_sub(1)),
                 Proj::Field(_) | Proj::Element(_) | Proj::AnyElement => false,
             })
+    }
+
+    /// All objects that [`Values::reaches`] says a value leads to.
+    pub(crate) fn collect_reached(&self, val: Val, into: &mut FxHashSet<Sym>) {
+        let Val::Sym(this) = val else { return };
+        into.insert(this);
+        match self.exprs[this] {
+            Expr::Address(place) => {
+                if let Root::Pointer(object) = self.places[place].root {
+                    into.insert(object);
+                }
+            }
+            Expr::Binary(..) | Expr::Convert(..) => self.collect_mentioned(val, into, DEPTH),
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Content(_)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Unary(..)
+            | Expr::Compare(..)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => {}
+        }
+    }
+
+    /// All symbols that [`Values::mentions`] says a value is made of.
+    fn collect_mentioned(&self, val: Val, into: &mut FxHashSet<Sym>, depth: u32) {
+        let Val::Sym(this) = val else { return };
+        into.insert(this);
+        let Some(rest) = depth.checked_sub(1) else { return };
+        match self.exprs[this] {
+            Expr::Unary(_, a) | Expr::Convert(_, a) | Expr::Answer(_, a) => self.collect_mentioned(a, into, rest),
+            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) | Expr::Member(_, a, b) => {
+                self.collect_mentioned(a, into, rest);
+                self.collect_mentioned(b, into, rest);
+            }
+            Expr::Address(place) | Expr::Content(place) => {
+                let data = &self.places[place];
+                let base = match data.root {
+                    Root::Pointer(base) => Some(base),
+                    Root::Slot(_) | Root::Global(_) => None,
+                };
+                let indices = data.parts.iter().filter_map(|step| match step {
+                    Proj::Index(index) => Some(*index),
+                    Proj::Field(_) | Proj::Element(_) | Proj::AnyElement => None,
+                });
+                for sym in base.into_iter().chain(indices) {
+                    self.collect_mentioned(Val::Sym(sym), into, rest.saturating_sub(1));
+                }
+            }
+            Expr::Param(_)
+            | Expr::Entrusted(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Return(_) => {}
+        }
     }
 
     /// Whether a pointer value leads to the object without reading memory: the pointer itself or an address inside it.
@@ -434,5 +520,36 @@ fn is_first(step: &Proj) -> bool {
         Proj::Field(field) => field.index == 0,
         Proj::Element(index) => *index == 0,
         Proj::Index(_) | Proj::AnyElement => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On a stack that has room for a few hundred frames.
+    #[test]
+    fn a_value_of_any_depth_is_collected() {
+        let deep = || {
+            let mut values = Values::default();
+            let first = values.sym(Expr::Param(0));
+            let mut val = Val::Sym(first);
+            for number in 0..100_000 {
+                val = values.val(Expr::Binary(BinaryOp::Xor, val, Val::Int(number)));
+            }
+            let mut found = FxHashSet::default();
+            values.collect(val, &mut found);
+            found.contains(&first) && found.len() == 100_001
+        };
+        let thread = std::thread::Builder::new().stack_size(256 << 10).spawn(deep).expect("a thread");
+        assert!(thread.join().expect("it has ended by itself"));
+    }
+
+    #[test]
+    fn what_nobody_has_spoken_of_is_new_once() {
+        let mut values = Values::default();
+        let (sym, is_new) = values.sym_at_first(Expr::Param(7));
+        assert!(is_new);
+        assert_eq!(values.sym_at_first(Expr::Param(7)), (sym, false));
     }
 }

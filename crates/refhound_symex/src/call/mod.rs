@@ -83,6 +83,11 @@ impl<'a> Engine<'a> {
         }
         let body = self.body;
         let list = args.of(&body.value_pool);
+        // Each argument is a look through the state, which grows by what the call writes behind it.
+        self.work += list.len() as u64 / 4 * (state.size() + list.len() as u64) / 8;
+        if self.is_exhausted() {
+            return Flow::Stop;
+        }
         let mut site = self.site(state, inst, list);
         let function = match callee {
             Callee::Function(function) => function,

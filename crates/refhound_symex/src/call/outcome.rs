@@ -68,7 +68,7 @@ impl<'a> Engine<'a> {
             self.retain(state, sym, site.span);
         }
         for (index, write) in outcome.writes.iter().enumerate() {
-            self.write_through(state, site, write, index as u16, outcome);
+            self.write_through(state, site, write, index as u32, outcome);
             self.own_written(state, site, outcome, write);
         }
         if (site.runs_python || self.drops_an_item(state, site))

@@ -77,7 +77,7 @@ impl Engine<'_> {
             self.open(state, site.args[index]);
             self.expose(state, site.args[index], site.inst, site.name);
             self.entrust_as_data(state, site, index);
-            self.havoc_behind(state, site.args[index], site.inst, index as u16);
+            self.havoc_behind(state, site.args[index], site.inst, index as u32);
         }
         if let Some(value) = site.result {
             let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
@@ -184,7 +184,7 @@ impl Engine<'_> {
     }
 
     /// A variable whose address an unknown function gets may have another value afterwards.
-    fn havoc_behind(&mut self, state: &mut State, pointer: Val, inst: Inst, arg: u16) {
+    fn havoc_behind(&mut self, state: &mut State, pointer: Val, inst: Inst, arg: u32) {
         let Some(Expr::Address(place)) = self.values.expr_of(pointer) else { return };
         if !self.values.data(place).root.is_local() {
             return;
