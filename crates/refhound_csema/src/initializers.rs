@@ -8,7 +8,7 @@
 //! The result is flat: leaves in source order, their paths in one pool. Braces that the source leaves out are an explicit
 //! stack of frames; braces that it has are calls, which the parser's limit on nesting bounds.
 
-use refhound_csyntax::tree::{Designator, ExprId, ExprKind, Init, InitId, InitItem};
+use refhound_csyntax::tree::{Designator, ExprId, ExprKind, Init, InitId, InitItem, NumberForm};
 use refhound_index::IdList;
 use refhound_types::{ArrayLen, Field, IntKind, RecordId, RecordKind, Type, TypeId};
 use refhound_unknowns::limits;
@@ -34,6 +34,8 @@ pub enum LeafValue {
     Str(ExprId),
     /// The object is cleared: it was initialised before and is now initialised anew by a list.
     Zero,
+    /// Numbers of the object were counted and not kept: what is in it is not known.
+    Unlisted,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -75,12 +77,18 @@ impl Env<'_> {
         let Type::Array { element, len: ArrayLen::Incomplete } = *self.types.get(ty) else { return ty };
         let tree = self.tree;
         if let Init::List { items, .. } = &tree.inits[init] {
-            let is_list = |item: &InitItem| matches!(tree.inits[item.init], Init::List { .. });
+            let is_list = |item: &InitItem| {
+                matches!(tree.inits[item.init], Init::List { .. } | Init::Numbers { form: NumberForm::Braced, .. })
+            };
             let is_scalar = !matches!(self.types.get(element), Type::Array { .. } | Type::Record(_));
             let is_text = items.len() == 1 && is_char(self.types.get(element));
             // One element an item: nearly all tables.
             if !is_text && items.iter().all(|item| item.designators.is_empty() && (is_scalar || is_list(item))) {
-                return self.types.array(element, ArrayLen::Known(items.len() as u64));
+                let len = items.iter().map(|item| match tree.inits[item.init] {
+                    Init::Numbers { count, .. } => count,
+                    Init::Expr(_) | Init::List { .. } => 1,
+                });
+                return self.types.array(element, ArrayLen::Known(len.sum()));
             }
         }
         self.initializer(init, ty).ty
@@ -160,6 +168,7 @@ impl Walk<'_, '_> {
                 let len = self.braced(ty, items);
                 self.complete(ty, len);
             }
+            Init::Numbers { .. } => self.leaf(ty, LeafValue::Unlisted),
         }
     }
 
@@ -223,6 +232,7 @@ impl Walk<'_, '_> {
             match &tree.inits[item.init] {
                 Init::Expr(expr) => self.leaf(ty, LeafValue::Expr(*expr)),
                 Init::List { items, .. } => drop(self.braced(ty, items)),
+                Init::Numbers { .. } => self.leaf(ty, LeafValue::Unlisted),
             }
             self.path.truncate(len);
         }
@@ -264,6 +274,11 @@ impl Walk<'_, '_> {
             match &tree.inits[item.init] {
                 Init::Expr(expr) => self.place_expr(&mut stack, *expr, range),
                 Init::List { items, .. } => self.place_list(&mut stack, items, range),
+                Init::Numbers { form, count } => {
+                    self.path.truncate(base_len);
+                    self.leaf(stack[0].ty, LeafValue::Unlisted);
+                    self.pass_numbers(&mut stack, *form, *count);
+                }
             }
             if !item.designators.is_empty() {
                 self.leave_ranges(base_len);
@@ -290,6 +305,7 @@ impl Walk<'_, '_> {
         match &tree.inits[init] {
             Init::Expr(expr) => self.leaf(unknown, LeafValue::Expr(*expr)),
             Init::List { items, .. } => drop(self.braced(unknown, items)),
+            Init::Numbers { .. } => self.leaf(unknown, LeafValue::Unlisted),
         }
         self.path.pop();
     }
@@ -410,6 +426,25 @@ impl Walk<'_, '_> {
         }
         self.braced(ty, items);
         self.path.truncate(len);
+    }
+
+    /// Goes past the parts that items set of which only the number is known.
+    fn pass_numbers(&mut self, stack: &mut Vec<Frame>, form: NumberForm, count: u64) {
+        let mut left = count;
+        while left > 0 {
+            let Some((_, ty)) = self.settle(stack, None) else { return };
+            if form == NumberForm::Bare && self.frame(ty, false).is_some() && self.descend(stack, None) {
+                continue;
+            }
+            let Some(top) = stack.last_mut() else { return };
+            let passed = match top.shape {
+                Shape::Array { len, .. } => len.map_or(left, |len| left.min(len - top.next)),
+                Shape::Record { .. } => 1,
+            };
+            top.next += passed - 1;
+            Self::advance(top, None);
+            left -= passed;
+        }
     }
 
     /// Another member of a union that was set before: what the earlier one left is gone.

@@ -230,6 +230,7 @@ impl Env<'_> {
     pub fn auto_type(&mut self, init: InitId) -> TypeId {
         match &self.tree.inits[init] {
             Init::Expr(expr) => self.value_type(*expr),
+            Init::Numbers { .. } => self.types.unknown(),
             Init::List { items, .. } => match items.first() {
                 Some(item) if items.len() == 1 && item.init != init => self.auto_type(item.init),
                 _ => self.types.unknown(),

@@ -1,11 +1,14 @@
 //! Initialisers.
 
 use refhound_preproc::TokenKind;
-use refhound_unknowns::Guess;
+use refhound_unknowns::{Guess, limits};
 
 use crate::parser::Parser;
-use crate::tree::{Designator, Designators, ExprId, ExprKind, Init, InitId, InitItem, TokenId};
+use crate::tree::{Designator, Designators, ExprId, ExprKind, Init, InitId, InitItem, NumberForm, TokenId};
 use crate::words::looks_like_macro;
+
+/// Longest item that is looked through for anything but numbers. Rows of tables have ten.
+const NUMBER_ITEM_TOKENS: usize = 256;
 
 impl Parser<'_> {
     /// What follows `=`.
@@ -22,13 +25,20 @@ impl Parser<'_> {
         let open = self.pos;
         let first = self.bump();
         let mut items = Vec::new();
+        // One behind the other.
+        let mut numbers = 0;
         if self.enter() {
             while !matches!(self.kind(), TokenKind::RBrace | TokenKind::End)
                 && !self.starts_definition_line(self.kind())
             {
                 let before = self.pos;
                 let errors = self.errors;
-                items.push(self.init_item());
+                let number = self.number_item();
+                match number.filter(|_| numbers >= limits::LISTED_NUMBERS) {
+                    Some((form, tokens)) => self.count_numbers(&mut items, form, tokens),
+                    None => items.push(self.init_item()),
+                }
+                numbers = if number.is_some() { numbers + 1 } else { 0 };
                 self.end_item(errors);
                 if self.pos == before {
                     self.skip_one();
@@ -39,6 +49,41 @@ impl Parser<'_> {
         self.close_bracket(open, TokenKind::RBrace);
         let last: TokenId = self.last_since(open);
         self.tree.inits.push(Init::List { items, first, last })
+    }
+
+    /// Whether the next item is made of numbers only, as those of pictures and of character tables, and its tokens.
+    fn number_item(&self) -> Option<(NumberForm, usize)> {
+        let form = match self.kind() {
+            TokenKind::Number | TokenKind::Char | TokenKind::Minus => NumberForm::Bare,
+            TokenKind::LBrace => NumberForm::Braced,
+            _ => return None,
+        };
+        let mut depth = 0;
+        for ahead in 0..NUMBER_ITEM_TOKENS {
+            match self.peek(ahead) {
+                TokenKind::Number | TokenKind::Char | TokenKind::Minus | TokenKind::Plus => {}
+                TokenKind::LBrace if form == NumberForm::Braced && (depth > 0 || ahead == 0) => depth += 1,
+                TokenKind::RBrace | TokenKind::Comma if depth == 0 => return Some((form, ahead)),
+                TokenKind::RBrace => depth -= 1,
+                TokenKind::Comma => {}
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// Passes an item that is made of numbers only.
+    fn count_numbers(&mut self, items: &mut Vec<InitItem>, form: NumberForm, tokens: usize) {
+        self.pos += tokens;
+        if let Some(last) = items.last()
+            && let Init::Numbers { form: before, count } = &mut self.tree.inits[last.init]
+            && *before == form
+        {
+            *count += 1;
+            return;
+        }
+        let init = self.tree.inits.push(Init::Numbers { form, count: 1 });
+        items.push(InitItem { designators: Designators::new(), init });
     }
 
     /// Goes behind the comma. A macro may have brought its own: `PyObject_HEAD_INIT(NULL) 0,`.

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use crate::print::Printer;
 use crate::tree::{
     ArraySize, Attribute, AttributeArgument, BinaryOp, Builtin, DeclaratorId, DeclaratorPart, Designator, EnumSpec,
-    ExprId, ExprKind, Init, InitId, LogicalOp, MemberAccess, Parameter, ParameterStyle, Parameters, Qualifiers,
-    RecordKeyword, RecordSpec, SpecsId, Storage, TypeNameId, TypeSpec, UnaryOp,
+    ExprId, ExprKind, Init, InitId, LogicalOp, MemberAccess, NumberForm, Parameter, ParameterStyle, Parameters,
+    Qualifiers, RecordKeyword, RecordSpec, SpecsId, Storage, TypeNameId, TypeSpec, UnaryOp,
 };
 
 impl Printer<'_> {
@@ -218,6 +218,13 @@ impl Printer<'_> {
         let tree = self.tree;
         match &tree.inits[id] {
             Init::Expr(expr) => self.expr(*expr),
+            Init::Numbers { form, count } => {
+                let word = match form {
+                    NumberForm::Bare => "numbers",
+                    NumberForm::Braced => "lists of numbers",
+                };
+                let _ = write!(self.out, "<{count} {word}>");
+            }
             Init::List { items, .. } => {
                 self.out.push('{');
                 for (index, item) in items.iter().enumerate() {

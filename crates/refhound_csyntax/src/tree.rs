@@ -339,7 +339,24 @@ pub enum AttributeArgument {
 #[derive(Debug, Clone)]
 pub enum Init {
     Expr(ExprId),
-    List { items: Vec<InitItem>, first: TokenId, last: TokenId },
+    List {
+        items: Vec<InitItem>,
+        first: TokenId,
+        last: TokenId,
+    },
+    /// So many items of a list, one behind the other, that are made of numbers only and were not kept.
+    Numbers {
+        form: NumberForm,
+        count: u64,
+    },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NumberForm {
+    /// `12`, `-1`
+    Bare,
+    /// `{1, 2}`
+    Braced,
 }
 
 #[derive(Debug, Clone)]

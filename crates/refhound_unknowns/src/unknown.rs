@@ -91,12 +91,14 @@ pub enum Unmodelled {
     UnknownSize,
     /// A type that was passed to a macro of a missing header. Harmless: no value at all.
     TypeArgument,
+    /// Numbers of a table that are counted and not kept. Harmless: numbers.
+    LongTable,
     /// Anything else that the lowering has no instruction for.
     Other,
 }
 
 impl Unmodelled {
-    pub const ALL: [Unmodelled; 12] = [
+    pub const ALL: [Unmodelled; 13] = [
         Unmodelled::InlineAssembly,
         Unmodelled::Setjmp,
         Unmodelled::VariadicAccess,
@@ -108,6 +110,7 @@ impl Unmodelled {
         Unmodelled::SkippedTokens,
         Unmodelled::UnknownSize,
         Unmodelled::TypeArgument,
+        Unmodelled::LongTable,
         Unmodelled::Other,
     ];
 
@@ -125,6 +128,7 @@ impl Unmodelled {
             Unmodelled::SkippedTokens => "skipped",
             Unmodelled::UnknownSize => "unknown_size",
             Unmodelled::TypeArgument => "type_argument",
+            Unmodelled::LongTable => "long_table",
             Unmodelled::Other => "other",
         }
     }

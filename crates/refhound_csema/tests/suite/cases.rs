@@ -61,6 +61,7 @@ fn show_initializer(unit: &Unit, env: &mut Env<'_>, init: InitId, seen: &Seen) -
                 LeafValue::Expr(expr) => format!("{path} = {}", source(unit, expr)),
                 LeafValue::Str(expr) => format!("{path} = text {}", source(unit, expr)),
                 LeafValue::Zero => format!("{path} = zero"),
+                LeafValue::Unlisted => format!("{path} = not listed"),
             }
         })
         .collect();

@@ -142,6 +142,7 @@ fn store_leaf(env: &mut Env<'_>, ty: TypeId, bit: u64, value: LeafValue, width: 
     let size = env.types.size_of(ty).expect("complete") as usize;
     match value {
         LeafValue::Zero => bytes[at..at + size].fill(0),
+        LeafValue::Unlisted => panic!("the cases are short"),
         LeafValue::Str(expr) => {
             let ExprKind::Str(pieces) = env.tree.exprs[expr].kind else { panic!("a string") };
             let literal = refhound_csema::literals::string(pieces.of(&env.tree.symbol_pool), env.types.model);

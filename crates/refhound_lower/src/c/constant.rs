@@ -5,11 +5,12 @@ use refhound_csyntax::tree::{BinaryOp, ExprId, ExprKind, InitId, MemberAccess, T
 use refhound_ir::{Constant, GlobalId, OffsetOf, Spanned};
 use refhound_source::Span;
 use refhound_types::{FloatKind, IntKind, RecordKind, Type, TypeId};
+use refhound_unknowns::limits;
 
 use super::unit::{Unit, function_id, global_id};
 
-/// Elements of a range designator that are written out; longer ranges make the initialiser unknown.
-const RANGE_ELEMENTS: u64 = 4096;
+/// More elements would be moved than `TABLE_MOVES`.
+struct TooManyMoves;
 
 impl Unit<'_> {
     /// The value of the initialiser of an object with static storage.
@@ -30,8 +31,11 @@ impl Unit<'_> {
                     Spanned { value: self.string_constant(expr), span }
                 }
                 LeafValue::Zero => Spanned { value: Constant::Zero, span: self.init_span(init) },
+                LeafValue::Unlisted => Spanned { value: Constant::Unknown, span: self.init_span(init) },
             };
-            self.put(&mut whole, initializer.path(leaf), value);
+            if self.put(&mut whole, initializer.path(leaf), value).is_err() {
+                return Constant::Unknown;
+            }
         }
         normalize(&mut whole);
         whole
@@ -46,16 +50,18 @@ impl Unit<'_> {
         match &self.env.tree.inits[init] {
             refhound_csyntax::tree::Init::Expr(expr) => self.expr_span(*expr),
             refhound_csyntax::tree::Init::List { first, last, .. } => self.span(*first, *last, *first),
+            refhound_csyntax::tree::Init::Numbers { .. } => unreachable!("only items of a list are counted"),
         }
     }
 
-    /// Writes one leaf into the constant of the whole object.
-    fn put(&self, whole: &mut Constant, path: &[Step], leaf: Spanned) {
+    /// Writes one leaf into the constant of the whole object. What is in an unknown object stays unknown.
+    fn put(&mut self, whole: &mut Constant, path: &[Step], leaf: Spanned) -> Result<(), TooManyMoves> {
         let Some((&step, rest)) = path.split_first() else {
             *whole = leaf.value;
-            return;
+            return Ok(());
         };
         match step {
+            _ if matches!(whole, Constant::Unknown) => {}
             Step::Field(field) => {
                 if self.env.types.record(field.record).kind == RecordKind::Union {
                     // Only the member that was initialised last counts.
@@ -66,40 +72,57 @@ impl Unit<'_> {
                 if !matches!(whole, Constant::Record(_)) {
                     *whole = Constant::Record(Vec::new());
                 }
-                let Constant::Record(members) = whole else { return };
+                let Constant::Record(members) = whole else { return Ok(()) };
                 let position = position_of(members, field);
-                self.put_entry(members, position, field, rest, leaf);
+                self.put_entry(members, position, field, rest, leaf)?;
             }
-            Step::Index(index) => self.put_element(whole, index, rest, leaf),
-            Step::Range(low, high) if high.saturating_sub(low) < RANGE_ELEMENTS => {
+            Step::Index(index) => self.put_element(whole, index, rest, leaf)?,
+            Step::Range(low, high) if high.saturating_sub(low) < limits::TABLE_RANGE => {
+                self.count_moves((high - low) as usize)?;
                 for index in low..=high {
-                    self.put_element(whole, index, rest, leaf.clone());
+                    self.put_element(whole, index, rest, leaf.clone())?;
                 }
             }
             Step::Range(..) | Step::Unknown => *whole = Constant::Unknown,
         }
+        Ok(())
     }
 
-    fn put_element(&self, whole: &mut Constant, index: u64, rest: &[Step], leaf: Spanned) {
+    fn count_moves(&mut self, moves: usize) -> Result<(), TooManyMoves> {
+        self.table_moves += moves;
+        if self.table_moves > limits::TABLE_MOVES { Err(TooManyMoves) } else { Ok(()) }
+    }
+
+    fn put_element(
+        &mut self,
+        whole: &mut Constant,
+        index: u64,
+        rest: &[Step],
+        leaf: Spanned,
+    ) -> Result<(), TooManyMoves> {
         if !matches!(whole, Constant::Array(_)) {
             *whole = Constant::Array(Vec::new());
         }
-        let Constant::Array(elements) = whole else { return };
+        let Constant::Array(elements) = whole else { return Ok(()) };
         let position = position_of(elements, index);
-        self.put_entry(elements, position, index, rest, leaf);
+        self.put_entry(elements, position, index, rest, leaf)
     }
 
     fn put_entry<K>(
-        &self,
+        &mut self,
         entries: &mut Vec<(K, Spanned)>,
         position: Result<usize, usize>,
         key: K,
         rest: &[Step],
         leaf: Spanned,
-    ) {
+    ) -> Result<(), TooManyMoves> {
         let index = match position {
             Ok(index) => index,
             Err(index) => {
+                // Only what stands behind it is moved: tables in order move nothing.
+                if index < entries.len() {
+                    self.count_moves(entries.len() - index)?;
+                }
                 entries.insert(index, (key, Spanned { value: Constant::Zero, span: leaf.span }));
                 index
             }
@@ -108,7 +131,7 @@ impl Unit<'_> {
         if entry.span.origin == leaf.span.origin && entry.span.hi <= leaf.span.hi {
             entry.span.hi = leaf.span.hi;
         }
-        self.put(&mut entry.value, rest, leaf);
+        self.put(&mut entry.value, rest, leaf)
     }
 
     fn string_constant(&mut self, expr: ExprId) -> Constant {

@@ -5,14 +5,11 @@ use refhound_csyntax::tree::{ExprId, ExprKind, InitId, TypeNameId};
 use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_types::{ArrayLen, Type, TypeId};
-use refhound_unknowns::Unmodelled;
+use refhound_unknowns::{Unmodelled, limits};
 
 use super::function::FunctionLowering;
 use super::operand::{Operand, Shape};
 use super::place::Place;
-
-/// Elements of a range designator that are stored one by one; longer ranges are not modelled.
-const RANGE_ELEMENTS: u64 = 64;
 
 /// Where a leaf goes.
 enum Goal {
@@ -54,7 +51,7 @@ impl FunctionLowering<'_, '_> {
         // The address comes first, as in an assignment; a range is walked after its value is known.
         let span = match value {
             LeafValue::Expr(expr) | LeafValue::Str(expr) => self.expr_span(expr),
-            LeafValue::Zero => span,
+            LeafValue::Zero | LeafValue::Unlisted => span,
         };
         match value {
             LeafValue::Expr(expr) => {
@@ -75,6 +72,12 @@ impl FunctionLowering<'_, '_> {
                     Goal::Unknown(address) => {
                         this.build.opaque(Unmodelled::UnknownMember, &[address], None, span);
                     }
+                });
+            }
+            LeafValue::Unlisted => {
+                self.at_each(address, path, span, &mut |this, goal| {
+                    let (Goal::Address(address) | Goal::Unknown(address)) = goal;
+                    this.build.opaque(Unmodelled::LongTable, &[address], None, span);
                 });
             }
             LeafValue::Zero => {
@@ -124,7 +127,7 @@ impl FunctionLowering<'_, '_> {
                 let inner = self.element_of_array(address, index, span);
                 self.at_each(inner, rest, span, store);
             }
-            Step::Range(low, high) if high.saturating_sub(low) < RANGE_ELEMENTS => {
+            Step::Range(low, high) if high.saturating_sub(low) < limits::STORED_RANGE => {
                 for index in low..=high {
                     let inner = self.element_of_array(address, index, span);
                     self.at_each(inner, rest, span, store);

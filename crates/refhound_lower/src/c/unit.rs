@@ -67,6 +67,8 @@ pub(super) struct Unit<'a> {
     constants: FxHashMap<GlobalRef, Constant>,
     owners: FxHashMap<GlobalRef, FuncId>,
     compound_literals: u32,
+    /// Elements of static tables that were moved, or written by ranges.
+    pub(super) table_moves: usize,
     pub(super) offsets: Vec<(Span, OffsetOf)>,
 }
 
@@ -84,6 +86,7 @@ impl<'a> Unit<'a> {
             constants: FxHashMap::default(),
             owners: FxHashMap::default(),
             compound_literals: 0,
+            table_moves: 0,
             offsets: Vec::new(),
         }
     }
