@@ -11,6 +11,7 @@
 //! a rule that nobody knows does not count, and that is said; so is one that nothing is found for. NumPy's
 //! `noqa: borrowed-ref` counts for the rules about borrowed references; it needs no reason and is never called unused.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use refhound_checks::{Finding, Point, Selection};
@@ -58,11 +59,8 @@ pub struct Suppressions {
 /// Where a comment counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Scope {
-    Lines {
-        first: u32,
-        last: u32,
-    },
-    /// As `Lines`, and where the object was taken: the mark stands beside the call.
+    Line(u32),
+    /// As `Line`, and where the object was taken: the mark stands beside the call.
     Taken {
         line: u32,
     },
@@ -93,17 +91,23 @@ struct Suppression {
 pub fn suppress(findings: Vec<Finding>, comments: &[SuppressionComment], functions: &[Extent]) -> Suppressions {
     let mut result = Suppressions::default();
     let mut suppressions: Vec<Suppression> = Vec::new();
-    for comment in comments {
-        match read(comment, functions) {
+    let (targets, extents) = (targets(comments), Extents::new(functions));
+    for (comment, target) in comments.iter().zip(targets) {
+        match read(comment, target, &extents) {
             Ok(suppression) => suppressions.push(suppression),
             Err(message) => result.notes.push(format!("{}: {message}", place(comment))),
         }
     }
+    let places = ByPlace::new(&suppressions);
     for finding in findings {
         let mut reason = None;
         let defined = if suppressions.is_empty() { None } else { finding.definition() };
         // All that fit: each of them is used.
-        for suppression in suppressions.iter_mut().filter(|it| it.is_about(&finding, defined.as_ref())) {
+        for at in places.near(&finding, defined.as_ref()) {
+            let suppression = &mut suppressions[at];
+            if !suppression.is_about(&finding, defined.as_ref()) {
+                continue;
+            }
             let named = suppression.rules.iter_mut().filter(|rule| rule.codes.contains(&finding.rule.code));
             for rule in named {
                 rule.used = true;
@@ -126,18 +130,18 @@ pub fn suppress(findings: Vec<Finding>, comments: &[SuppressionComment], functio
 
 impl Suppression {
     fn is_about(&self, finding: &Finding, defined: Option<&Point>) -> bool {
-        let in_lines = |first: u32, last: u32| {
-            let touches = |at: &Point| at.file.id == self.file && at.start.line <= last && at.end.line >= first;
+        let in_line = |line: u32| {
+            let touches = |at: &Point| at.file.id == self.file && at.start.line <= line && at.end.line >= line;
             touches(&finding.at)
                 || finding.path.last().is_some_and(|step| touches(&step.at))
                 // Lists tell of all uses of a macro at its definition.
                 || defined.is_some_and(touches)
         };
         match self.scope {
-            Scope::Lines { first, last } => in_lines(first, last),
+            Scope::Line(line) => in_line(line),
             Scope::Taken { line } => {
                 let taken = finding.path.iter().filter(|step| step.kind == "obtained");
-                in_lines(line, line)
+                in_line(line)
                     || taken.into_iter().any(|step| step.at.file.id == self.file && step.at.start.line == line)
             }
             Scope::Function { first, last } => {
@@ -148,26 +152,65 @@ impl Suppression {
     }
 }
 
+/// Comments by what they may be about: a file with as many comments as findings would else cost their product.
+struct ByPlace {
+    lines: BTreeMap<(FileId, u32), Vec<usize>>,
+    /// Those about functions, by their last line.
+    functions: BTreeMap<(FileId, u32), Vec<usize>>,
+    files: BTreeMap<FileId, Vec<usize>>,
+}
+
+impl ByPlace {
+    fn new(suppressions: &[Suppression]) -> ByPlace {
+        let mut places = ByPlace { lines: BTreeMap::new(), functions: BTreeMap::new(), files: BTreeMap::new() };
+        for (at, suppression) in suppressions.iter().enumerate() {
+            let file = suppression.file;
+            match suppression.scope {
+                Scope::Line(line) | Scope::Taken { line } => places.lines.entry((file, line)).or_default().push(at),
+                Scope::Function { last, .. } => places.functions.entry((file, last)).or_default().push(at),
+                Scope::File => places.files.entry(file).or_default().push(at),
+            }
+        }
+        places
+    }
+
+    /// Those that may be about a finding, in their order.
+    fn near(&self, finding: &Finding, defined: Option<&Point>) -> Vec<usize> {
+        let of_point = |at: &Point| (at.file.id, at.start.line)..=(at.file.id, at.end.line.max(at.start.line));
+        let taken = finding.path.iter().filter(|step| step.kind == "obtained").map(|step| &step.at);
+        let points = std::iter::once(&finding.at).chain(finding.path.last().map(|step| &step.at)).chain(defined);
+        let mut near: Vec<usize> = Vec::new();
+        if !self.lines.is_empty() {
+            points.chain(taken).for_each(|at| near.extend(self.lines.range(of_point(at)).flat_map(|(_, it)| it)));
+        }
+        let (file, line) = (finding.at.file.id, finding.at.start.line);
+        // Functions do not overlap: the first that ends behind the line is the one, if any is.
+        let function = self.functions.range((file, line)..=(file, u32::MAX)).next();
+        near.extend(function.into_iter().flat_map(|(_, it)| it));
+        near.extend(self.files.get(&file).into_iter().flatten());
+        near.sort_unstable();
+        near.dedup();
+        near
+    }
+}
+
 fn place(comment: &SuppressionComment) -> String {
     let at = comment.file.line_column(comment.lo);
     format!("{}:{}:{}", comment.file.path.display(), at.line, at.column)
 }
 
-fn read(comment: &SuppressionComment, functions: &[Extent]) -> Result<Suppression, String> {
+fn read(comment: &SuppressionComment, target: u32, functions: &Extents) -> Result<Suppression, String> {
     let text = comment.text.trim();
     if text.starts_with("noqa") {
         let rule = Rule { word: "borrowed-ref".to_owned(), codes: BORROWED.to_vec(), used: false };
-        let scope = Scope::Taken { line: target_line(comment) };
+        let scope = Scope::Taken { line: target };
         return Ok(suppression(comment, scope, vec![rule], text.to_owned()));
     }
     let end = text.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-')).unwrap_or(text.len());
     let (word, rest) = text.split_at(end);
     let scope = match word {
-        "ignore" => {
-            let line = target_line(comment);
-            Scope::Lines { first: line, last: line }
-        }
-        "ignore-function" => function_scope(comment, functions)?,
+        "ignore" => Scope::Line(target),
+        "ignore-function" => function_scope(comment, target, functions)?,
         "ignore-file" => Scope::File,
         other => {
             return Err(format!("`{other}` is not understood: expected ignore, ignore-function or ignore-file"));
@@ -193,29 +236,82 @@ fn rule(word: &str) -> Result<Rule, String> {
 }
 
 /// The function that a comment stands in or directly before.
-fn function_scope(comment: &SuppressionComment, functions: &[Extent]) -> Result<Scope, String> {
+fn function_scope(comment: &SuppressionComment, target: u32, functions: &Extents) -> Result<Scope, String> {
     let line = comment.file.line_column(comment.lo).line;
-    let target = target_line(comment);
-    let here = functions.iter().filter(|it| it.file == comment.file.id);
-    let found = here.into_iter().find(|it| (it.first..=it.last).contains(&line) || it.first == target);
-    found
+    functions
+        .find(comment.file.id, line, target)
         .map(|it| Scope::Function { first: it.first, last: it.last })
         .ok_or_else(|| "no function begins here: put it inside of one or before it".to_owned())
 }
 
-/// The line of code that a comment is about: its own, or the next one if nothing else stands there.
-fn target_line(comment: &SuppressionComment) -> u32 {
-    let bytes = &comment.file.bytes;
-    let start = comment.file.line_column(comment.lo).line;
-    let before = &bytes[..(comment.lo as usize).min(bytes.len())];
-    let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-    let is_alone = before[line_start..].iter().all(u8::is_ascii_whitespace);
-    if !is_alone {
-        return start;
+/// The extents of functions, to be searched by line.
+struct Extents {
+    /// By file and first line, each with its place in the list.
+    sorted: Vec<(Extent, usize)>,
+    /// Of each, the last line of it and of those before it in its file: functions that macros write may overlap.
+    reach: Vec<u32>,
+}
+
+impl Extents {
+    fn new(functions: &[Extent]) -> Extents {
+        let mut sorted: Vec<(Extent, usize)> = functions.iter().copied().zip(0..).collect();
+        sorted.sort_by_key(|&(it, at)| (it.file, it.first, at));
+        let mut reach: Vec<u32> = Vec::with_capacity(sorted.len());
+        for (at, (it, _)) in sorted.iter().enumerate() {
+            let before = if at > 0 && sorted[at - 1].0.file == it.file { reach[at - 1] } else { 0 };
+            reach.push(before.max(it.last));
+        }
+        Extents { sorted, reach }
     }
+
+    /// The first function of the list that contains a line or begins at another one.
+    fn find(&self, file: FileId, line: u32, target: u32) -> Option<Extent> {
+        let behind = |line: u32| self.sorted.partition_point(|(it, _)| (it.file, it.first) <= (file, line));
+        let before = (0..behind(line)).rev();
+        let around = before.take_while(|&at| self.sorted[at].0.file == file && self.reach[at] >= line);
+        let beginning = (0..behind(target)).rev();
+        let beginning = beginning.take_while(|&at| (self.sorted[at].0.file, self.sorted[at].0.first) == (file, target));
+        let found = around.filter(|&at| self.sorted[at].0.last >= line).chain(beginning);
+        found.map(|at| self.sorted[at]).min_by_key(|&(_, place)| place).map(|(it, _)| it)
+    }
+}
+
+/// The line of code that each comment is about: its own, or the next one if nothing else stands there. Comments that stand one
+/// behind the other are about the same line, which is looked for once.
+fn targets(comments: &[SuppressionComment]) -> Vec<u32> {
+    let mut known: BTreeMap<(FileId, u32), u32> = BTreeMap::new();
+    let mut targets: Vec<u32> = Vec::with_capacity(comments.len());
+    for comment in comments.iter().rev() {
+        let line = comment.file.line_column(comment.lo).line;
+        let target = if is_alone(comment) {
+            let target = next_line_of_code(comment, &known);
+            known.insert((comment.file.id, comment.lo), target);
+            target
+        } else {
+            line
+        };
+        targets.push(target);
+    }
+    targets.reverse();
+    targets
+}
+
+/// Whether nothing stands before a comment on its line.
+fn is_alone(comment: &SuppressionComment) -> bool {
+    let start = comment.file.line_start(comment.lo);
+    let before = comment.file.bytes.get(start as usize..comment.lo as usize).unwrap_or_default();
+    before.iter().all(u8::is_ascii_whitespace)
+}
+
+/// The line of the first code behind a comment; `known` are those behind later ones that stand alone.
+fn next_line_of_code(comment: &SuppressionComment, known: &BTreeMap<(FileId, u32), u32>) -> u32 {
+    let bytes = &comment.file.bytes;
     let mut rest = &bytes[(comment.hi as usize).min(bytes.len())..];
     loop {
         let bare = rest.trim_ascii_start();
+        if let Some(&line) = known.get(&(comment.file.id, (bytes.len() - bare.len()) as u32)) {
+            return line;
+        }
         let skipped = if bare.starts_with(b"//") {
             bare.iter().position(|&byte| byte == b'\n').unwrap_or(bare.len())
         } else if bare.starts_with(b"/*") {
@@ -225,5 +321,48 @@ fn target_line(comment: &SuppressionComment) -> u32 {
             return comment.file.line_column(offset as u32).line;
         };
         rest = &bare[skipped..];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use refhound_source::{FileKind, SourceMap};
+
+    use super::*;
+
+    /// The comments of a text that say `refhound:`.
+    fn comments(text: &str) -> Vec<SuppressionComment> {
+        let file = SourceMap::new().add(Path::new("a.c"), FileKind::Project, text.as_bytes());
+        let marks =
+            text.match_indices("/* refhound:").map(|(lo, _)| (lo, lo + text[lo..].find("*/").expect("an end") + 2));
+        marks
+            .map(|(lo, hi)| SuppressionComment {
+                file: file.clone(),
+                lo: lo as u32,
+                hi: hi as u32,
+                text: String::new(),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn comments_one_behind_the_other_are_about_the_same_line() {
+        let text = "/* refhound: a */\n/* other */\n/* refhound: b */ // more\nint x; /* refhound: c */\n\
+                    /* o */ /* refhound: d */\n/* refhound: e */ int y;\n/* refhound: f */";
+        assert_eq!(targets(&comments(text)), [4, 4, 4, 5, 6, 7]);
+    }
+
+    #[test]
+    fn the_function_around_a_line_is_found_as_by_looking_at_all() {
+        let file = comments("/* refhound: a */")[0].file.id;
+        let extent = |first, last| Extent { file, first, last };
+        let all = [extent(30, 40), extent(1, 5), extent(10, 60), extent(12, 20), extent(12, 20), extent(70, 70)];
+        let extents = Extents::new(&all);
+        for (line, target) in (0..80).flat_map(|line| [(line, line), (line, line + 1), (line, 12)]) {
+            let plain = all.iter().find(|it| (it.first..=it.last).contains(&line) || it.first == target);
+            assert_eq!(extents.find(file, line, target).as_ref(), plain, "{line} {target}");
+        }
     }
 }

@@ -29,6 +29,8 @@ pub struct SourceFile {
     /// Empty after [`SourceMap::release`].
     pub bytes: Box<[u8]>,
     line_starts: OnceLock<Box<[u32]>>,
+    /// Bytes that begin no character, before each so many bytes; made once somebody asks for a column of a long line.
+    continued: OnceLock<Box<[u32]>>,
     released: Option<Released>,
     /// What the text was made of; none for most.
     template: Option<Arc<Template>>,
@@ -38,6 +40,7 @@ pub struct SourceFile {
 #[derive(Debug)]
 struct Template {
     text: Vec<u8>,
+    starts: Vec<u32>,
     /// Of each line of the text, the line of the template.
     lines: Vec<u32>,
 }
@@ -48,7 +51,7 @@ impl Template {
         let made = made_of_template(path).and_then(|_| expand(&bytes, TEMPLATE_BYTES));
         match made {
             Some(made) => {
-                let template = Template { text: bytes, lines: made.lines };
+                let template = Template { starts: line_starts(&bytes).collect(), text: bytes, lines: made.lines };
                 (made.bytes.into_boxed_slice(), Some(Arc::new(template)))
             }
             None => (bytes.into_boxed_slice(), None),
@@ -56,7 +59,9 @@ impl Template {
     }
 
     fn line(&self, line: u32) -> &[u8] {
-        self.text.split(|&byte| byte == b'\n').nth(line as usize - 1).unwrap_or_default()
+        let Some(&start) = self.starts.get(line as usize - 1) else { return &[] };
+        let end = self.starts.get(line as usize).map_or(self.text.len(), |&next| next as usize - 1);
+        &self.text[start as usize..end]
     }
 
     /// The place in the template. Values are as long as they are: a column can only be about right.
@@ -73,6 +78,18 @@ struct Released {
     line_count: u32,
 }
 
+/// Bytes of which the columns are counted together.
+const STRIDE: u32 = 1024;
+
+/// UTF-8 continuation bytes do not start a character.
+fn continued_in(bytes: &[u8]) -> u32 {
+    bytes.iter().filter(|&&byte| byte & 0xC0 == 0x80).count() as u32
+}
+
+fn line_starts(bytes: &[u8]) -> impl Iterator<Item = u32> + '_ {
+    std::iter::once(0).chain(memchr::memchr_iter(b'\n', bytes).map(|newline| newline as u32 + 1))
+}
+
 /// A position as people write it: both from 1; the column counts characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct LineColumn {
@@ -82,10 +99,13 @@ pub struct LineColumn {
 
 impl SourceFile {
     fn line_starts(&self) -> &[u32] {
-        self.line_starts.get_or_init(|| {
-            let newlines = memchr::memchr_iter(b'\n', &self.bytes).map(|newline| newline as u32 + 1);
-            std::iter::once(0).chain(newlines).collect()
-        })
+        self.line_starts.get_or_init(|| line_starts(&self.bytes).collect())
+    }
+
+    /// Where the line begins that has this byte.
+    pub fn line_start(&self, offset: u32) -> u32 {
+        let starts = self.line_starts();
+        starts[starts.partition_point(|&start| start <= offset) - 1]
     }
 
     /// The line and column of a byte offset; an offset past the end is the end. Those of the template, if the text was made
@@ -102,10 +122,24 @@ impl SourceFile {
         if self.released.is_some() {
             return LineColumn { line: line as u32, column: offset - starts[line - 1] + 1 };
         }
-        let before = &self.bytes[starts[line - 1] as usize..offset as usize];
-        // UTF-8 continuation bytes do not start a character.
-        let column = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u32 + 1;
-        LineColumn { line: line as u32, column }
+        let start = starts[line - 1];
+        // A file that is one line would be read for each place in it.
+        let continued = if offset - start < 4 * STRIDE {
+            continued_in(&self.bytes[start as usize..offset as usize])
+        } else {
+            self.continued_before(offset) - self.continued_before(start)
+        };
+        LineColumn { line: line as u32, column: offset - start - continued + 1 }
+    }
+
+    fn continued_before(&self, offset: u32) -> u32 {
+        let sums = self.continued.get_or_init(|| {
+            let counts = self.bytes.chunks(STRIDE as usize).map(continued_in);
+            let sum = |sum: &mut u32, count: u32| Some(std::mem::replace(sum, *sum + count));
+            counts.chain(std::iter::once(0)).scan(0, sum).collect()
+        });
+        let at = offset / STRIDE;
+        sums[at as usize] + continued_in(&self.bytes[(at * STRIDE) as usize..offset as usize])
     }
 
     fn len(&self) -> u32 {
@@ -219,6 +253,7 @@ impl SourceMap {
             kind: file.kind,
             bytes: Box::default(),
             line_starts: OnceLock::from(Box::from(file.line_starts())),
+            continued: OnceLock::new(),
             released: Some(released),
             template: None,
         });
@@ -251,8 +286,16 @@ impl Inner {
         let id = FileId::from_index(self.files.len());
         let (bytes, template) = Template::expanded(path, bytes);
         let line_starts = OnceLock::new();
-        let file =
-            Arc::new(SourceFile { id, path: path.to_owned(), kind, bytes, line_starts, released: None, template });
+        let file = Arc::new(SourceFile {
+            id,
+            path: path.to_owned(),
+            kind,
+            bytes,
+            line_starts,
+            continued: OnceLock::new(),
+            released: None,
+            template,
+        });
         self.files.push(file.clone());
         self.by_path.insert(path.to_owned(), Ok(id));
         file
@@ -266,6 +309,7 @@ impl Inner {
             kind: file.kind,
             bytes: bytes.into_boxed_slice(),
             line_starts: OnceLock::new(),
+            continued: OnceLock::new(),
             released: None,
             template: None,
         });
@@ -293,6 +337,18 @@ mod tests {
         assert_eq!(file.line_count(), 2);
         assert_eq!(file.line_text(2), "éb");
         assert_eq!(file.line_text(99), "");
+    }
+
+    #[test]
+    fn columns_of_a_long_line_are_counted_as_those_of_a_short_one() {
+        let line = "a\u{e9}\u{4e2d}".repeat(4_000);
+        let file = file(format!("first\n{line}\nlast").as_bytes());
+        for at in [0, 1, 1023, 4_096, 4_097, 11_111, 23_990, 24_000] {
+            let before = line.as_bytes().iter().take(at).filter(|&&byte| byte & 0xC0 != 0x80).count() as u32;
+            assert_eq!(file.line_column(6 + at as u32), LineColumn { line: 2, column: before + 1 }, "{at}");
+        }
+        assert_eq!((file.line_start(0), file.line_start(6), file.line_start(9_999)), (0, 6, 6));
+        assert_eq!(file.line_column(999_999), LineColumn { line: 3, column: 5 });
     }
 
     #[test]
