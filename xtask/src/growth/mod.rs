@@ -1,16 +1,30 @@
 //! `cargo xtask growth`: how cost and output grow with input that has very many of one thing.
 //!
-//! Each kind is run at two sizes, and the exponent between them is printed: 1 is linear, 2 quadratic. Times of small runs
-//! are mostly start-up, so an exponent below 1 means nothing; one that stays near 2 is a corner that somebody can be kept busy with.
+//! Each kind is run at two sizes, one four times the other, and the exponent between them is printed: 1 is linear, 2 quadratic.
+//! Time is the processor's, less what a run on an empty file takes; below a tenth of a second it means nothing. An
+//! exponent that stays near 2 is a corner that somebody can be kept busy with.
+
+mod inputs;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use crate::binary::{Figures, cpu_of_children};
 use crate::workspace_root;
+use inputs::{KINDS, Kind};
+
+/// How many times the smaller run the larger one is.
+const STEP: usize = 4;
+
+/// Exponents above this are marked: `n log n` stays below it.
+const STEEP: f64 = 1.25;
+
+/// Seconds of the larger run below which its exponent is noise.
+const NOISE: f64 = 0.3;
 
 #[derive(Args)]
 pub(crate) struct Growth {
@@ -25,154 +39,133 @@ pub(crate) struct Growth {
     kinds: Vec<String>,
 }
 
-/// Input of which there can be very much.
-struct Kind {
-    name: &'static str,
-    /// How many times fewer items than asked for: findings cost more than lines.
-    share: usize,
-    /// The file that is made, and what it holds.
-    file: &'static str,
-    text: fn(usize) -> String,
-}
-
-const KINDS: &[Kind] = &[
-    Kind { name: "findings", share: 100, file: "a.c", text: leaks },
-    Kind { name: "findings-in-one-line", share: 100, file: "a.c", text: leaks_in_one_line },
-    Kind { name: "functions", share: 10, file: "a.c", text: functions },
-    Kind { name: "statements", share: 1, file: "a.c", text: statements },
-    Kind { name: "format-units", share: 10, file: "a.c", text: format_units },
-    Kind { name: "contracts", share: 1, file: "refhound-contracts.toml", text: contracts },
-    Kind { name: "unknown-keys", share: 1, file: "refhound.toml", text: keys },
-    Kind { name: "mistakes-in-one-line", share: 1, file: "refhound.toml", text: wrong_values },
-    Kind { name: "comments", share: 1, file: "a.c", text: comments },
-];
-
-const BEGIN: &str =
-    "#include <Python.h>\nstatic PyObject *f(PyObject *self, PyObject *args) {\n PyObject *x = PyList_New(0);\n";
-
-fn repeated(count: usize, item: impl Fn(usize) -> String) -> String {
-    (0..count).map(item).collect()
-}
-
-fn leaks(count: usize) -> String {
-    let made = repeated(count, |it| format!(" PyObject *v{it} = PyList_New({it}); if (!v{it}) goto e;\n"));
-    format!("{BEGIN}{made} return x;\n e: return NULL; }}\n")
-}
-
-fn leaks_in_one_line(count: usize) -> String {
-    leaks(count).replace(";\n", "; ")
-}
-
-fn functions(count: usize) -> String {
-    let made =
-        repeated(count, |it| format!("PyObject *g{it}(PyObject *a) {{ PyObject *x = PyList_New(0); return x; }}\n"));
-    format!("#include <Python.h>\n{made}")
-}
-
-fn statements(count: usize) -> String {
-    format!("{BEGIN} if (!x) return NULL;\n{} return x; }}\n", "(void)self;\n".repeat(count))
-}
-
-fn format_units(count: usize) -> String {
-    let (units, places) = ("O".repeat(count), vec!["&a"; count].join(","));
-    format!("{BEGIN} PyObject *a; PyArg_ParseTuple(args, \"{units}\", {places});\n return x; }}\n")
-}
-
-fn contracts(count: usize) -> String {
-    repeated(count, |it| format!("[f{it}]\nreturns = \"new\"\n"))
-}
-
-fn keys(count: usize) -> String {
-    repeated(count, |it| format!("k{it} = 1\n"))
-}
-
-fn wrong_values(count: usize) -> String {
-    format!("select = [{}]\n", "1, ".repeat(count))
-}
-
-fn comments(count: usize) -> String {
-    format!("{}{BEGIN} return x; }}\n", "/* refhound: ignore[RH101] */\n".repeat(count))
-}
-
 struct Cost {
-    elapsed: Duration,
-    bytes: usize,
+    seconds: f64,
+    memory: f64,
+    bytes: f64,
+    gave_up: u64,
+    refused: bool,
 }
 
 impl Growth {
     pub(crate) fn run(self) -> Result<()> {
-        let program = workspace_root().join(&self.program);
         let folder = std::env::temp_dir().join(format!("refhound-growth-{}", std::process::id()));
-        println!(
-            "{:22} {:>8} {:>9} {:>9} {:>6} {:>11} {:>6}",
-            "kind", "items", "half", "all", "grows", "bytes", "grows"
-        );
-        let is_wanted = |kind: &&Kind| self.kinds.is_empty() || self.kinds.iter().any(|name| name == kind.name);
-        let mut measured = Ok(());
-        for kind in KINDS.iter().filter(is_wanted) {
-            let items = (self.items / kind.share).max(2);
-            measured = measure(&program, &folder, kind, items);
-            if measured.is_err() {
-                break;
-            }
-        }
-        let _ = std::fs::remove_dir_all(&folder);
+        let runs = Runs { program: workspace_root().join(&self.program), folder };
+        let measured = self.measure(&runs);
+        let _ = std::fs::remove_dir_all(&runs.folder);
         measured
     }
-}
 
-fn measure(program: &Path, folder: &Path, kind: &Kind, items: usize) -> Result<()> {
-    let (half, all) = (cost(program, folder, kind, items / 2)?, cost(program, folder, kind, items)?);
-    let time = exponent(half.elapsed.as_secs_f64(), all.elapsed.as_secs_f64());
-    let bytes = exponent(half.bytes as f64, all.bytes as f64);
-    println!(
-        "{:22} {items:>8} {:>8.2}s {:>8.2}s {time:>6.2} {:>11} {bytes:>6.2}",
-        kind.name,
-        half.elapsed.as_secs_f64(),
-        all.elapsed.as_secs_f64(),
-        all.bytes
-    );
-    Ok(())
-}
-
-/// Between a size and its double.
-fn exponent(half: f64, all: f64) -> f64 {
-    if half > 0.0 { (all / half).log2() } else { 0.0 }
-}
-
-fn cost(program: &Path, folder: &Path, kind: &Kind, items: usize) -> Result<Cost> {
-    let _ = std::fs::remove_dir_all(folder);
-    std::fs::create_dir_all(folder)?;
-    std::fs::write(folder.join("a.c"), "#include <Python.h>\nint x;\n")?;
-    std::fs::write(folder.join(kind.file), (kind.text)(items))?;
-    let started = Instant::now();
-    let output = Command::new(program)
-        .args(["check", "--no-cache", "--exit-zero", "-j1", "--output-format", "json"])
-        .arg(folder)
-        .stdin(Stdio::null())
-        .output()
-        .with_context(|| format!("cannot start {}", program.display()))?;
-    if !matches!(output.status.code(), Some(0 | 2)) {
-        bail!("{}: {}", kind.name, output.status);
+    fn measure(&self, runs: &Runs) -> Result<()> {
+        let nothing = runs.cost("nothing", "a.c", "int x;\n")?;
+        println!(
+            "{:26} {:>8} {:>9} {:>9} {:>6} {:>8} {:>6} {:>11} {:>6}",
+            "kind", "items", "a quarter", "all", "grows", "MB", "grows", "bytes", "grows"
+        );
+        let is_wanted = |kind: &&Kind| self.kinds.is_empty() || self.kinds.iter().any(|name| name == kind.name);
+        for kind in KINDS.iter().filter(is_wanted) {
+            let items = (self.items / kind.share).max(STEP);
+            let quarter = runs.cost(kind.name, kind.file, &(kind.text)(items / STEP))?;
+            let all = runs.cost(kind.name, kind.file, &(kind.text)(items))?;
+            print(kind.name, items, &quarter.less(&nothing), &all.less(&nothing));
+        }
+        Ok(())
     }
-    Ok(Cost { elapsed: started.elapsed(), bytes: output.stdout.len() + output.stderr.len() })
+}
+
+fn print(name: &str, items: usize, quarter: &Cost, all: &Cost) {
+    let time = exponent(quarter.seconds, all.seconds);
+    let mark = if time > STEEP && all.seconds > NOISE { " steep" } else { "" };
+    let limit = if all.gave_up > 0 { format!(" ({} given up)", all.gave_up) } else { String::new() };
+    println!(
+        "{name:26} {items:>8} {:>8.2}s {:>8.2}s {time:>6.2} {:>8.1} {:>6.2} {:>11} {:>6.2}{mark}{limit}{}",
+        quarter.seconds,
+        all.seconds,
+        all.memory,
+        exponent(quarter.memory, all.memory),
+        all.bytes,
+        exponent(quarter.bytes, all.bytes),
+        if all.refused { " (refused)" } else { "" }
+    );
+}
+
+/// Between a size and the next.
+fn exponent(small: f64, large: f64) -> f64 {
+    if small > 0.0 && large > 0.0 { (large / small).log2() / (STEP as f64).log2() } else { 0.0 }
+}
+
+impl Cost {
+    fn less(self, nothing: &Cost) -> Cost {
+        Cost {
+            seconds: (self.seconds - nothing.seconds).max(0.0),
+            memory: (self.memory - nothing.memory).max(0.0),
+            ..self
+        }
+    }
+}
+
+struct Runs {
+    program: PathBuf,
+    folder: PathBuf,
+}
+
+impl Runs {
+    /// What it costs to look at one file.
+    fn cost(&self, name: &str, file: &str, text: &str) -> Result<Cost> {
+        let _ = std::fs::remove_dir_all(&self.folder);
+        std::fs::create_dir_all(&self.folder)?;
+        std::fs::write(self.folder.join("a.c"), "#include <Python.h>\nint x;\n")?;
+        std::fs::write(self.folder.join(file), text)?;
+        let figures = self.folder.join("figures.json");
+        let before = cpu_of_children();
+        let output = Command::new(&self.program)
+            .args(["check", "--no-cache", "--exit-zero", "-j1", "--output-format", "json", "--statistics-file"])
+            .arg(&figures)
+            .arg(&self.folder)
+            .stdin(Stdio::null())
+            .output()
+            .with_context(|| format!("cannot start {}", self.program.display()))?;
+        if !matches!(output.status.code(), Some(0 | 2)) {
+            bail!("{name}: {}", output.status);
+        }
+        let cpu = cpu_of_children().zip(before).map_or(Duration::ZERO, |(after, before)| after.saturating_sub(before));
+        let figures = read(&figures)?;
+        Ok(Cost {
+            seconds: cpu.as_secs_f64(),
+            memory: figures.peak_rss_bytes as f64 / 1e6,
+            bytes: (output.stdout.len() + output.stderr.len()) as f64,
+            gave_up: figures.gave_up.values().chain(figures.not_analysed.values()).sum(),
+            refused: output.status.code() == Some(2),
+        })
+    }
+}
+
+/// The figures of a run; it has none if it ended with mistakes in its settings.
+fn read(path: &Path) -> Result<Figures> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => serde_json::from_str(&text).context("the figures are not as they should be"),
+        Err(_) => Ok(Figures::default()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
-    fn twice_as_much_is_linear_and_four_times_quadratic() {
-        assert!((exponent(10.0, 20.0) - 1.0).abs() < 1e-9);
-        assert!((exponent(10.0, 40.0) - 2.0).abs() < 1e-9);
+    fn four_times_as_much_is_linear_and_sixteen_times_quadratic() {
+        assert!((exponent(10.0, 40.0) - 1.0).abs() < 1e-9);
+        assert!((exponent(10.0, 160.0) - 2.0).abs() < 1e-9);
         assert!(exponent(0.0, 1.0).abs() < 1e-9);
     }
 
     #[test]
-    fn more_items_are_more_text() {
+    fn more_items_are_more_text_and_each_kind_has_a_name_of_its_own() {
         for kind in KINDS {
-            assert!((kind.text)(20).len() > (kind.text)(10).len(), "{}", kind.name);
+            assert!((kind.text)(200).len() > (kind.text)(100).len(), "{}", kind.name);
         }
+        assert_eq!(KINDS.iter().map(|kind| kind.name).collect::<BTreeSet<_>>().len(), KINDS.len());
     }
 }
