@@ -22,7 +22,7 @@ use refhound_preproc::Token;
 use refhound_source::{FileId, Origins, SourceMap};
 use refhound_types::{Type, TypeId};
 
-use crate::comments::{Comment, CommentCache, is_conditional, leads_to_declaration};
+use crate::comments::{Comment, CommentCache, Conditionals, leads_to_declaration};
 use crate::front::SyntaxProblem;
 
 const PREFIX: &str = "cpychecker_";
@@ -213,11 +213,16 @@ impl AnnotatedUnit<'_> {
         }
         here.sort_by_key(|(first, ..)| *first);
         let source = self.map.get(file);
+        let mut conditionals = None;
         for comment in comments {
             let (clauses, misread) = read_annotation(&comment.text);
             let Some(function) = belongs_to(comment, &here, &source) else {
                 // Declarations of headers that nobody needs are not in the tree.
-                if file == self.main && !is_conditional(&source.bytes, comment.begin as usize) {
+                if file == self.main
+                    && !conditionals
+                        .get_or_insert_with(|| Conditionals::of(&source.bytes))
+                        .are_open(comment.begin as usize)
+                {
                     let message = "the comment stands at no declaration of a function".to_owned();
                     notes.push(SyntaxProblem { file, lo: comment.begin, message });
                 }

@@ -176,6 +176,7 @@ impl Engine<'_> {
     /// Drops facts and objects that cannot matter any more.
     pub(crate) fn tidy(&mut self, state: &mut State) {
         let mut needed: FxHashSet<Sym> = FxHashSet::default();
+        needed.reserve(state.env.len() + state.cells.len());
         for (_, val) in state.env.iter() {
             self.values.collect(val, &mut needed);
         }

@@ -78,6 +78,8 @@ pub(super) const KINDS: &[Kind] = &[
     c("comments", 1, comments),
     c("suppressions", 10, suppressions),
     c("contracts-in-comments", 10, commented_contracts),
+    c("contracts-of-nothing", 1, loose_contracts),
+    c("words-in-one-comment", 1, words),
     c("continued-lines", 1, continued_lines),
     Kind { name: "contracts", share: 1, file: "refhound-contracts.toml", text: contracts },
     Kind { name: "unknown-keys", share: 1, file: "refhound.toml", text: keys },
@@ -394,6 +396,14 @@ fn suppressions(count: usize) -> String {
 fn commented_contracts(count: usize) -> String {
     let made = repeated(count, |to, it| writeln!(to, "/* refhound: returns = \"new\" */\nPyObject *g{it}(void);"));
     format!("{HEADER}{made}{}", body(" PyObject *y = g1(); Py_XDECREF(y);\n").trim_start_matches(HEADER))
+}
+
+fn loose_contracts(count: usize) -> String {
+    format!("{HEADER}{}", "/* refhound: steals(1) */ int x;\n".repeat(count))
+}
+
+fn words(count: usize) -> String {
+    format!("{HEADER}/*{}*/\n// {}\n", " * refhound: a,\n".repeat(count), "// refhound: ".repeat(count))
 }
 
 fn continued_lines(count: usize) -> String {
