@@ -338,7 +338,7 @@ mod tests {
         assert!(Conditionals::of(b"#if 0\nint x;\n").are_open(8));
         assert!(!Conditionals::of(b"#if 0\n# endif\nint x;\n").are_open(15));
         let text = b"int a;\n #ifdef A /* b */\n#if c\n#endif\n#else\n#endif\nint d;\n#if e";
-        let open: Vec<bool> = [3, 18, 31, 40, 50, 58, 66].map(|at| Conditionals::of(text).are_open(at)).to_vec();
+        let open: Vec<bool> = [3, 18, 31, 40, 44, 58, 66].map(|at| Conditionals::of(text).are_open(at)).to_vec();
         assert_eq!(open, [false, true, true, true, true, false, true]);
     }
 }

@@ -6,6 +6,10 @@ use crate::objects::{Hold, Life};
 use crate::state::{Cell, State};
 use crate::value::{Expr, GENERATIONS, PlaceId, Root, Sym, Val};
 
+/// Values, cells, objects and facts of a state that is looked through in the time of its instruction. Those of real functions
+/// have fifty.
+const SMALL_STATE: u64 = 256;
+
 /// Values, cells, objects and facts that take about as long to be looked through as an instruction takes.
 const LOOKED_THROUGH: u64 = 16;
 
@@ -18,7 +22,7 @@ impl Engine<'_> {
                 return sym;
             }
             // Otherwise all of the state is looked through, for each instruction that gives something.
-            self.work += state.size() / LOOKED_THROUGH;
+            self.work += state.size().saturating_sub(SMALL_STATE) / LOOKED_THROUGH;
             if !self.is_referred_to(state, sym) {
                 self.forget(state, sym);
                 return sym;

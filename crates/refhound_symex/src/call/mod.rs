@@ -27,6 +27,9 @@ use crate::value::{Expr, Sym, Val};
 /// Values that a called pointer may come from, over jumps.
 const MOST_SOURCES: usize = 16;
 
+/// Arguments that are part of what a call costs.
+const FEW_ARGUMENTS: u64 = 16;
+
 /// One call as the engine sees it.
 pub(crate) struct Site<'a> {
     pub(crate) inst: Inst,
@@ -84,7 +87,7 @@ impl<'a> Engine<'a> {
         let body = self.body;
         let list = args.of(&body.value_pool);
         // Each argument is a look through the state, which grows by what the call writes behind it.
-        self.work += list.len() as u64 / 4 * (state.size() + list.len() as u64) / 8;
+        self.work += list.len() as u64 / FEW_ARGUMENTS * (state.size() + list.len() as u64) / 2;
         if self.is_exhausted() {
             return Flow::Stop;
         }
