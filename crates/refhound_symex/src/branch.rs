@@ -350,7 +350,7 @@ impl Engine<'_> {
         let CalleeKnowledge::Contract { contract, .. } = self.input.unit.callees[function] else { return };
         // Only the first tells: an exception without a traceback is one.
         let first = contract.params.iter().position(|param| param.takes == Takes::OutNew);
-        if contract.returns.gives != Gives::Nothing || first != Some(usize::from(number / 8)) {
+        if contract.returns.gives != Gives::Nothing || first != Some((number / 8) as usize) {
             return;
         }
         let others: Vec<Sym> = state.own.objects.iter().map(|(other, _)| other).collect();
