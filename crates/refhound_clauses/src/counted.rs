@@ -4,6 +4,9 @@
 //! [counted.of_node]
 //! records     = ["device_node"]
 //! released_by = ["of_node_put"]
+//!
+//! [counted.runtime_pm]
+//! counters    = ["usage"]
 //! ```
 
 use serde::{Deserialize, Serialize};
@@ -24,6 +27,9 @@ pub struct CountedType {
     /// The functions that give a reference back. What a contract says is released by one of them is an object of the family,
     /// whatever its C type.
     pub released_by: Vec<String>,
+    /// Names of counters that stand in records of the family, as the `changes` of contracts name them last: `usage` for
+    /// `dev.usage`. Functions whose paths change one of them differently are told of.
+    pub counters: Vec<String>,
     pub interface: Interface,
 }
 

@@ -111,7 +111,7 @@ fn counted_types(places: &Places<'_>, value: &Spanned<DeValue<'_>>, problems: &m
 }
 
 fn counted_type(name: &str, fields: &mut Fields<'_, '_>) -> CountedType {
-    fields.only(&["records", "extended", "heads", "released_by", "interface"]);
+    fields.only(&["records", "extended", "heads", "released_by", "counters", "interface"]);
     let words: Vec<&str> = Interface::ALL.iter().map(|word| word.word()).collect();
     let counted = CountedType {
         name: name.to_owned(),
@@ -119,10 +119,11 @@ fn counted_type(name: &str, fields: &mut Fields<'_, '_>) -> CountedType {
         extended: fields.flag("extended"),
         heads: fields.strings("heads"),
         released_by: fields.strings("released_by"),
+        counters: fields.strings("counters"),
         interface: fields.word("interface", Interface::from_word, &words).unwrap_or(Interface::Calls),
     };
-    if counted.released_by.is_empty() {
-        fields.problem_here("nothing gives a reference back: `released_by` is missing".to_owned());
+    if counted.released_by.is_empty() && counted.counters.is_empty() {
+        fields.problem_here("nothing gives a reference back: `released_by` is missing, or `counters`".to_owned());
     }
     counted
 }

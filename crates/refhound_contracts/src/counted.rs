@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use refhound_clauses::{Contract, CountedType, Interface};
+use refhound_clauses::{Change, Contract, CountedType, Interface};
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 
 use crate::api::{ApiTable, COUNTED_BYTES, Pack};
@@ -26,6 +26,8 @@ pub struct Counted {
     by_head: FxHashMap<Symbol, usize>,
     /// The functions that give references back.
     releases: FxHashMap<Symbol, usize>,
+    /// The names of counters in records.
+    counters: FxHashSet<Symbol>,
     /// Functions, beside those that headers of the API declare, whose call makes the caller interface code.
     calls: FxHashSet<Symbol>,
 }
@@ -45,6 +47,7 @@ impl Counted {
             all.by_record.extend(counted.records.iter().map(|tag| (intern(tag), index)));
             all.by_head.extend(counted.heads.iter().map(|head| (intern(head), index)));
             all.releases.extend(counted.released_by.iter().map(|name| (intern(name), index)));
+            all.counters.extend(counted.counters.iter().map(|name| intern(name)));
             all.types.push(counted.clone());
         }
         all
@@ -53,7 +56,7 @@ impl Counted {
     /// Notes a contract in force.
     pub(crate) fn add_contract(&mut self, name: Symbol, contract: &Contract) {
         let gives = contract.returns.released_by.as_deref().is_some_and(|by| self.releases.contains_key(&intern(by)));
-        if gives || self.releases.contains_key(&name) {
+        if gives || self.releases.contains_key(&name) || self.counts(contract) {
             self.calls.insert(name);
         }
     }
@@ -73,6 +76,29 @@ impl Counted {
     /// The family of a record that begins with a member of this name.
     pub fn of_head(&self, field: Symbol) -> Option<&CountedType> {
         self.by_head.get(&field).map(|&index| &self.types[index])
+    }
+
+    /// Whether anything counts in records.
+    pub fn has_counters(&self) -> bool {
+        !self.counters.is_empty()
+    }
+
+    /// Whether a change is one of a counter in a record: `dev.usage` by 1.
+    pub fn is_counter(&self, change: &Change) -> bool {
+        !self.counters.is_empty() && change.path.last().is_some_and(|name| self.counters.contains(&intern(name)))
+    }
+
+    /// Whether a call changes a counter in a record.
+    pub fn counts(&self, contract: &Contract) -> bool {
+        !self.counters.is_empty()
+            && contract.cases.iter().flat_map(|case| &case.changes).any(|change| self.is_counter(change))
+    }
+
+    /// Whether the cases of a contract are ways in which a call can end that have to be told apart: counters that are followed
+    /// change, or nothing does and an answer tells of an argument, as that of `IS_ERR`.
+    pub fn tells_by_case(&self, contract: &Contract) -> bool {
+        let says_nothing_else = || contract.cases.iter().all(|case| case.changes.is_empty());
+        !contract.cases.is_empty() && (says_nothing_else() || self.counts(contract))
     }
 
     /// Whether a function that calls this one is interface code.
