@@ -23,6 +23,8 @@ pub struct Finding {
     pub confidence: Confidence,
     pub trigger: Trigger,
     pub path: Vec<PathStep>,
+    /// The path that it is compared with, of a finding that is two paths; else empty.
+    pub other_path: Vec<PathStep>,
     /// Paths that end in the same fault, this one included.
     pub paths: u32,
     /// What to change, in one sentence without a capital letter or a full stop.

@@ -8,6 +8,7 @@
 mod rule;
 mod case;
 mod conditions;
+mod counts;
 mod finding;
 mod fixes;
 mod groups;
@@ -29,6 +30,7 @@ mod format_type_mismatch;
 mod gc_protocol;
 mod gil_misuse;
 mod ignored_error;
+mod inconsistent_path_pair;
 mod invalid_format;
 mod leaked_reference;
 mod method_table_mismatch;
@@ -40,6 +42,7 @@ mod removed_api;
 mod result_with_exception;
 mod returned_borrowed_reference;
 mod stored_borrowed_reference;
+mod unbalanced_acquire;
 mod unchecked_argument_type;
 mod unchecked_null;
 mod uninitialised_optional_argument;
@@ -89,6 +92,9 @@ pub static RULES: &[&Rule] = &[
     // Versions and builds of Python.
     &borrowed_api_free_threading::BORROWED_API_FREE_THREADING,
     &removed_api::REMOVED_API,
+    // Counters in records.
+    &inconsistent_path_pair::INCONSISTENT_PATH_PAIR,
+    &unbalanced_acquire::UNBALANCED_ACQUIRE,
 ];
 
 /// What is found in code of other APIs than Python's, by pack: pages that are tests as those of the rules.

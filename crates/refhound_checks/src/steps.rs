@@ -1,22 +1,33 @@
 //! The words of the path: one line for each step.
 
 use refhound_evidence::{Event, Flaw, Origin, RemarkKind, Step, Witness};
-use refhound_source::FileKind;
+use refhound_source::{FileKind, Span};
 use refhound_unknowns::limits;
 
+use crate::counts::signed;
 use crate::finding::PathStep;
 use crate::places::Places;
 use crate::rule::FaultJudge;
 
 /// The path of a witness, its last step included, which the rule knows.
 pub(crate) fn path(witness: &Witness, judge: &FaultJudge, places: &Places<'_>) -> Vec<PathStep> {
-    let told =
-        witness.path.iter().enumerate().filter(|(index, step)| !is_told_by_next(step, witness.path.get(index + 1)));
+    all_steps(&witness.path, witness.place, witness, judge, places)
+}
+
+/// The path that the one of a witness is compared with; empty for most.
+pub(crate) fn other_path(witness: &Witness, judge: &FaultJudge, places: &Places<'_>) -> Vec<PathStep> {
+    let other = witness.other.as_deref();
+    other.map_or_else(Vec::new, |other| all_steps(&other.path, other.place, witness, judge, places))
+}
+
+fn all_steps(path: &[Step], end: Span, witness: &Witness, judge: &FaultJudge, places: &Places<'_>) -> Vec<PathStep> {
+    let told = path.iter().enumerate().filter(|(index, step)| !is_told_by_next(step, path.get(index + 1)));
     let told: Vec<&Step> = told.map(|(_, step)| step).collect();
     let mut steps = shown(&told, witness, places);
-    if witness.path.last().is_none_or(|last| last.place != witness.place) {
-        let count = witness.path.iter().rev().find_map(|step| step.count);
-        let closing = Step { place: witness.place, event: judge.ends, count };
+    if path.last().is_none_or(|last| last.place != end) {
+        let none = witness.other.as_ref().map(|_| 0);
+        let count = path.iter().rev().find_map(|step| step.count).or(none);
+        let closing = Step { place: end, event: judge.ends, count };
         steps.push(described(&closing, witness, places));
     }
     steps.retain(|step| step.at.file.kind != FileKind::Virtual);
@@ -118,6 +129,11 @@ fn named(witness: &Witness) -> String {
     if name.contains('(') { "it".to_owned() } else { format!("`{name}`") }
 }
 
+fn count_of(witness: &Witness) -> String {
+    let counter = witness.other.as_ref().map_or_else(String::new, |other| format!("{} ", other.counter));
+    format!("the {counter}count of {}", named(witness))
+}
+
 fn still_owned(count: Option<i32>) -> String {
     match count {
         Some(1) => "with 1 reference still owned".to_owned(),
@@ -146,6 +162,9 @@ fn kind(event: Event) -> &'static str {
         Event::Used => "used",
         Event::Returned => "returned",
         Event::Lost => "lost",
+        Event::CountedUp { .. } => "counted-up",
+        Event::CountedDown { .. } => "counted-down",
+        Event::Ended => "ended",
     }
 }
 
@@ -172,6 +191,11 @@ fn message(step: &Step, witness: &Witness, condition: Option<String>) -> String 
         Event::Used => format!("{it} is used here"),
         Event::Returned => format!("{it} is returned"),
         Event::Lost => format!("{it} is lost {}", still_owned(step.count)),
+        Event::CountedUp { by } => format!("`{by}` raises {}", count_of(witness)),
+        Event::CountedDown { by } => format!("`{by}` lowers {}", count_of(witness)),
+        Event::Ended => {
+            format!("the function ends: {} has changed by {}", count_of(witness), signed(step.count.unwrap_or(0)))
+        }
     }
 }
 

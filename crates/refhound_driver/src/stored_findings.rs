@@ -26,6 +26,7 @@ struct StoredFinding {
     confidence: u8,
     trigger: u8,
     path: Vec<StoredStep>,
+    other_path: Vec<StoredStep>,
     paths: u32,
     help: String,
     fix: Option<(String, Vec<(StoredPoint, String)>)>,
@@ -102,6 +103,7 @@ impl Writer {
             confidence: finding.confidence as u8,
             trigger: finding.trigger as u8,
             path: finding.path.iter().map(|step| self.step(step)).collect::<Option<_>>()?,
+            other_path: finding.other_path.iter().map(|step| self.step(step)).collect::<Option<_>>()?,
             paths: finding.paths,
             help: finding.help.clone(),
             fix: match &finding.fix {
@@ -151,6 +153,7 @@ impl Reader {
             confidence: *Confidence::ALL.iter().find(|known| **known as u8 == finding.confidence)?,
             trigger: *Trigger::ALL.iter().find(|known| **known as u8 == finding.trigger)?,
             path: finding.path.iter().map(|step| self.step(step)).collect::<Option<_>>()?,
+            other_path: finding.other_path.iter().map(|step| self.step(step)).collect::<Option<_>>()?,
             paths: finding.paths,
             help: finding.help.clone(),
             fix: match &finding.fix {

@@ -36,6 +36,21 @@ pub struct Witness {
     pub null: NullWith,
     /// Whether the function can tell of a failure by what it returns.
     pub returns: Returns,
+    /// Of a fault that is two paths that do not fit together: the other one.
+    pub other: Option<Box<OtherPath>>,
+}
+
+/// A path that a caller cannot tell from the one of a witness, or that shows what the function means to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OtherPath {
+    /// What the counter is called that the two change differently.
+    pub counter: Symbol,
+    /// What the path of the witness changes it by.
+    pub change: i32,
+    pub other_change: i32,
+    /// Where it ends.
+    pub place: Span,
+    pub path: Vec<Step>,
 }
 
 /// Whether a function returns anything.
@@ -49,7 +64,11 @@ impl Witness {
     /// All places that it names.
     pub fn places_mut(&mut self) -> impl Iterator<Item = &mut Span> {
         let steps = self.path.iter_mut().map(|step| &mut step.place);
-        [&mut self.object.place, &mut self.place].into_iter().chain(steps)
+        let other = self.other.iter_mut().flat_map(|other| {
+            let steps = other.path.iter_mut().map(|step| &mut step.place);
+            std::iter::once(&mut other.place).chain(steps)
+        });
+        [&mut self.object.place, &mut self.place].into_iter().chain(steps).chain(other)
     }
 }
 
@@ -88,6 +107,10 @@ pub enum Fault {
     UnreleasedBuffer,
     /// Python is used without the GIL, or a function returns with the GIL in another state than it got it in.
     GilMisuse,
+    /// Two ways out that no caller can tell apart have changed a counter differently.
+    InconsistentPair,
+    /// A count that the function gives back when all goes well is kept where it fails.
+    UnbalancedAcquire,
 }
 
 /// What a NULL comes with that a call has given.
@@ -199,6 +222,15 @@ pub enum Event {
     Returned,
     /// Nothing refers to it any more.
     Lost,
+    /// A call raises a counter.
+    CountedUp {
+        by: Symbol,
+    },
+    CountedDown {
+        by: Symbol,
+    },
+    /// The function ends here.
+    Ended,
 }
 
 /// What has to happen for the fault to happen.

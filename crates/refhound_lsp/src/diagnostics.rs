@@ -35,7 +35,7 @@ pub(crate) fn diagnostic(finding: &Finding, page: Option<Uri>, abilities: Abilit
 }
 
 fn related(finding: &Finding, encoding: Encoding) -> Vec<DiagnosticRelatedInformation> {
-    let steps = finding.path.iter().take(STEPS);
+    let steps = finding.path.iter().take(STEPS).chain(finding.other_path.iter().take(STEPS));
     let located = |step: &PathStep| {
         let uri = uris::uri(&clean_path(&step.at.file.path))?;
         let location = Location { uri, range: encoding.range(&step.at) };

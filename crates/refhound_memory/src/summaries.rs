@@ -3,8 +3,10 @@
 
 use refhound_cache::Key;
 use refhound_domains::Range;
-use refhound_index::{EntityId, FxHashMap, Symbol};
-use refhound_summary::{Behind, Condition, ContentEffect, ExceptionAfter, Input, Keeper, Nullness, Part};
+use refhound_index::{EntityId, FxHashMap, Symbol, intern};
+use refhound_summary::{
+    Behind, Condition, ContentEffect, CounterEffect, CounterOf, ExceptionAfter, Input, Keeper, Nullness, Part,
+};
 use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Stores, Summary, Write};
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};
@@ -37,6 +39,8 @@ struct StoredEntry {
     ambiguous: bool,
     silent: Silent,
     stores: Stores,
+    /// Arguments, the ways from there to counters, and their changes.
+    counters: Vec<(u16, String, i8)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,6 +122,7 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         ambiguous,
         silent,
         stores,
+        counters,
     } = entry;
     let condition = |condition: &Condition| {
         let on = match &condition.on {
@@ -149,7 +154,16 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         ambiguous: *ambiguous,
         silent: *silent,
         stores: *stores,
+        counters: counters.iter().filter_map(stored_counter).collect(),
     })
+}
+
+/// What a function does to counters of its result, nobody is told.
+fn stored_counter(effect: &CounterEffect) -> Option<(u16, String, i8)> {
+    match effect.of {
+        CounterOf::Argument(arg) => Some((arg as u16, effect.path.as_str().to_owned(), effect.by)),
+        CounterOf::Result => None,
+    }
 }
 
 fn stored_given(given: &Given, names: &RecordNames<'_>) -> Option<StoredGiven> {
@@ -229,7 +243,12 @@ fn opened_entry(entry: &StoredEntry, records: Option<&FxHashMap<Key, RecordId>>)
         ambiguous: entry.ambiguous,
         silent: entry.silent,
         stores: entry.stores,
+        counters: entry.counters.iter().map(opened_counter).collect(),
     })
+}
+
+fn opened_counter((arg, path, by): &(u16, String, i8)) -> CounterEffect {
+    CounterEffect { of: CounterOf::Argument(usize::from(*arg)), path: intern(path), by: *by }
 }
 
 fn opened_parts<P: FromIterator<Part>>(path: &[StoredPart], records: Option<&FxHashMap<Key, RecordId>>) -> Option<P> {

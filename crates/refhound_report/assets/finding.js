@@ -25,7 +25,7 @@ function findingView(finding, step) {
     ),
     changeView(finding),
     steps.length > 0 && stepperView(steps),
-    make("div", { class: "views" }, make("section", { class: "box", "aria-label": "Source" }, source.element), side.length > 0 && make("div", { class: "side" }, side)),
+    make("div", { class: "views" }, make("section", { class: "box", "aria-label": "Source" }, finding.other && make("h3", null, "This way out"), source.element), otherView(finding), side.length > 0 && make("div", { class: "side" }, side)),
     sameCauseView(finding),
     aboutView(finding.rule),
   );
@@ -34,6 +34,15 @@ function findingView(finding, step) {
   flow?.fit();
   showStep(Math.min(Math.max(step, 0), steps.length - 1), {});
   drawRails(source);
+}
+
+// The path that the one of the finding is compared with, beside it.
+function otherView(finding) {
+  if (!finding.other) return null;
+  const steps = finding.other.map(stepOf);
+  const view = sourceView(finding, steps, () => {});
+  requestAnimationFrame(() => drawRails(view));
+  return make("section", { class: "box", "aria-label": "The other way out" }, make("h3", null, "The other way out"), view.element);
 }
 
 function whenOf(finding) {

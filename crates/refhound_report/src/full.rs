@@ -39,6 +39,10 @@ fn write_cause(text: &mut String, cause: &Cause<'_>, report: &Report<'_>) {
     let _ = writeln!(text, "{}", headline(finding, paint));
     text.push_str(&excerpt::path(&finding.path, paint, report.detail));
     let margin = " ".repeat(excerpt::gutter(&finding.path));
+    if !finding.other_path.is_empty() {
+        let _ = writeln!(text, "{margin} = the other way out:");
+        text.push_str(&excerpt::path(&finding.other_path, paint, report.detail));
+    }
     let _ = writeln!(text, "{margin} = in `{}`, {}", Clean(&finding.function), happens(finding));
     if finding.paths > 1 {
         let _ =

@@ -40,6 +40,9 @@ struct Shown<'a> {
     trigger: &'static str,
     /// The steps that lead to the fault, in order.
     path: Vec<Step<'a>>,
+    /// Of a finding that is two paths which do not fit together, the steps of the other one. Absent for all else.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_path: Vec<Step<'a>>,
     /// Paths of the function that end the same way, this one included.
     paths: u32,
     /// The same for all findings with one root cause.
@@ -64,7 +67,8 @@ struct Step<'a> {
     message: &'a str,
     /// The project's macro that the step is part of, where `location` is a use of one.
     expanded_from: Option<&'a str>,
-    /// References of the object that the function owns after the step; null for steps that do not concern it.
+    /// References of the object that the function owns after the step, or what it has changed a counter by; null for steps that do
+    /// not concern it.
     count: Option<i32>,
 }
 
@@ -117,6 +121,7 @@ impl<'a> From<&'a Finding> for Shown<'a> {
             confidence: finding.confidence.word(),
             trigger: finding.trigger.word(),
             path: finding.path.iter().map(Step::from).collect(),
+            other_path: finding.other_path.iter().map(Step::from).collect(),
             paths: finding.paths,
             group: &finding.group,
             fix: finding.fix.as_ref().map(Change::from),

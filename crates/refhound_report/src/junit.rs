@@ -40,7 +40,12 @@ fn write_suite(text: &mut String, report: &Report<'_>, findings: &[Finding]) {
             at.start.line
         );
         let steps = excerpt::path(&finding.path, Paint::Plain, Detail::Everything);
-        let body = format!("{shown}:{}:{}\n{steps}help: {}", at.start.line, at.start.column, Clean(&finding.help));
+        let other = match finding.other_path.as_slice() {
+            [] => String::new(),
+            steps => format!("the other way out:\n{}", excerpt::path(steps, Paint::Plain, Detail::Everything)),
+        };
+        let (line, column) = (at.start.line, at.start.column);
+        let body = format!("{shown}:{line}:{column}\n{steps}{other}help: {}", Clean(&finding.help));
         let _ = writeln!(
             text,
             "      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>",

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use refhound_checks::{Finding, Point};
+use refhound_checks::{Finding, PathStep, Point};
 use refhound_text::cleaned;
 
 use crate::coverage_line::{counted, coverage_line};
@@ -33,7 +33,11 @@ fn write_cause(text: &mut String, report: &Report<'_>, number: usize, cause: &Ca
     let (rule, help) = (finding.rule, &finding.help);
     let _ = writeln!(text, "\n### {number}. {} {} in `{}`\n", rule.code, rule.name, code(&finding.function));
     let _ = writeln!(text, "{}: {}.\n", link(report, &finding.at), prose(&finding.message));
-    text.push_str(&path(report, finding));
+    text.push_str(&path(report, finding, &finding.path));
+    if !finding.other_path.is_empty() {
+        text.push_str("\nThe other way out:\n\n");
+        text.push_str(&path(report, finding, &finding.other_path));
+    }
     let _ = writeln!(text, "\n*When:* {}.\n*Fix:* {}.", happens(finding), prose(help));
     if cause.others.is_empty() {
         return;
@@ -53,9 +57,9 @@ fn more(count: usize) -> String {
 }
 
 /// The path as a table: count, line, source, what happens.
-fn path(report: &Report<'_>, finding: &Finding) -> String {
+fn path(report: &Report<'_>, finding: &Finding, steps: &[PathStep]) -> String {
     let mut text = "| count | line | source | |\n|---|---|---|---|\n".to_owned();
-    for step in &finding.path {
+    for step in steps {
         let count = step.count.map_or_else(String::new, |count| count.to_string());
         let source = step.at.line_text();
         let _ = writeln!(

@@ -91,7 +91,7 @@ fn result(report: &Report<'_>, finding: &Finding, rules: &[&Rule]) -> Value {
         "message": text(&message),
         "locations": [place],
         "partialFingerprints": { FINGERPRINT: finding.fingerprint },
-        "codeFlows": [{ "threadFlows": [{ "locations": steps(report, &finding.path) }] }],
+        "codeFlows": code_flows(report, finding),
         "rank": rank(finding.confidence),
         "properties": {
             "confidence": finding.confidence.word(),
@@ -108,6 +108,19 @@ fn result(report: &Report<'_>, finding: &Finding, rules: &[&Rule]) -> Value {
         result["fixes"] = json!([fixed(report, fix)]);
     }
     result
+}
+
+/// One path, or the two that do not fit together.
+fn code_flows(report: &Report<'_>, finding: &Finding) -> Vec<Value> {
+    let paths = [&finding.path, &finding.other_path].into_iter().enumerate();
+    let flows = paths.filter(|(index, path)| *index == 0 || !path.is_empty()).map(|(index, path)| {
+        let mut flow = json!({ "threadFlows": [{ "locations": steps(report, path) }] });
+        if !finding.other_path.is_empty() {
+            flow["message"] = text(if index == 0 { "this way out" } else { "the other way out" });
+        }
+        flow
+    });
+    flows.collect()
 }
 
 /// 0 to 100; viewers that sort by it show the surest first.

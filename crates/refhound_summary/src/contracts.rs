@@ -223,7 +223,8 @@ fn condition_on_result(contract: &Contract) -> Option<Range> {
         .next()
 }
 
-fn complement(range: Range) -> Option<Range> {
+/// All other numbers, where one range can say so.
+pub fn complement(range: Range) -> Option<Range> {
     match range {
         Range { lo: i64::MIN, hi: i64::MAX, nonzero: true } => Some(Range::ZERO),
         Range { lo: i64::MIN, hi, .. } if hi < i64::MAX => Some(Range::at_least(hi + 1)),

@@ -101,8 +101,10 @@ pub fn knowledge<'a>(
         Some(ContractOrigin::Pack { .. }) | None => None,
     };
     let of_api = || ApiTable::lookup(name).and_then(|api| contracts.of_api(api));
+    // What a pack says of a counter holds whatever the body does: the body is how the counter is kept.
+    let counting = || contracts.of_name(name).filter(|contract| contracts.counted().tells_by_case(contract));
     let of_static = file.and_then(|file| contracts.of_static(file, name));
-    let contract = of_static.or_else(own).or_else(of_api);
+    let contract = of_static.or_else(own).or_else(of_api).or_else(counting);
     match (contract, node) {
         (Some(contract), _) => by_contract(contract),
         (None, Some(node)) if returns == Returns::Normally => {

@@ -23,7 +23,7 @@ mod roles;
 mod walk;
 
 pub use contracts::{
-    Split, failing, null_allowed, nullness_of, outcomes_of_contract, outcomes_of_slot, succeeding_range,
+    Split, complement, failing, null_allowed, nullness_of, outcomes_of_contract, outcomes_of_slot, succeeding_range,
 };
 pub use formats::built_argument;
 pub use function::{
@@ -32,8 +32,8 @@ pub use function::{
 };
 pub use knowledge::{context, knowledge};
 pub use outcome::{
-    ArgEffect, Behind, Condition, ContentEffect, ExceptionAfter, Input, Keeper, Nullness, Outcome, Part, Presence,
-    ResultEffect, Source, WriteEffect, Written,
+    ArgEffect, Behind, Condition, ContentEffect, CounterEffect, CounterOf, ExceptionAfter, Input, Keeper, Nullness,
+    Outcome, Part, Presence, ResultEffect, Source, WriteEffect, Written,
 };
 pub use project::{Functions, Project, UnitBodies};
 pub use roles::{role, runs_once};

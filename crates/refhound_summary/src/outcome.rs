@@ -1,7 +1,7 @@
 //! One way in which a call can end, whatever told so: a contract, a slot's prototype or the summary of a body.
 
 use refhound_domains::Range;
-use refhound_index::Symbol;
+use refhound_index::{Symbol, intern};
 use refhound_types::Field;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -32,6 +32,32 @@ pub struct Outcome {
     pub views: Vec<usize>,
     /// Arguments that point to a variable that got memory to be freed.
     pub memory: Vec<usize>,
+    /// Counters in records that went up or down.
+    pub counters: Vec<CounterEffect>,
+}
+
+/// A counter in a record goes up or down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CounterEffect {
+    pub of: CounterOf,
+    /// The way from there, as it would be written: `->dev.usage`.
+    pub path: Symbol,
+    /// 0: something was counted that is not known.
+    pub by: i8,
+}
+
+impl CounterEffect {
+    /// Something was counted, and nobody knows what.
+    pub fn unknown() -> CounterEffect {
+        CounterEffect { of: CounterOf::Argument(0), path: intern("->?"), by: 0 }
+    }
+}
+
+/// The pointer that leads to a counter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CounterOf {
+    Argument(usize),
+    Result,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,6 +162,7 @@ impl Outcome {
             doubtful: None,
             views: Vec::new(),
             memory: Vec::new(),
+            counters: Vec::new(),
         }
     }
 }

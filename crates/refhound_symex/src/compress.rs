@@ -1,7 +1,7 @@
 //! From paths to a summary: entries that a caller need not tell apart become one.
 
 use refhound_domains::Range;
-use refhound_summary::{Condition, ExceptionAfter, Input, Nullness};
+use refhound_summary::{Condition, CounterEffect, ExceptionAfter, Input, Nullness};
 
 use crate::summary::{Entry, FailsBy, Given, Silent, Summary};
 
@@ -97,6 +97,7 @@ fn loose_summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
     if entries.len() > MOST_ENTRIES {
         entries = vec![unknown_of(&entries)];
     }
+    blur_counters(&mut entries);
     mark_ambiguous(&mut entries);
     Summary { entries, unit, ..Summary::default() }
 }
@@ -148,6 +149,21 @@ fn widen(entry: &mut Entry, known: &Entry) {
         }
         condition.range != Range::ALL
     });
+}
+
+/// What decides between two changes of a counter may be more than an entry can say: `chip->bus->flags & AUTO`. Callers are told that
+/// something was counted, and not what.
+fn blur_counters(entries: &mut [Entry]) {
+    let mut blurred = Vec::new();
+    for at in 0..entries.len() {
+        let differs = |other: &Entry| other.counters != entries[at].counters && look_alike(&entries[at], other);
+        if entries.iter().any(differs) {
+            blurred.push(at);
+        }
+    }
+    for at in blurred {
+        entries[at].counters = vec![CounterEffect::unknown()];
+    }
 }
 
 /// Two entries that no caller can tell apart although they treat an object differently (RID's inconsistent pairs).
@@ -208,6 +224,7 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         ambiguous: true,
         silent: Silent::No,
         stores: entries.iter().map(|entry| entry.stores).max().unwrap_or_default(),
+        counters: Vec::new(),
     }
 }
 
@@ -278,6 +295,7 @@ fn same_effects(a: &Entry, b: &Entry) -> bool {
         && a.contents == b.contents
         && a.members == b.members
         && a.writes == b.writes
+        && a.counters == b.counters
 }
 
 /// As `same_effects`, but for members that are changed in a way that is not told exactly: they are not followed in any case.
@@ -373,7 +391,8 @@ fn numbers_for_any_arguments(a: &Entry, b: &Entry) -> Option<Entry> {
 /// Entries that do the same to their arguments, whatever they return and write: what happens to arguments is told as long as
 /// it can be.
 fn same_for_arguments(a: &Entry, b: &Entry) -> Option<Entry> {
-    if a.deltas != b.deltas || a.kept != b.kept || a.escaped != b.escaped || a.contents != b.contents {
+    let same = a.deltas == b.deltas && a.kept == b.kept && a.escaped == b.escaped && a.contents == b.contents;
+    if !same || a.counters != b.counters {
         return None;
     }
     let result = match (&a.result, &b.result) {

@@ -21,6 +21,7 @@ use crate::exceptions::Now;
 use crate::exit::Exit;
 use crate::live::{LastUses, Live};
 use crate::objects::{Doubt, Hold, Object};
+use crate::pairs::Pair;
 use crate::show::Trace;
 use crate::state::State;
 use crate::steps::{StepId, Steps};
@@ -77,6 +78,12 @@ pub(crate) struct Engine<'a> {
     /// Releases of parameters, which may turn out to be uneven.
     pub(crate) param_releases: Vec<ParamRelease>,
     pub(crate) weak: bool,
+    /// Something that is called changes counters in records.
+    pub(crate) counting: bool,
+    /// Values that may be what the function returns, in a function that changes counters.
+    pub(crate) returned: FxHashSet<Value>,
+    /// Ends that are told apart by nothing but what they do to counters.
+    pub(crate) pairs: Vec<Pair>,
     /// States are noted, for those who want to see them.
     pub(crate) trace: Option<Trace>,
 }
@@ -238,8 +245,15 @@ impl<'a> Engine<'a> {
             outcomes: Vec::new(),
             weak: false,
             param_releases: Vec::new(),
+            counting: false,
+            returned: FxHashSet::default(),
+            pairs: Vec::new(),
             trace: None,
         };
+        engine.counting = engine.calls_counting();
+        if engine.counting {
+            engine.returned = engine.returned_values();
+        }
         (engine.graph.releases_items, engine.graph.repeated) = engine.repeated_releases();
         (engine, root)
     }

@@ -9,16 +9,22 @@ use refhound_source::Span;
 use refhound_summary::{Condition, Entrance, Input, Nullness, ResultRole};
 
 use crate::causes::At;
+use crate::ends::End;
 use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::objects::{Hold, Life, Object};
 use crate::state::{Cell, State};
+use crate::steps::StepId;
 use crate::summary::{Entry, Given, Stores};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
 /// One path that returned.
 pub(crate) struct Exit {
     pub(crate) entry: Entry,
+    /// What is compared with other ends, in a function that changes counters.
+    pub(crate) end: Option<End>,
+    pub(crate) step: StepId,
+    pub(crate) span: Span,
 }
 
 impl Engine<'_> {
@@ -52,7 +58,8 @@ impl Engine<'_> {
             given = Some(Given::Argument(index as u16));
         }
         let entry = self.entry(&state, result, value, given, returned);
-        self.exits.push(Exit { entry });
+        let end = self.counting.then(|| self.end_of(&state, result, span));
+        self.exits.push(Exit { entry, end, step: state.trail.step, span });
     }
 
     /// `*place = PyObject_GetAttrString(o, name);` at the end of a helper: NULL there tells a caller that an exception is set.
@@ -429,6 +436,7 @@ impl Engine<'_> {
             ambiguous: false,
             silent: self.silent_at_exit(state, answer),
             stores: self.stores_anything(state),
+            counters: self.counters_at_exit(state),
         }
     }
 

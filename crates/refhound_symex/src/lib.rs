@@ -27,7 +27,9 @@ mod call;
 mod causes;
 mod compress;
 mod constants;
+mod counters;
 mod duties;
+mod ends;
 mod engine;
 mod examined;
 mod exceptions;
@@ -53,6 +55,7 @@ mod nulls;
 mod objects;
 mod outcomes;
 mod own;
+mod pairs;
 mod paths;
 mod reach;
 mod relations;
@@ -76,8 +79,10 @@ pub use show::{Traced, summary_text, trace};
 pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Stores, Summary, Write};
 
 use refhound_evidence::Witness;
+use refhound_source::Span;
 use refhound_summary::{Function, Summaries};
 
+use ends::End;
 use engine::Engine;
 use steps::StepId;
 
@@ -99,9 +104,19 @@ pub fn explore<'a>(function: Function<'a>, callees: Summaries<'a, Summary>) -> E
 
 fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     let gave_up = engine.explore(root);
-    let entries: Vec<Entry> = std::mem::take(&mut engine.exits).into_iter().map(|exit| exit.entry).collect();
+    let exits = std::mem::take(&mut engine.exits);
+    let at: Vec<(StepId, Span)> = exits.iter().map(|exit| (exit.step, exit.span)).collect();
+    let (mut entries, ends): (Vec<Entry>, Vec<Option<End>>) =
+        exits.into_iter().map(|exit| (exit.entry, exit.end)).unzip();
     if gave_up.is_none() {
         engine.find_uneven_releases(&entries);
+        engine.find_uneven_references(&entries, &at);
+    }
+    if engine.counting {
+        let ends: Vec<End> = ends.into_iter().flatten().collect();
+        let dropped = engine.find_pairs(&ends);
+        let mut at = 0..entries.len();
+        entries.retain(|_| !at.next().is_some_and(|at| dropped.contains(&at)));
     }
     let mut summary = compress::summary_of(entries, engine.input.unit.number);
     (summary.asks, summary.gil_after) = (engine.found.asks, engine.found.gil_after);

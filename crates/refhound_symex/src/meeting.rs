@@ -86,6 +86,9 @@ impl Engine<'_> {
         if is_header && arrived[block].states.len() >= limits::LOOP_STATES {
             self.fold_elements(&mut state);
         }
+        if is_header && self.counting {
+            state.counters.note_turn(block);
+        }
         self.work += state.size() / 4;
         let here = &mut arrived[block];
         let detail = match Detail::of(here.states.len(), is_header) {
@@ -142,6 +145,9 @@ impl Engine<'_> {
             }
         }
         state.key(detail, &mut key);
+        if self.counting {
+            self.key_of_ends(state, values, detail, &mut key);
+        }
         key
     }
 

@@ -56,6 +56,7 @@ fn outcome_of_entry(entry: &Entry, all: &[Entry]) -> Outcome {
         doubtful: None,
         views: Vec::new(),
         memory: Vec::new(),
+        counters: entry.counters.clone(),
     }
 }
 

@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use refhound_domains::Range;
 use refhound_index::{EntityId, Symbol};
 use refhound_ir::{Block, Callee, Inst};
-use refhound_summary::{Behind, Condition, ExceptionAfter, Function, Input, Keeper, Nullness, Part, Summaries};
+use refhound_summary::{
+    Behind, Condition, CounterOf, ExceptionAfter, Function, Input, Keeper, Nullness, Part, Summaries,
+};
 
 use crate::engine::Engine;
 use crate::exceptions::Now;
@@ -198,6 +200,10 @@ fn entry_text(entry: &Entry) -> String {
     for content in &entry.contents {
         let kept = if content.after == Keeper::Somebody { ", which somebody keeps" } else { "" };
         parts.push(format!("{:+} of {}{kept}", content.delta, behind_text(&content.of)));
+    }
+    for counter in &entry.counters {
+        let CounterOf::Argument(arg) = counter.of else { continue };
+        parts.push(format!("{:+} of (parameter {}){}", counter.by, arg + 1, counter.path));
     }
     parts.extend(listed("changes members of parameter", &entry.members));
     for write in &entry.writes {

@@ -8,6 +8,7 @@ use refhound_index::FxHashSet;
 use refhound_ir::Value;
 
 use crate::automaton::{Automaton, Detail, Meeting};
+use crate::counters::Counters;
 use crate::duties::Duties;
 use crate::exceptions::Exceptions;
 use crate::gil::Gil;
@@ -55,6 +56,7 @@ pub(crate) struct State {
     pub(crate) unread: Unread,
     pub(crate) keys: Keys,
     pub(crate) implied: Implied,
+    pub(crate) counters: Counters,
 }
 
 impl State {
@@ -71,6 +73,7 @@ impl State {
             unread: Unread::default(),
             keys: Keys::default(),
             implied: Implied::default(),
+            counters: Counters::default(),
         }
     }
 
@@ -102,6 +105,7 @@ impl Automaton for State {
         self.unread.key(detail, key);
         self.keys.key(detail, key);
         self.implied.key(detail, key);
+        self.counters.key(detail, key);
     }
 
     fn join(&mut self, other: &State, meeting: &Meeting<'_>) -> bool {
@@ -113,6 +117,7 @@ impl Automaton for State {
             | self.unread.join(&other.unread, meeting)
             | self.keys.join(&other.keys, meeting)
             | self.implied.join(&other.implied, meeting)
+            | self.counters.join(&other.counters, meeting)
             | self.trail.join(&other.trail, meeting)
     }
 
@@ -124,6 +129,7 @@ impl Automaton for State {
         self.unread.needs(needed);
         self.keys.needs(needed);
         self.implied.needs(needed);
+        self.counters.needs(needed);
     }
 
     fn rejoin(&mut self, sym: Sym, values: &Values) {
@@ -134,6 +140,7 @@ impl Automaton for State {
         self.unread.rejoin(sym, values);
         self.keys.rejoin(sym, values);
         self.implied.rejoin(sym, values);
+        self.counters.rejoin(sym, values);
     }
 
     fn forget(&mut self, sym: Sym, values: &Values) {
@@ -144,6 +151,7 @@ impl Automaton for State {
         self.unread.forget(sym, values);
         self.keys.forget(sym, values);
         self.implied.forget(sym, values);
+        self.counters.forget(sym, values);
     }
 }
 

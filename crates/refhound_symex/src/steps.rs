@@ -40,8 +40,8 @@ impl Steps {
         self.tree.push(StepData { parent: Some(parent), place, event, object })
     }
 
-    /// The steps that concern an object, and the branches taken, oldest first.
-    pub(crate) fn path(&self, last: StepId, object: Sym, raised: Raised) -> Vec<Step> {
+    /// The steps that concern an object or a counter, and the branches taken, oldest first.
+    pub(crate) fn path(&self, last: StepId, is_it: impl Fn(Sym) -> bool, raised: Raised) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut at = Some(last);
         while let Some(step) = at {
@@ -51,7 +51,7 @@ impl Steps {
                 break;
             }
             let count = match data.object {
-                Some((sym, count)) if sym == object => Some(count),
+                Some((sym, count)) if is_it(sym) => Some(count),
                 Some(_) if matches!(data.event, Event::Raised { .. }) && raised == Raised::Told => None,
                 Some(_) => continue,
                 None => None,

@@ -1,7 +1,7 @@
 //! What a function does to its caller: a few entries, each a way in which a call can end.
 
 use refhound_domains::Range;
-use refhound_summary::{Behind, Condition, ContentEffect, ExceptionAfter, Input, Nullness, Part};
+use refhound_summary::{Behind, Condition, ContentEffect, CounterEffect, ExceptionAfter, Input, Nullness, Part};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -95,6 +95,8 @@ pub struct Entry {
     pub ambiguous: bool,
     pub silent: Silent,
     pub stores: Stores,
+    /// Counters in records that arguments lead to, and what they were changed by.
+    pub counters: Vec<CounterEffect>,
 }
 
 /// A place that was written through an argument.
@@ -179,6 +181,7 @@ impl Entry {
             ambiguous: true,
             silent: Silent::No,
             stores: Stores::Something,
+            counters: Vec::new(),
         }
     }
 }

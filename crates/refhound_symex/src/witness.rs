@@ -18,7 +18,7 @@ impl Engine<'_> {
     pub(crate) fn witnesses(&self) -> Vec<Witness> {
         let mut met: Vec<&Met> = self.faults.met.iter().collect();
         met.sort_by_key(|met| (met.place.lo, met.fault, met.object));
-        met.into_iter().map(|met| self.witness(met)).collect()
+        met.into_iter().map(|met| self.witness(met)).chain(self.pair_witnesses()).collect()
     }
 
     fn witness(&self, met: &Met) -> Witness {
@@ -28,16 +28,17 @@ impl Engine<'_> {
             fault: met.fault,
             object: Object { name: self.name_of(met.object), origin, place, released_by: self.released_by(met.object) },
             place: met.place,
-            path: self.steps.path(met.step, met.object, raised(met.fault)),
+            path: self.steps.path(met.step, |sym| sym == met.object, raised(met.fault)),
             trigger: self.trigger(met),
             confidence: self.confidence(met, origin),
             paths: met.paths,
             null: self.null_with(met.object),
             returns: self.returns(),
+            other: None,
         }
     }
 
-    fn returns(&self) -> Returns {
+    pub(crate) fn returns(&self) -> Returns {
         let types = &self.input.module.types;
         let signature = types.function_type(self.input.module.functions[self.body.function].ty);
         let is_void = signature.is_some_and(|it| matches!(types.get(it.result), refhound_types::Type::Void));
@@ -554,6 +555,8 @@ fn is_contract(fault: Fault) -> bool {
         | Fault::AmbiguousError
         | Fault::CalledWithException
         | Fault::UnreleasedBuffer
+        | Fault::InconsistentPair
+        | Fault::UnbalancedAcquire
         | Fault::GilMisuse => true,
     }
 }
@@ -574,6 +577,8 @@ fn raised(fault: Fault) -> Raised {
         | Fault::NullWithoutException
         | Fault::AmbiguousError
         | Fault::UnreleasedBuffer
+        | Fault::InconsistentPair
+        | Fault::UnbalancedAcquire
         | Fault::GilMisuse => Raised::LeftOut,
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A block is a program of its own, unless it names its file (```` ```c file=a.c ````): such blocks under one heading are one
 //! program. `target=3.8` reads a block for that version of Python. Every C file begins with `#include <Python.h>`; with
-//! `macro=NAME` that macro is defined before. `pack=linux` turns a pack on, and nothing is included.
+//! `macro=NAME` that macro is defined before. `pack=linux` turns a pack on, and nothing is included. `own=contracts` says that the
+//! last TOML block before is the project's `refhound-contracts.toml`; nothing is included then, either.
 
 use refhound_contracts::Pack;
 use refhound_types::PythonVersion;
@@ -18,6 +19,7 @@ pub(crate) struct Program {
     pub(crate) heading: String,
     pub(crate) target: PythonVersion,
     pub(crate) pack: Option<Pack>,
+    pub(crate) contracts: Option<String>,
     pub(crate) files: Vec<Block>,
 }
 
@@ -44,15 +46,25 @@ impl Block {
 pub(crate) fn programs(page: &str) -> Vec<Program> {
     let mut programs: Vec<Program> = Vec::new();
     let mut heading = "";
-    let mut open: Option<(Attributes, usize)> = None;
+    let mut contracts: Option<String> = None;
+    let mut open: Option<(Language, usize)> = None;
     for (number, line) in page.lines().enumerate() {
-        if let Some((attributes, start)) = &open {
+        if let Some((language, start)) = &open {
             if line == "```" {
-                add(&mut programs, heading, attributes, block(page, attributes, *start..number));
+                match language {
+                    Language::C(attributes) => {
+                        let own = contracts.clone().filter(|_| attributes.own);
+                        add(&mut programs, heading, attributes, own, block(page, attributes, *start..number));
+                    }
+                    Language::Toml => {
+                        contracts = Some(page.lines().skip(*start).take(number - start).collect::<Vec<_>>().join("\n"));
+                    }
+                }
                 open = None;
             }
         } else if let Some(info) = line.strip_prefix("```") {
-            open = Some((attributes(info), number + 1));
+            let language = if info == "toml" { Language::Toml } else { Language::C(attributes(info)) };
+            open = Some((language, number + 1));
         } else if let Some(text) = line.strip_prefix('#') {
             heading = text.trim_start_matches('#').trim();
         }
@@ -61,7 +73,15 @@ pub(crate) fn programs(page: &str) -> Vec<Program> {
     programs
 }
 
+enum Language {
+    C(Attributes),
+    /// Contracts of the project.
+    Toml,
+}
+
 struct Attributes {
+    /// The block belongs to the contracts before it.
+    own: bool,
     file: Option<String>,
     defines: Option<String>,
     target: PythonVersion,
@@ -69,12 +89,14 @@ struct Attributes {
 }
 
 fn attributes(info: &str) -> Attributes {
-    let mut attributes = Attributes { file: None, defines: None, target: PythonVersion::DEFAULT, pack: None };
+    let mut attributes =
+        Attributes { own: false, file: None, defines: None, target: PythonVersion::DEFAULT, pack: None };
     let mut words = info.split_whitespace();
     assert_eq!(words.next(), Some("c"), "only C blocks can be tested");
     for word in words {
         match word.split_once('=') {
             Some(("file", name)) => attributes.file = Some(name.to_owned()),
+            Some(("own", "contracts")) => attributes.own = true,
             Some(("macro", name)) => attributes.defines = Some(name.to_owned()),
             Some(("pack", name)) => attributes.pack = Some(Pack::from_name(name).expect("a pack")),
             Some(("target", version)) => attributes.target = version.parse().expect("a version of Python"),
@@ -88,20 +110,20 @@ fn block(page: &str, attributes: &Attributes, lines: std::ops::Range<usize>) -> 
     let body = page.lines().skip(lines.start).take(lines.len());
     let (prelude, start) = match (&attributes.defines, attributes.pack) {
         (Some(name), _) => (LINES_WITH_MACRO, format!("#define {name}\n{PRELUDE}")),
-        (None, None) => (1, PRELUDE.to_owned()),
-        (None, Some(_)) => (0, String::new()),
+        (None, None) if !attributes.own => (1, PRELUDE.to_owned()),
+        (None, _) => (0, String::new()),
     };
     let text = body.fold(start, |text, line| text + line + "\n");
     Block { name: attributes.file.clone().unwrap_or_else(|| "example.c".to_owned()), lines, prelude, text }
 }
 
-fn add(programs: &mut Vec<Program>, heading: &str, attributes: &Attributes, block: Block) {
+fn add(programs: &mut Vec<Program>, heading: &str, attributes: &Attributes, contracts: Option<String>, block: Block) {
     let last = programs.last_mut().filter(|last| attributes.file.is_some() && last.heading == heading);
     if let Some(program) = last {
         program.files.push(block);
     } else {
         let Attributes { target, pack, .. } = *attributes;
-        programs.push(Program { heading: heading.to_owned(), target, pack, files: vec![block] });
+        programs.push(Program { heading: heading.to_owned(), target, pack, contracts, files: vec![block] });
     }
 }
 

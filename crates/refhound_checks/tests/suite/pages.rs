@@ -34,6 +34,12 @@ impl Page {
         Page { name: rule.name, text: rule.page, path: format!("{}.md", rule.name), rules }
     }
 
+    /// How to write a pack, with examples of the project's own.
+    fn of_own_packs() -> Page {
+        let text = include_str!("../../../../docs/packs.md");
+        Page { path: "../../../docs/packs.md".to_owned(), text, ..Page::of_pack(("packs", text)) }
+    }
+
     /// Every rule that is on by default.
     fn of_pack((name, text): (&'static str, &'static str)) -> Page {
         let rules = RULES.iter().filter(|it| it.default == Default::On).map(|it| it.name).collect();
@@ -44,7 +50,7 @@ impl Page {
 #[test]
 fn every_page_says_what_is_found() {
     let all = RULES.iter().copied().map(Page::of_rule).chain(PACK_PAGES.iter().copied().map(Page::of_pack));
-    let mut pages: Vec<Page> = all.collect();
+    let mut pages: Vec<Page> = all.chain([Page::of_own_packs()]).collect();
     if let Ok(name) = std::env::var("PAGE") {
         pages.retain(|page| page.name == name);
         assert!(!pages.is_empty(), "PAGE is a rule or a pack");
@@ -173,6 +179,10 @@ fn run(page: &Page, program: &Program) -> Vec<Finding> {
         .files
         .iter()
         .fold(MemoryFiles::new(), |files, file| files.with(Path::new("/p").join(&file.name), file.text.as_str()));
+    let files = match &program.contracts {
+        Some(contracts) => files.with("/p/refhound-contracts.toml", contracts.as_str()),
+        None => files,
+    };
     let target = Target { python: program.target, ..Target::default() };
     let packs = program.pack.into_iter().collect();
     let options = Options { paths: vec![PathBuf::from("/p")], target, jobs: Some(1), packs, ..Options::default() };

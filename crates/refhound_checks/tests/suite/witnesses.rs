@@ -76,5 +76,6 @@ pub(crate) fn witness(fault: Fault, name: &str, origin: Origin, made: Span, plac
         paths: 1,
         null: NullWith::Unknown,
         returns: refhound_evidence::Returns::Something,
+        other: None,
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use refhound_checks::{Finding, Rule};
+use refhound_checks::{Finding, PathStep, Rule};
 use refhound_evidence::{Confidence, Trigger};
 use refhound_source::FileId;
 use refhound_text::{Clean, CleanLines};
@@ -83,6 +83,9 @@ struct FindingRow<'a> {
     link: Option<String>,
     regions: Vec<usize>,
     steps: Vec<StepRow>,
+    /// The path that it is compared with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other: Vec<StepRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fix: Option<FixRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -190,7 +193,8 @@ impl<'a> Writer<'a> {
             group: self.groups.of(&finding.group),
             fingerprint: &finding.fingerprint,
             link,
-            steps: self.steps(finding, &regions, &positions),
+            steps: self.steps(&finding.path, &regions, &positions),
+            other: self.steps(&finding.other_path, &regions, &[]),
             fix: self.fix(finding, &regions),
             regions,
             flow: route.map(|(route, _)| self.drawn.of(route.flow)),
@@ -198,9 +202,9 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn steps(&mut self, finding: &'a Finding, regions: &[usize], positions: &[Option<usize>]) -> Vec<StepRow> {
-        let mut rows = Vec::with_capacity(finding.path.len());
-        for (index, step) in finding.path.iter().enumerate() {
+    fn steps(&mut self, path: &'a [PathStep], regions: &[usize], positions: &[Option<usize>]) -> Vec<StepRow> {
+        let mut rows = Vec::with_capacity(path.len());
+        for (index, step) in path.iter().enumerate() {
             let Some(region) = self.regions.holding(regions, &step.at) else { continue };
             let (start, end) = (step.at.start, step.at.end);
             rows.push(StepRow(

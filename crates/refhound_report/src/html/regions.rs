@@ -65,7 +65,8 @@ impl Regions {
     /// The pieces that a finding needs, in the order of its steps.
     pub(super) fn of(&mut self, finding: &Finding) -> Vec<usize> {
         let edits = finding.fix.iter().flat_map(|fix| &fix.edits).map(|edit| &edit.at);
-        let places = finding.path.iter().map(|step| &step.at).chain([&finding.at]).chain(edits);
+        let steps = finding.path.iter().chain(&finding.other_path).map(|step| &step.at);
+        let places = steps.chain([&finding.at]).chain(edits);
         let mut wanted: Vec<Region> = Vec::new();
         for at in places {
             if wanted.iter().any(|region| region.holds(at)) {

@@ -46,7 +46,19 @@ pub(crate) fn witness(fault: Fault, name: &str, origin: Origin, path: Vec<Step>)
     let object = Object { name: name.to_owned(), origin, place: path[0].place, released_by: None };
     let (function, trigger, confidence) = (intern("f"), Trigger::AllocFailure, Confidence::Likely);
     let returns = refhound_evidence::Returns::Something;
-    Witness { function, fault, object, place, path, trigger, confidence, paths: 1, null: NullWith::Unknown, returns }
+    Witness {
+        function,
+        fault,
+        object,
+        place,
+        path,
+        trigger,
+        confidence,
+        paths: 1,
+        null: NullWith::Unknown,
+        returns,
+        other: None,
+    }
 }
 
 pub(crate) fn step(place: Span, event: Event, count: impl Into<Option<i32>>) -> Step {

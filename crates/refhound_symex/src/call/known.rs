@@ -72,6 +72,7 @@ impl<'a> Engine<'a> {
         let outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version, Split::ByHolder);
         let outcomes = self.possible(state, &site, contract, outcomes);
         let outcomes = self.converted(&site, text, outcomes);
+        let outcomes = self.outcomes_by_case(contract, outcomes);
         if !self.accepts_arguments(state, &site, contract) {
             return Flow::Stop;
         }

@@ -80,7 +80,11 @@ impl Engine<'_> {
             self.havoc_behind(state, site.args[index], site.inst, index as u32);
         }
         if let Some(value) = site.result {
-            let sym = self.fresh(state, |generation| Expr::Result(site.inst, generation));
+            let answer = self.answer_of(site);
+            let sym = match answer {
+                Some(answer) => answer,
+                None => self.fresh(state, |generation| Expr::Result(site.inst, generation)),
+            };
             if self.is_object_value(value) {
                 self.origin(sym, Origin::Unknown(site.name), site.span);
                 self.own_by_convention(state, site, sym);
@@ -88,7 +92,7 @@ impl Engine<'_> {
             if self.beliefs.can_be_null(site.inst) {
                 self.note_nullable(sym, Nullness::Failing, site);
             }
-            state.env.set(value, Val::Sym(sym));
+            state.env.set(value, state.concrete(Val::Sym(sym)));
         }
         for filled in self.beliefs.filled_by(site.inst).to_vec() {
             if filled.behind.is_none() {

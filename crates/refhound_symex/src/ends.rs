@@ -1,0 +1,278 @@
+//! The ends of paths as they are compared: what a function that changes counters has done by then, and what a caller can look
+//! at to know which end it was.
+
+use refhound_domains::{Comparison, Range};
+use refhound_index::{EntityId, FxHashSet};
+use refhound_ir::{Callee, Inst, Op, Terminator, Value, ValueDef};
+use refhound_source::Span;
+use refhound_types::{IntKind, Type};
+
+use crate::automaton::Detail;
+use crate::call::Site;
+use crate::engine::Engine;
+use crate::state::State;
+use crate::steps::StepId;
+use crate::value::{Expr, PlaceId, Sym, Val};
+
+/// Values are looked into no deeper than this when it is asked who can see them.
+const DEPTH: u32 = 6;
+
+/// The end of a path, as it is compared with others.
+pub(crate) struct End {
+    /// By counter; 0 where it went up and down again.
+    pub(crate) changes: Vec<(Sym, i8)>,
+    /// Counters that a call has raised although it has failed.
+    pub(crate) raised_by_failed: Vec<Sym>,
+    /// It returns a number of the call that has raised a counter which the function looks for.
+    pub(crate) singled_out: bool,
+    /// What is known of things that a caller can look at.
+    pub(crate) seen: Vec<(Sym, Range)>,
+    /// What the answers of questions were, which a caller could ask as well.
+    pub(crate) answered: Vec<(Sym, Range)>,
+    pub(crate) stored: Vec<(PlaceId, Val)>,
+    /// None if the function returns nothing.
+    pub(crate) result: Option<Range>,
+    /// Numbers that the result is not: `ret != -EINPROGRESS`.
+    pub(crate) excluded: Vec<i64>,
+    pub(crate) span: Span,
+    pub(crate) step: StepId,
+    pub(crate) length: u32,
+    pub(crate) failures: u16,
+    /// It stands for several paths that are told apart by more than what is known here.
+    pub(crate) blurred: bool,
+}
+
+impl Engine<'_> {
+    /// The values that may be what the function returns, over jumps.
+    pub(crate) fn returned_values(&self) -> FxHashSet<Value> {
+        let mut found = FxHashSet::default();
+        let ends = self.body.blocks.values().filter_map(|block| block.end.as_ref());
+        let mut work: Vec<Value> =
+            ends.filter_map(|end| if let Terminator::Return(value) = end { *value } else { None }).collect();
+        while let Some(value) = work.pop() {
+            if !found.insert(value) {
+                continue;
+            }
+            if let ValueDef::Param(block, _) = self.body.values[value].def {
+                work.extend(self.incoming(block, value));
+            } else if let Some(Op::Cast(inner)) = self.defining_op(value) {
+                work.push(inner);
+            }
+        }
+        found
+    }
+
+    /// In a function that changes counters, paths are told apart by what decides which of its ends a caller sees.
+    pub(crate) fn key_of_ends(&self, state: &State, values: &[Value], detail: Detail, key: &mut Vec<u32>) {
+        for &value in values.iter().filter(|value| self.returned.contains(value)) {
+            let range = state.env.get(value).map_or(Range::ALL, |val| self.range(state, val));
+            key.push(sign(range));
+        }
+        for &(_, result) in state.counters.raised() {
+            key.push(sign(state.fact(result)));
+        }
+        if detail == Detail::Coarse {
+            return;
+        }
+        for (sym, range) in state.facts.iter() {
+            // That something is not NULL is known of all that was used.
+            if range != Range::NONZERO && (self.is_seen(sym, DEPTH) || self.is_answer(sym)) {
+                key.extend([sym.index() as u32, range.lo as u32, range.hi as u32]);
+            }
+        }
+    }
+
+    /// Whether a caller can look at a value: an argument, memory, and what is computed from these.
+    fn is_seen(&self, sym: Sym, depth: u32) -> bool {
+        let seen = |val: Val| match val {
+            Val::Int(_) => true,
+            Val::Sym(sym) => depth > 0 && self.is_seen(sym, depth - 1),
+        };
+        match self.values.expr(sym) {
+            Expr::Param(_) | Expr::Address(_) | Expr::Function(_) | Expr::Text(_) => true,
+            Expr::Content(place) => !self.values.data(place).root.is_local(),
+            Expr::Unary(_, inner) | Expr::Convert(_, inner) => seen(inner),
+            Expr::Binary(_, left, right) | Expr::Compare(_, left, right) => seen(left) && seen(right),
+            Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Entrusted(_)
+            | Expr::Join(..)
+            | Expr::CellJoin(..)
+            | Expr::Faded(_)
+            | Expr::Float(_)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => false,
+        }
+    }
+
+    fn is_answer(&self, sym: Sym) -> bool {
+        matches!(self.values.expr(sym), Expr::Answer(..) | Expr::Member(..))
+    }
+
+    /// `if (test_bit(BUSY, &chip->state))`: the answer of a question that a caller could ask as well, and that stays the same
+    /// while the function runs.
+    pub(crate) fn answer_of(&mut self, site: &Site<'_>) -> Option<Sym> {
+        let (name, result) = (site.name?, site.result?);
+        if !self.counting || site.args.len() > 2 || !self.is_question(site.inst, result) {
+            return None;
+        }
+        let ValueDef::Inst(_) = self.body.values[result].def else { return None };
+        // What is asked again and again is asked until the answer is another one.
+        let block = self.body.blocks.iter().find(|(_, data)| data.insts.contains(&site.inst))?.0;
+        if self.graph.loops.innermost(block).is_some() {
+            return None;
+        }
+        let expr = match *site.args.as_slice() {
+            [] => Expr::Answer(name, Val::NULL),
+            [first] => Expr::Member(name, first, Val::NULL),
+            [number @ Val::Int(_), pointer] => Expr::Member(name, pointer, number),
+            [first, second] => Expr::Member(name, first, second),
+            _ => return None,
+        };
+        Some(self.values.sym(expr))
+    }
+
+    /// The answer of a function that can only answer yes or no: no status.
+    fn is_yes_or_no(&self, sym: Sym) -> bool {
+        let (Expr::Answer(name, _) | Expr::Member(name, ..)) = self.values.expr(sym) else { return false };
+        let types = &self.input.module.types;
+        let mut named = self.input.module.functions.values().filter(|function| function.name == name);
+        named.any(|function| {
+            let signature = types.function_type(function.ty);
+            signature.is_some_and(|it| matches!(types.get(it.result), Type::Int(IntKind::Bool)))
+        })
+    }
+
+    /// A function that answers yes or no, by its type or because nothing else is made of its result.
+    fn is_question(&self, call: Inst, result: Value) -> bool {
+        let Op::Call { callee: Callee::Function(function), .. } = self.data(call).op else { return false };
+        let types = &self.input.module.types;
+        let signature = types.function_type(self.input.module.functions[function].ty);
+        if signature.is_some_and(|it| matches!(types.get(it.result), Type::Int(IntKind::Bool))) {
+            return true;
+        }
+        let is_zero = |value: Value| matches!(self.defining_op(value), Some(Op::Int(number)) if number.get() == 0);
+        let used_by =
+            self.body.insts.values().filter(|inst| inst.op.operands(&self.body.value_pool).any(|it| it == result));
+        let only_tested = used_by.into_iter().all(|inst| {
+            if let Op::Compare(Comparison::Equal | Comparison::NotEqual, left, right) = inst.op {
+                return is_zero(left) || is_zero(right);
+            }
+            matches!(inst.op, Op::Unary(..))
+        });
+        let ends = self.body.blocks.values().filter_map(|block| block.end.as_ref());
+        let pool = &self.body.value_pool;
+        let is_passed_on = |end: &Terminator| {
+            if let Terminator::Branch { then, otherwise, .. } = end {
+                return [then, otherwise].into_iter().any(|target| target.args.of(pool).contains(&result));
+            }
+            end.operands(pool).any(|value| value == result)
+        };
+        only_tested && !ends.into_iter().any(is_passed_on)
+    }
+
+    pub(crate) fn end_of(&self, state: &State, result: Option<Val>, span: Span) -> End {
+        let excluded = result.map_or_else(Vec::new, |val| self.excluded(state, val));
+        let result = result.map(|val| self.returned_range(state, val));
+        let known = |is_it: &dyn Fn(Sym) -> bool| -> Vec<(Sym, Range)> {
+            state.facts.iter().filter(|&(sym, _)| is_it(sym)).collect()
+        };
+        let stored = state.cells.iter().filter(|&(place, cell)| cell.written && self.is_lasting(place));
+        // `ret == -EINPROGRESS`: a number that is singled out is not what the function takes for a failure.
+        let raised = || state.counters.raised().iter().map(|&(counter, by)| (counter, state.fact(by)));
+        let singled_out = raised().any(|(_, by)| by.value().is_some() && result.and_then(Range::value) == by.value());
+        let failed = raised().filter(|(_, by)| by.hi < 0 && by.value().is_none());
+        End {
+            changes: state.counters.changes().to_vec(),
+            raised_by_failed: failed.map(|(counter, _)| counter).collect(),
+            singled_out,
+            seen: known(&|sym| self.is_seen(sym, DEPTH) || self.is_yes_or_no(sym))
+                .into_iter()
+                .chain(self.derived(state))
+                .collect(),
+            answered: known(&|sym| self.is_answer(sym)),
+            stored: stored.map(|(place, cell)| (place, state.concrete(cell.val))).collect(),
+            result,
+            excluded,
+            span,
+            step: state.trail.step,
+            length: state.trail.length,
+            failures: state.trail.failures,
+            blurred: state.counters.blurred,
+        }
+    }
+
+    /// What is known of a result. A pointer that the function has used or was given is no error code.
+    fn returned_range(&self, state: &State, val: Val) -> Range {
+        let range = self.range(state, state.concrete(val));
+        let is_plain = matches!(self.values.expr_of(val), Some(Expr::Param(_) | Expr::Content(_) | Expr::Address(_)));
+        if is_plain && self.returns_pointer() { range.meet(Range::at_least(0)) } else { range }
+    }
+
+    /// The numbers that a value was compared with and is not.
+    fn excluded(&self, state: &State, val: Val) -> Vec<i64> {
+        let told = state.facts.iter().filter_map(|(sym, range)| {
+            let Expr::Compare(comparison, left, right) = self.values.expr(sym) else { return None };
+            let differs = are_equal(comparison, range) == Some(false);
+            match (left, right) {
+                (it, Val::Int(number)) | (Val::Int(number), it) if it == val && differs => Some(number),
+                _ => None,
+            }
+        });
+        told.collect()
+    }
+
+    /// What follows from comparisons of something that a caller can look at with a value that is known by now.
+    fn derived(&self, state: &State) -> Vec<(Sym, Range)> {
+        let told = state.facts.iter().filter_map(|(sym, range)| {
+            let Expr::Compare(comparison, left, right) = self.values.expr(sym) else { return None };
+            let is_equal = are_equal(comparison, range)?;
+            let (seen, number) = match (state.concrete(left), state.concrete(right)) {
+                (Val::Sym(seen), Val::Int(number)) | (Val::Int(number), Val::Sym(seen)) => (seen, number),
+                (Val::Sym(_), Val::Sym(_)) | (Val::Int(_), Val::Int(_)) => return None,
+            };
+            let value = Range::exactly(number);
+            let range = if is_equal { value } else { Range::of(Comparison::NotEqual, value) };
+            // What is not zero after a conversion was not zero before.
+            if let Expr::Convert(_, Val::Sym(inner)) = self.values.expr(seen)
+                && !range.may_be(0)
+            {
+                return Some((inner, Range::NONZERO));
+            }
+            Some((seen, range))
+        });
+        told.filter(|&(sym, _)| self.is_seen(sym, DEPTH)).collect()
+    }
+}
+
+/// What the answer of a comparison says: the two are equal, or they are not.
+fn are_equal(comparison: Comparison, answer: Range) -> Option<bool> {
+    let holds = match answer {
+        Range::ZERO => false,
+        answer if !answer.may_be(0) => true,
+        _ => return None,
+    };
+    match comparison {
+        Comparison::Equal => Some(holds),
+        Comparison::NotEqual => Some(!holds),
+        Comparison::Less | Comparison::LessOrEqual | Comparison::Greater | Comparison::GreaterOrEqual => None,
+    }
+}
+
+/// Where a number lies, as far as results are told apart by it.
+fn sign(range: Range) -> u32 {
+    if range == Range::ZERO {
+        1
+    } else if range.hi < 0 {
+        2
+    } else if range.lo > 0 {
+        3
+    } else if range.lo == 0 {
+        4
+    } else if range.hi == 0 {
+        5
+    } else {
+        0
+    }
+}

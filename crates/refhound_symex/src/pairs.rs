@@ -1,0 +1,305 @@
+//! Inconsistent path pairs (RID): two ends of a function that its callers cannot tell apart, and that have changed a counter
+//! differently. Whatever a caller does afterwards is wrong after one of them.
+//!
+//! ```c
+//! ret = pm_runtime_get_sync(dev);          /* raises the count even if it fails */
+//! if (ret < 0)
+//!     return ret;                          /* +1, a negative number */
+//! ret = work(dev);
+//! pm_runtime_put(dev);
+//! return ret;                              /* 0, perhaps a negative number */
+//! ```
+//!
+//! Ends are compared before they become a summary, while everything is known that decides which one is reached. What a caller can
+//! look at tells them apart: arguments, what memory holds that arguments and variables lead to (`chip->flags & BUSY`), what was
+//! stored there, the result. Where the function fails either way, its callers have nothing but the result to go by.
+//!
+//! Of a pair one end is dropped before callers look at the summary: the one that changes the counter more, unless the function
+//! only ever lowers it; then the one that does not.
+
+use refhound_domains::Range;
+use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, OtherPath, Step, Trigger, Witness};
+use refhound_index::{FxHashMap, FxHashSet, intern};
+use refhound_source::Span;
+
+use crate::compress::look_alike;
+use crate::ends::End;
+use crate::engine::Engine;
+use crate::steps::{Raised, StepId};
+use crate::summary::{Entry, Given};
+use crate::value::{Expr, Sym, Val};
+
+/// Ends of one function that are compared with each other.
+const MOST_ENDS: usize = 512;
+
+/// Two ends that are to be told of.
+pub(crate) struct Pair {
+    fault: Fault,
+    counter: Sym,
+    /// The wrong one.
+    here: PairEnd,
+    there: PairEnd,
+    confidence: Confidence,
+    failures: u16,
+    paths: u32,
+}
+
+struct PairEnd {
+    span: Span,
+    step: StepId,
+    change: i8,
+}
+
+/// How two ends meet that nothing tells apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Meets {
+    /// In results that say that the function has failed.
+    InFailure,
+    Otherwise,
+}
+
+impl Engine<'_> {
+    /// Looks for ends that disagree. Gives the numbers of those that callers are not told of.
+    pub(crate) fn find_pairs(&mut self, ends: &[End]) -> FxHashSet<usize> {
+        let mut dropped = FxHashSet::default();
+        let ends = &ends[..ends.len().min(MOST_ENDS)];
+        let mut names: Vec<&'static str> =
+            ends.iter().flat_map(|end| &end.changes).map(|&(counter, _)| self.counter_name(counter)).collect();
+        names.sort_unstable();
+        names.dedup();
+        for name in names {
+            let totals: Vec<i8> = ends.iter().map(|end| self.total_of(end, name)).collect();
+            let before = self.pairs.len();
+            self.find_inconsistent(ends, &totals, name, &mut dropped);
+            if self.pairs.len() == before {
+                self.find_unbalanced(ends, &totals, name);
+            }
+        }
+        dropped
+    }
+
+    fn total_of(&self, end: &End, name: &str) -> i8 {
+        let changes = end.changes.iter().filter(|(counter, _)| self.counter_name(*counter) == name);
+        changes.map(|(_, change)| change).sum()
+    }
+
+    fn find_inconsistent(&mut self, ends: &[End], totals: &[i8], name: &str, dropped: &mut FxHashSet<usize>) {
+        // No end gives back what it has taken itself.
+        let is_given_back = |end: &End| end.changes.iter().any(|&(it, by)| by == 0 && self.counter_name(it) == name);
+        let only_lowers = totals.iter().all(|&total| total <= 0) && !ends.iter().any(is_given_back);
+        // By the end that is wrong, the best other one.
+        let mut best: FxHashMap<Span, ((Meets, bool, u32, usize), usize, usize)> = FxHashMap::default();
+        for one in 0..ends.len() {
+            for other in one + 1..ends.len() {
+                if totals[one] == totals[other] || ends[one].blurred || ends[other].blurred {
+                    continue;
+                }
+                let Some(meets) = self.meet(&ends[one], &ends[other]) else { continue };
+                let changes_more = totals[one].abs() > totals[other].abs()
+                    || (totals[one].abs() == totals[other].abs() && totals[one] > totals[other]);
+                let (wrong, right) = if changes_more == only_lowers { (other, one) } else { (one, other) };
+                dropped.insert(wrong);
+                let touches = ends[right].changes.iter().any(|(counter, _)| self.counter_name(*counter) == name);
+                let length = ends[wrong].length + ends[right].length;
+                let weight = (meets, !touches, length, right);
+                let known = best.entry(ends[wrong].span).or_insert((weight, wrong, right));
+                if weight < known.0 {
+                    *known = (weight, wrong, right);
+                }
+            }
+        }
+        let mut found: Vec<_> = best.into_values().collect();
+        found.sort_unstable_by_key(|&(_, wrong, right)| (wrong, right));
+        let paths = found.len() as u32;
+        for ((meets, ..), wrong, right) in found {
+            let Some(counter) = self.differing(&ends[wrong], &ends[right], name) else { continue };
+            let is_open = |end: &End| end.result.is_some_and(|range| range == Range::ALL);
+            let confidence = match meets {
+                Meets::InFailure => Confidence::Certain,
+                // Nothing is known of either result: what is returned may well differ.
+                Meets::Otherwise if is_open(&ends[wrong]) && is_open(&ends[right]) => Confidence::Possible,
+                // What decides is hidden in a call: callers may know more of it than is seen here.
+                Meets::Otherwise => Confidence::Likely,
+            };
+            let (here, there) = (pair_end(&ends[wrong], totals[wrong]), pair_end(&ends[right], totals[right]));
+            let failures = ends[wrong].failures;
+            let fault = Fault::InconsistentPair;
+            self.pairs.push(Pair { fault, counter, here, there, confidence, failures, paths });
+        }
+    }
+
+    /// Ends that leave a count behind where the function fails, or where the very call has failed that raises the count in any
+    /// case, although the function shows that this is not meant.
+    fn find_unbalanced(&mut self, ends: &[End], totals: &[i8], name: &str) {
+        if ends.iter().any(|end| end.blurred) {
+            return;
+        }
+        let is_it = |counter: Sym| self.counter_name(counter) == name;
+        let counts = |end: &End| end.changes.iter().any(|&(counter, _)| is_it(counter));
+        let raised_in_vain = |end: &End| end.raised_by_failed.iter().any(|&counter| is_it(counter));
+        let fails = |end: &End| !end.singled_out && end.result.is_some_and(|range| self.is_failing(range));
+        let (failing, normal): (Vec<usize>, Vec<usize>) =
+            (0..ends.len()).partition(|&at| raised_in_vain(&ends[at]) || fails(&ends[at]));
+        let gives_back = |at: &&usize| totals[**at] == 0 && counts(&ends[**at]);
+        let weight = |at: &&usize| (ends[**at].failures, ends[**at].length);
+        let is_balanced = normal.iter().all(|&at| totals[at] == 0);
+        let left: Vec<usize> = failing.iter().copied().filter(|&at| totals[at] > 0).collect();
+        // It gives back what it has taken: when all goes well, or at least where something else fails.
+        let example = normal.iter().filter(|_| is_balanced).filter(gives_back).min_by_key(weight);
+        let example = example.or_else(|| failing.iter().filter(gives_back).min_by_key(weight));
+        let (right, wrong, confidence) = match example {
+            Some(&right) => (right, left, Confidence::Certain),
+            // It is meant to take the count, and says that it has not.
+            None => {
+                let Some(&right) = normal.iter().filter(|&&at| totals[at] > 0).min_by_key(weight) else { return };
+                let mut taking = normal.iter().filter(|&&at| counts(&ends[at]));
+                let succeeds = |end: &End| end.result.is_some_and(|range| range.lo >= 0);
+                let is_status = taking.clone().all(|&at| totals[at] > 0) && taking.any(|&at| succeeds(&ends[at]));
+                let in_vain = |at: &usize| raised_in_vain(&ends[*at]) && fails(&ends[*at]);
+                let wrong = left.into_iter().filter(|at| is_status && in_vain(at)).collect();
+                (right, wrong, Confidence::Likely)
+            }
+        };
+        let mut seen: FxHashSet<Span> = FxHashSet::default();
+        for at in wrong.into_iter().filter(|&at| seen.insert(ends[at].span)) {
+            let Some(counter) = self.differing(&ends[at], &ends[right], name) else { continue };
+            let (here, there) = (pair_end(&ends[at], totals[at]), pair_end(&ends[right], totals[right]));
+            let (fault, failures) = (Fault::UnbalancedAcquire, ends[at].failures);
+            self.pairs.push(Pair { fault, counter, here, there, confidence, failures, paths: 1 });
+        }
+    }
+
+    /// The counter of a name that two ends change differently; of several, the one that the wrong end raises.
+    fn differing(&self, wrong: &End, right: &End, name: &str) -> Option<Sym> {
+        let of = |end: &End, counter: Sym| {
+            end.changes.iter().find(|change| change.0 == counter).map_or(0, |&(_, change)| change)
+        };
+        let both = wrong.changes.iter().chain(&right.changes).map(|&(counter, _)| counter);
+        let named = both.filter(|&it| self.counter_name(it) == name);
+        named.max_by_key(|&it| (of(wrong, it) != of(right, it), of(wrong, it), std::cmp::Reverse(it)))
+    }
+
+    /// Whether a result says that the function has failed.
+    fn is_failing(&self, range: Range) -> bool {
+        !range.is_empty() && (range.hi < 0 || (self.returns_pointer() && range == Range::ZERO))
+    }
+
+    /// How callers may see two ends as one; none if something tells them apart.
+    fn meet(&self, one: &End, other: &End) -> Option<Meets> {
+        let excluded = |one: &[(Sym, Range)], other: &[(Sym, Range)]| {
+            one.iter().any(|(sym, range)| other.iter().any(|(it, known)| it == sym && known.meet(*range).is_empty()))
+        };
+        if excluded(&one.seen, &other.seen) {
+            return None;
+        }
+        let result = match (one.result, other.result) {
+            (Some(one), Some(other)) => Some(one.meet(other)),
+            (Some(_), None) | (None, Some(_)) | (None, None) => None,
+        };
+        let is_excluded = |number: i64| one.excluded.contains(&number) || other.excluded.contains(&number);
+        if result.is_some_and(|range| range.is_empty() || range.value().is_some_and(is_excluded)) {
+            return None;
+        }
+        if result.is_some_and(|range| self.is_failing(range)) {
+            return Some(Meets::InFailure);
+        }
+        let told = excluded(&one.answered, &other.answered)
+            || self.is_stored_apart(one, other)
+            || self.is_stored_apart(other, one);
+        (!told).then_some(Meets::Otherwise)
+    }
+
+    /// Whether one end has stored something that the other one has not: a caller looks there.
+    fn is_stored_apart(&self, one: &End, other: &End) -> bool {
+        one.stored.iter().any(|&(place, val)| match other.stored.iter().find(|known| known.0 == place) {
+            Some(&(_, there)) => matches!((val, there), (Val::Int(one), Val::Int(other)) if one != other),
+            None => {
+                let before = self.values.find(Expr::Content(place));
+                let known = before.and_then(|sym| other.seen.iter().find(|fact| fact.0 == sym));
+                known.and_then(|(_, range)| range.value()).map(Val::Int) != Some(val)
+            }
+        })
+    }
+
+    /// The same of references to arguments, which a summary tells of: what a helper does to them, callers have to know.
+    pub(crate) fn find_uneven_references(&mut self, entries: &[Entry], ends: &[(StepId, Span)]) {
+        let leaves = |entry: &Entry, arg: u16| {
+            !entry.kept.contains(&arg) && !entry.escaped.contains(&arg) && entry.result != Given::Argument(arg)
+        };
+        let change =
+            |entry: &Entry, arg: u16| entry.deltas.iter().find(|delta| delta.0 == arg).map_or(0, |delta| delta.1);
+        let mut args: Vec<u16> = entries.iter().flat_map(|entry| &entry.deltas).map(|delta| delta.0).collect();
+        args.sort_unstable();
+        args.dedup();
+        for arg in args {
+            let Some(param) = self.values.find(Expr::Param(u32::from(arg))) else { continue };
+            let pairs = (0..entries.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+            let found = pairs.into_iter().find(|&(one, other)| {
+                let (a, b) = (&entries[one], &entries[other]);
+                change(a, arg) != change(b, arg) && leaves(a, arg) && leaves(b, arg) && look_alike(a, b)
+            });
+            let Some((one, other)) = found else { continue };
+            let (one_change, other_change) = (change(&entries[one], arg), change(&entries[other], arg));
+            let (wrong, right) = if one_change.abs() > other_change.abs() { (one, other) } else { (other, one) };
+            let end = |at: usize| PairEnd { span: ends[at].1, step: ends[at].0, change: change(&entries[at], arg) };
+            self.pairs.push(Pair {
+                fault: Fault::InconsistentPair,
+                counter: param,
+                here: end(wrong),
+                there: end(right),
+                // Which arguments a helper is given, its callers know better than is seen here.
+                confidence: Confidence::Possible,
+                failures: 0,
+                paths: 1,
+            });
+        }
+    }
+
+    pub(crate) fn pair_witnesses(&self) -> Vec<Witness> {
+        self.pairs.iter().map(|pair| self.pair_witness(pair)).collect()
+    }
+
+    fn pair_witness(&self, pair: &Pair) -> Witness {
+        let is_object = matches!(self.values.expr(pair.counter), Expr::Param(_));
+        let name = if is_object { "reference" } else { self.counter_name(pair.counter) };
+        let is_it = |sym: Sym| if is_object { sym == pair.counter } else { self.counter_name(sym) == name };
+        let steps = |end: &PairEnd| -> Vec<Step> { self.steps.path(end.step, is_it, Raised::LeftOut) };
+        let object = if is_object { self.name_of(pair.counter) } else { self.counter_owner(pair.counter) };
+        let path = steps(&pair.here);
+        let first = |path: &[Step]| path.iter().find(|step| step.count.is_some()).map(|step| (step.event, step.place));
+        let other = steps(&pair.there);
+        let (event, place) = first(&path).or_else(|| first(&other)).unwrap_or((Event::Used, self.body.span));
+        let origin = if let Event::CountedUp { by } | Event::CountedDown { by } = event {
+            Origin::Call(by)
+        } else {
+            Origin::Parameter
+        };
+        Witness {
+            function: self.function_name(),
+            fault: pair.fault,
+            object: Object { name: object, origin, place, released_by: None },
+            place: pair.here.span,
+            path,
+            trigger: if pair.failures > 0 { Trigger::BadInput } else { Trigger::Success },
+            confidence: if self.body.guesses.is_empty() {
+                pair.confidence
+            } else {
+                pair.confidence.min(Confidence::Likely)
+            },
+            paths: pair.paths,
+            null: NullWith::Unknown,
+            returns: self.returns(),
+            other: Some(Box::new(OtherPath {
+                counter: intern(name),
+                change: i32::from(pair.here.change),
+                other_change: i32::from(pair.there.change),
+                place: pair.there.span,
+                path: other,
+            })),
+        }
+    }
+}
+
+fn pair_end(end: &End, change: i8) -> PairEnd {
+    PairEnd { span: end.span, step: end.step, change }
+}
