@@ -99,3 +99,52 @@ fn programs_read_json_and_nothing_else() {
     run.says(0, &["1 function: 1 understood"]);
     assert_eq!(run.out, "[]\n");
 }
+
+/// The figures of the paper on inconsistent path pairs (Mao, Chen, Xiao, Shi, ASPLOS 2016), as far as its text gives them.
+#[test]
+fn entries_of_summaries_are_those_of_the_paper() {
+    let contracts = "[counted.pm]\ncounters = [\"pm\"]\n\
+        [inc_pmcount]\nsignature = \"void (struct device *d)\"\n\
+        cases = [{ when = \"d != NULL\", changes = { \"d.pm\" = 1 } }, { when = \"d == NULL\" }]\n";
+    // Figures 1 and 2: one entry of the two is left.
+    let text = "struct device { int id; };\n\
+        void inc_pmcount(struct device *d);\n\
+        int port(int reg);\n\
+        int reg_read(struct device *d, int reg) { if (d) { int ret = port(reg); if (ret >= 0) return ret; } return -1; }\n\
+        int foo(struct device *dev) {\n\
+        int v = reg_read(dev, 0x54);\n\
+        if (v <= 0) goto exit;\n\
+        inc_pmcount(dev);\n\
+        exit: return 0; }\n";
+    let folder = Folder::new().with("a.c", text).with("refhound-contracts.toml", contracts);
+    folder.run(["check", "--no-cache", "a.c"]).says(
+        1,
+        &["RH701 inconsistent-path-pair: the pm count of `dev` changes by +1 on this way out and by 0 on another"],
+    );
+    let summary = folder.run(["dump", "--stage", "summary", "a.c:foo"]);
+    summary.says(0, &["returns 0; no exception"]);
+    assert!(!summary.out.contains("+1"), "the end that raises the count is dropped: {}", summary.out);
+    // Without the pair, both entries are told, each with its change.
+    let told = text.replace("goto exit;", "return -1;");
+    let folder = Folder::new().with("a.c", &told).with("refhound-contracts.toml", contracts);
+    folder.run(["check", "--no-cache", "a.c"]).says(0, &[]);
+    folder
+        .run(["dump", "--stage", "summary", "a.c:foo"])
+        .says(0, &["returns 0; if parameter 1 != 0; +1 of (parameter 1)->pm", "returns -1"]);
+}
+
+/// Figure 9: a wrapper that undoes its own failure is summarised precisely.
+#[test]
+fn a_wrapper_that_undoes_its_own_failure_counts_only_where_it_succeeds() {
+    let text = "struct device; struct interface { int id; struct device *dev; };\n\
+        int autopm_get(struct interface *intf) {\n\
+        int status = pm_runtime_get_sync(intf->dev);\n\
+        if (status < 0) pm_runtime_put_sync(intf->dev);\n\
+        if (status > 0) status = 0;\n\
+        return status; }\n";
+    let folder = Folder::new().with("a.c", text).with("refhound.toml", "packs = [\"linux\"]\n");
+    let summary = folder.run(["dump", "--stage", "summary", "a.c:autopm_get"]);
+    summary.says(0, &["returns 0; +1 of (parameter 1)->dev->usage", "result <= -1"]);
+    let failing = summary.out.lines().find(|line| line.contains("result <= -1")).expect("an entry that fails");
+    assert!(!failing.contains("+1"), "{failing}");
+}
