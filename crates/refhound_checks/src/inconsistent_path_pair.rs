@@ -12,7 +12,7 @@ declare_check!(INCONSISTENT_PATH_PAIR {
     code: "RH701",
     summary: "two ways out that no caller can tell apart change a counter differently",
     level: Level::Error,
-    default: Default::On,
+    default: Default::Off,
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::InconsistentPair,
     judge: inconsistent_path_pair,

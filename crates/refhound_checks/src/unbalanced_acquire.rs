@@ -12,7 +12,7 @@ declare_check!(UNBALANCED_ACQUIRE {
     code: "RH702",
     summary: "a count that is given back when all goes well is kept on a way out that fails",
     level: Level::Error,
-    default: Default::On,
+    default: Default::Off,
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::UnbalancedAcquire,
     judge: unbalanced_acquire,

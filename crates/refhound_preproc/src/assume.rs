@@ -13,7 +13,7 @@
 //!
 //! Names that the project defines somewhere itself are never assumed, and nothing is in headers that are not its own.
 
-use refhound_index::Symbol;
+use refhound_index::{Symbol, intern};
 use refhound_source::FileKind;
 
 use crate::engine::Engine;
@@ -74,6 +74,9 @@ const SWITCHES: &[&str] = &[
 
 const VERSION_WORDS: &[&str] = &["VERSION", "MAJOR", "MINOR", "MICRO", "VERNUM", "_VER_", "RELEASE", "REVISION"];
 
+/// A macro that says: options (`CONFIG_...`) that sources ask for are not known.
+const UNCONFIGURED: &str = "__REFHOUND_UNCONFIGURED__";
+
 /// Names of header folders and files that say nothing of a library.
 const PLAIN_HEADERS: &[&str] = &[
     "SYS",
@@ -127,6 +130,19 @@ impl<'c, 's: 'c> Engine<'c, 's> {
             return is_candidate(name.as_str(), Assumption::Version);
         }
         self.assumes(name, Assumption::Version)
+    }
+
+    /// `#ifdef CONFIG_ACPI` in a source of a tree that was not configured: on, since what is switched on is mostly more than what
+    /// stands for it otherwise. Headers are read with one configuration everywhere.
+    pub(crate) fn is_open_option(&self, name: Symbol) -> bool {
+        let in_source = || {
+            let file = self.files.last().map(|file| &file.lexed.file);
+            file.is_some_and(|file| file.path.extension().is_some_and(|extension| extension == "c"))
+        };
+        name.as_str().starts_with("CONFIG_")
+            && !SWITCHES.iter().any(|part| name.as_str().contains(part))
+            && in_source()
+            && self.macros.is_macro(intern(UNCONFIGURED))
     }
 
     pub(crate) fn in_project_file(&self) -> bool {

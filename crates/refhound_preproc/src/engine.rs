@@ -215,7 +215,7 @@ impl<'c, 's: 'c> Engine<'c, 's> {
     }
 
     pub(crate) fn is_defined(&mut self, name: Symbol) -> bool {
-        self.consult(name).is_some() || self.assumes(name, Assumption::Defined)
+        self.consult(name).is_some() || self.assumes(name, Assumption::Defined) || self.is_open_option(name)
     }
 
     /// The definition of a name; a segment that is being recorded depends on it from now on.

@@ -1,6 +1,7 @@
 //! Linux kernel trees: known by their layout, preprocessed with the kernel's own headers for x86-64.
 //!
-//! A tree that was not configured has no `generated/autoconf.h`: every `CONFIG_` option is then off.
+//! Options are those of `.config` in the root of the tree. A tree that was not configured has none: the options are then on that switch
+//! on what is counted (`ASSUMED`); of the others, headers are read as if they were off, and `#ifdef` in a source as if they were on.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,6 +12,15 @@ use crate::{Flags, HeaderIndex, HeaderMode, MacroFlag};
 
 /// Folders whose programs run in user space, with the C library's headers.
 const USER_SPACE: &[&str] = &["Documentation", "samples", "scripts", "tools", "usr"];
+
+/// A longer `.config` is none.
+const CONFIG_BYTES: u64 = 4 << 20;
+
+/// Tells the preprocessor that `#ifdef CONFIG_...` in a source is not decided.
+const UNCONFIGURED: &str = "__REFHOUND_UNCONFIGURED__";
+
+/// Options that are on in a tree without `.config`: without them, calls that count are not compiled at all.
+const ASSUMED: &[&str] = &["CONFIG_PM", "CONFIG_PM_SLEEP", "CONFIG_OF", "CONFIG_MODULES"];
 
 /// A kernel tree.
 #[derive(Debug, Clone)]
@@ -89,15 +99,46 @@ fn flags(root: &Path, files: &dyn Files) -> Flags {
         &["include/linux/compiler-version.h", "include/linux/kconfig.h", "include/linux/compiler_types.h"],
         PathKind::File,
     );
+    let fixed = ["__KERNEL__", "KBUILD_MODNAME=\"module\"", "KBUILD_BASENAME=\"module\"", "KBUILD_MODFILE=\"module\""];
+    let mut macros = fixed.map(MacroFlag::define).to_vec();
+    match files.read(&root.join(".config"), CONFIG_BYTES) {
+        Ok(text) => macros.extend(options(&String::from_utf8_lossy(&text)).map(|option| MacroFlag::define(&option))),
+        Err(_) => {
+            macros.push(MacroFlag::define(UNCONFIGURED));
+            macros.extend(ASSUMED.iter().map(|option| MacroFlag::define(&format!("{option}=1"))));
+        }
+    }
     Flags {
         include_dirs,
         open_dirs: vec![root.to_owned()],
         forced_includes,
-        macros: ["__KERNEL__", "KBUILD_MODNAME=\"module\"", "KBUILD_BASENAME=\"module\"", "KBUILD_MODFILE=\"module\""]
-            .map(MacroFlag::define)
-            .to_vec(),
+        macros,
         headers: HeaderMode::TreeOnly,
         standard: Some("gnu11".to_owned()),
         ..Flags::default()
+    }
+}
+
+/// The lines of a `.config` as the macros that Kbuild would make of them: `CONFIG_A=y`, `CONFIG_B=m`, `CONFIG_C="text"`.
+fn options(text: &str) -> impl Iterator<Item = String> {
+    let set = text.lines().filter_map(|line| line.trim().split_once('=')).filter(|(name, _)| {
+        name.starts_with("CONFIG_") && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+    });
+    set.filter(|(_, value)| *value != "n").map(|(name, value)| match value {
+        "y" => format!("{name}=1"),
+        "m" => format!("{name}_MODULE=1"),
+        other => format!("{name}={other}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::options;
+
+    #[test]
+    fn lines_of_a_configuration_are_macros_as_kbuild_makes_them() {
+        let text = "# CONFIG_A is not set\nCONFIG_PM=y\nCONFIG_USB=m\nCONFIG_HZ=250\nCONFIG_NAME=\"x y\"\nCONFIG_B=n\nother=y\n";
+        let made: Vec<String> = options(text).collect();
+        assert_eq!(made, ["CONFIG_PM=1", "CONFIG_USB_MODULE=1", "CONFIG_HZ=250", "CONFIG_NAME=\"x y\""]);
     }
 }

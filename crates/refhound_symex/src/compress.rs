@@ -33,6 +33,7 @@ pub(crate) fn summary_of(entries: Vec<Entry>, unit: usize) -> Summary {
     if exact.len() > MOST_ENTRIES {
         return loose_summary_of(entries, unit);
     }
+    blur_counters(&mut exact);
     mark_ambiguous(&mut exact);
     Summary { entries: exact, unit, ..Summary::default() }
 }
@@ -76,7 +77,10 @@ fn merge_alike(entries: &mut Vec<Entry>, merging: Merging) {
     // Callers decide late whether an object is NULL: the two stay one result, unless that hides whose it is.
     let merging_null = if merging == Merging::Exact { Merging::Owners } else { Merging::Loose };
     merge_pairs(entries, merging_null, null_and_object);
-    merge_pairs(entries, merging, numbers_for_any_arguments);
+    // What was counted is told by the number that is returned.
+    if entries.iter().all(|entry| entry.counters.is_empty()) {
+        merge_pairs(entries, merging, numbers_for_any_arguments);
+    }
     merge_pairs(entries, merging, same_but_conditions);
 }
 
@@ -208,6 +212,7 @@ fn unknown_of(entries: &[Entry]) -> Entry {
     let mut kept: Vec<u16> = entries.iter().flat_map(touched).collect();
     kept.sort_unstable();
     kept.dedup();
+    let counted = entries.iter().find(|entry| !entry.counters.is_empty());
     Entry {
         when: Vec::new(),
         result: if is_object { Given::Unknown } else { Given::Plain },
@@ -224,7 +229,7 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         ambiguous: true,
         silent: Silent::No,
         stores: entries.iter().map(|entry| entry.stores).max().unwrap_or_default(),
-        counters: Vec::new(),
+        counters: counted.map(|_| CounterEffect::unknown()).into_iter().collect(),
     }
 }
 

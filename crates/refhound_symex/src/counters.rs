@@ -32,6 +32,8 @@ pub(crate) struct Counters {
     raised: Vec<(Sym, Sym)>,
     /// Headers of loops that the path has come through, and what all counters together had changed by then.
     turns: Vec<(Block, i8)>,
+    /// A call was made that may raise a counter, whether or not it has.
+    attempted: bool,
     /// Paths have met here that callers may tell apart, or a counter was changed in a way that is not followed.
     pub(crate) blurred: bool,
 }
@@ -44,6 +46,15 @@ impl Counters {
     /// The counters whose last raise failed, as far as the results tell.
     pub(crate) fn raised(&self) -> &[(Sym, Sym)] {
         &self.raised
+    }
+
+    pub(crate) fn attempted(&self) -> bool {
+        self.attempted
+    }
+
+    /// One of these outcomes of a call comes next.
+    pub(crate) fn note_attempt(&mut self, outcomes: &[Outcome]) {
+        self.attempted |= outcomes.iter().flat_map(|outcome| &outcome.counters).any(|effect| effect.by > 0);
     }
 
     /// The path has come to the header of a loop: a count that grows from turn to turn is not followed.
@@ -98,11 +109,13 @@ impl Automaton for Counters {
         for &(counter, change) in &self.changes {
             key.extend([counter.index() as u32, change as u32]);
         }
+        key.push(u32::from(self.blurred) | (u32::from(self.attempted) << 1));
     }
 
     fn join(&mut self, other: &Counters, _: &Meeting<'_>) -> bool {
         let (blurred, raised) = (self.blurred, self.raised.len());
         self.blurred |= other.blurred;
+        self.attempted |= other.attempted;
         for one in &other.raised {
             if !self.raised.contains(one) {
                 self.raised.push(*one);
@@ -188,6 +201,40 @@ impl<'a> Engine<'a> {
             told.push(Outcome { range, when, ..outcome });
         }
         told
+    }
+
+    /// `if (chip->on) pm_runtime_put(chip->dev);` in a callee: what it counts hangs on memory that this function knows nothing of, and
+    /// the result tells nothing. Whoever calls such a helper knows the state that it is in.
+    pub(crate) fn blur_undecided(&mut self, state: &State, site: &Site<'_>, outcomes: &mut [Outcome]) {
+        if !self.counting || outcomes.iter().all(|outcome| outcome.counters == outcomes[0].counters) {
+            return;
+        }
+        let possible: Vec<usize> = (0..outcomes.len())
+            .filter(|&at| {
+                let mut trial = state.clone();
+                outcomes[at].when.iter().all(|condition| self.may_hold(&mut trial, site, condition))
+            })
+            .collect();
+        let told_by_arguments = |one: &Outcome, other: &Outcome| {
+            one.when.iter().filter(|condition| matches!(condition.on, Input::Argument(_))).any(|condition| {
+                let same = other.when.iter().find(|it| it.on == condition.on);
+                same.is_some_and(|it| it.range.meet(condition.range).is_empty())
+            })
+        };
+        // Whoever does not look at the result knows how the call ends.
+        let is_ignored = site.result.is_none_or(|result| !self.is_used(result));
+        let is_undecided = |one: usize| {
+            possible.iter().any(|&other| {
+                let (one, other) = (&outcomes[one], &outcomes[other]);
+                one.counters != other.counters
+                    && (is_ignored || !one.range.meet(other.range).is_empty())
+                    && !told_by_arguments(one, other)
+            })
+        };
+        let undecided: Vec<usize> = possible.iter().copied().filter(|&at| is_undecided(at)).collect();
+        for at in undecided {
+            outcomes[at].counters = vec![CounterEffect::unknown()];
+        }
     }
 
     fn counter_effects(&self, case: &Case) -> Vec<CounterEffect> {

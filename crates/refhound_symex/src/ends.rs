@@ -32,6 +32,10 @@ pub(crate) struct End {
     pub(crate) stored: Vec<(PlaceId, Val)>,
     /// None if the function returns nothing.
     pub(crate) result: Option<Range>,
+    /// The result is what another function has answered.
+    pub(crate) passes_on: bool,
+    /// A call was made that may raise a counter, whether or not it has.
+    pub(crate) attempted: bool,
     /// Numbers that the result is not: `ret != -EINPROGRESS`.
     pub(crate) excluded: Vec<i64>,
     pub(crate) span: Span,
@@ -172,8 +176,17 @@ impl Engine<'_> {
         only_tested && !ends.into_iter().any(is_passed_on)
     }
 
+    /// Whether anything is made of a value.
+    pub(crate) fn is_used(&self, value: Value) -> bool {
+        let pool = &self.body.value_pool;
+        let mut ends = self.body.blocks.values().filter_map(|block| block.end.as_ref());
+        self.body.insts.values().any(|inst| inst.op.operands(pool).any(|it| it == value))
+            || ends.any(|end| end.operands(pool).any(|it| it == value))
+    }
+
     pub(crate) fn end_of(&self, state: &State, result: Option<Val>, span: Span) -> End {
         let excluded = result.map_or_else(Vec::new, |val| self.excluded(state, val));
+        let passes_on = result.is_some_and(|val| matches!(self.values.expr_of(val), Some(Expr::Result(..))));
         let result = result.map(|val| self.returned_range(state, val));
         let known = |is_it: &dyn Fn(Sym) -> bool| -> Vec<(Sym, Range)> {
             state.facts.iter().filter(|&(sym, _)| is_it(sym)).collect()
@@ -194,6 +207,8 @@ impl Engine<'_> {
             answered: known(&|sym| self.is_answer(sym)),
             stored: stored.map(|(place, cell)| (place, state.concrete(cell.val))).collect(),
             result,
+            passes_on,
+            attempted: state.counters.attempted(),
             excluded,
             span,
             step: state.trail.step,

@@ -80,7 +80,7 @@ pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Stores, Summ
 
 use refhound_evidence::Witness;
 use refhound_source::Span;
-use refhound_summary::{Function, Summaries};
+use refhound_summary::{CounterEffect, Function, Summaries};
 
 use ends::End;
 use engine::Engine;
@@ -128,7 +128,11 @@ fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     summary.fails_by = engine.found.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
     summary.examined = if gave_up.is_some() { u32::MAX } else { engine.examined_params() };
     if gave_up.is_some() {
-        summary.entries.push(Entry::anything(engine.returns_pointer()));
+        let mut anything = Entry::anything(engine.returns_pointer());
+        if engine.counting {
+            anything.counters.push(CounterEffect::unknown());
+        }
+        summary.entries.push(anything);
     }
     Explored { summary, witnesses: engine.witnesses(), gave_up, work: engine.work }
 }

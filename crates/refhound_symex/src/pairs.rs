@@ -14,8 +14,11 @@
 //! look at tells them apart: arguments, what memory holds that arguments and variables lead to (`chip->flags & BUSY`), what was
 //! stored there, the result. Where the function fails either way, its callers have nothing but the result to go by.
 //!
-//! Of a pair one end is dropped before callers look at the summary: the one that changes the counter more, unless the function
-//! only ever lowers it; then the one that does not.
+//! Of a pair that is likely, or whose ends return the same number, one end is dropped before callers look at the summary: the one that
+//! changes the counter more, unless the function only ever lowers it; then the one that does not. Of other pairs callers are
+//! told that something was counted, and not what.
+
+use std::cmp::Reverse;
 
 use refhound_domains::Range;
 use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, OtherPath, Step, Trigger, Witness};
@@ -48,6 +51,14 @@ struct PairEnd {
     span: Span,
     step: StepId,
     change: i8,
+}
+
+/// Two ends that nothing tells apart, by their numbers; the surest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    order: (Reverse<Confidence>, Meets, bool, u32),
+    right: usize,
+    wrong: usize,
 }
 
 /// How two ends meet that nothing tells apart.
@@ -88,39 +99,43 @@ impl Engine<'_> {
         let is_given_back = |end: &End| end.changes.iter().any(|&(it, by)| by == 0 && self.counter_name(it) == name);
         let only_lowers = totals.iter().all(|&total| total <= 0) && !ends.iter().any(is_given_back);
         // By the end that is wrong, the best other one.
-        let mut best: FxHashMap<Span, ((Meets, bool, u32, usize), usize, usize)> = FxHashMap::default();
+        let mut best: FxHashMap<Span, Candidate> = FxHashMap::default();
         for one in 0..ends.len() {
             for other in one + 1..ends.len() {
                 if totals[one] == totals[other] || ends[one].blurred || ends[other].blurred {
                     continue;
                 }
                 let Some(meets) = self.meet(&ends[one], &ends[other]) else { continue };
+                // On and off in one function: which of them is meant hangs on a state.
+                if totals[one].signum() * totals[other].signum() < 0 && meets == Meets::Otherwise {
+                    continue;
+                }
                 let changes_more = totals[one].abs() > totals[other].abs()
                     || (totals[one].abs() == totals[other].abs() && totals[one] > totals[other]);
                 let (wrong, right) = if changes_more == only_lowers { (other, one) } else { (one, other) };
-                dropped.insert(wrong);
+                let confidence = if only_lowers {
+                    // Whether it was to be given back hangs on who has taken it.
+                    Confidence::Possible
+                } else {
+                    self.sureness(meets, (&ends[wrong], totals[wrong]), &ends[right], name)
+                };
+                let is_same =
+                    ends[wrong].result.and_then(Range::value).is_some() && ends[wrong].result == ends[right].result;
+                if confidence > Confidence::Possible || is_same {
+                    dropped.insert(wrong);
+                }
                 let touches = ends[right].changes.iter().any(|(counter, _)| self.counter_name(*counter) == name);
                 let length = ends[wrong].length + ends[right].length;
-                let weight = (meets, !touches, length, right);
-                let known = best.entry(ends[wrong].span).or_insert((weight, wrong, right));
-                if weight < known.0 {
-                    *known = (weight, wrong, right);
-                }
+                let found = Candidate { order: (Reverse(confidence), meets, !touches, length), right, wrong };
+                let known = best.entry(ends[wrong].span).or_insert(found);
+                *known = found.min(*known);
             }
         }
-        let mut found: Vec<_> = best.into_values().collect();
-        found.sort_unstable_by_key(|&(_, wrong, right)| (wrong, right));
+        let mut found: Vec<Candidate> = best.into_values().collect();
+        found.sort_unstable_by_key(|pair| (pair.wrong, pair.right));
         let paths = found.len() as u32;
-        for ((meets, ..), wrong, right) in found {
+        for Candidate { order: (Reverse(confidence), ..), wrong, right } in found {
             let Some(counter) = self.differing(&ends[wrong], &ends[right], name) else { continue };
-            let is_open = |end: &End| end.result.is_some_and(|range| range == Range::ALL);
-            let confidence = match meets {
-                Meets::InFailure => Confidence::Certain,
-                // Nothing is known of either result: what is returned may well differ.
-                Meets::Otherwise if is_open(&ends[wrong]) && is_open(&ends[right]) => Confidence::Possible,
-                // What decides is hidden in a call: callers may know more of it than is seen here.
-                Meets::Otherwise => Confidence::Likely,
-            };
             let (here, there) = (pair_end(&ends[wrong], totals[wrong]), pair_end(&ends[right], totals[right]));
             let failures = ends[wrong].failures;
             let fault = Fault::InconsistentPair;
@@ -128,18 +143,37 @@ impl Engine<'_> {
         }
     }
 
+    /// How sure it is that nobody can tell two ends apart.
+    fn sureness(&self, meets: Meets, (wrong, total): (&End, i8), right: &End, name: &str) -> Confidence {
+        let is_vague = |end: &End| end.result.is_some_and(|range| range.value().is_none());
+        let gives_back = right.changes.iter().any(|&(counter, _)| self.counter_name(counter) == name);
+        match meets {
+            Meets::InFailure if wrong.result.is_some_and(|range| self.is_failing(range)) => Confidence::Certain,
+            // It lowers what it has not asked for: the count of somebody else.
+            _ if total < 0 && !wrong.attempted => Confidence::Possible,
+            // It returns what another function answers, and that may be a failure.
+            Meets::InFailure if wrong.passes_on => Confidence::Likely,
+            Meets::InFailure => Confidence::Possible,
+            // What is returned may well differ.
+            Meets::Otherwise if is_vague(wrong) || is_vague(right) => Confidence::Possible,
+            // One end takes the count and another one never comes that far: whoever gives it back may know.
+            Meets::Otherwise if !gives_back => Confidence::Possible,
+            // Where all goes well the count is kept, for somebody who gives it back later.
+            Meets::Otherwise if total > 0 && right.failures > wrong.failures => Confidence::Possible,
+            Meets::Otherwise => Confidence::Likely,
+        }
+    }
+
     /// Ends that leave a count behind where the function fails, or where the very call has failed that raises the count in any
     /// case, although the function shows that this is not meant.
     fn find_unbalanced(&mut self, ends: &[End], totals: &[i8], name: &str) {
-        if ends.iter().any(|end| end.blurred) {
-            return;
-        }
         let is_it = |counter: Sym| self.counter_name(counter) == name;
         let counts = |end: &End| end.changes.iter().any(|&(counter, _)| is_it(counter));
         let raised_in_vain = |end: &End| end.raised_by_failed.iter().any(|&counter| is_it(counter));
         let fails = |end: &End| !end.singled_out && end.result.is_some_and(|range| self.is_failing(range));
-        let (failing, normal): (Vec<usize>, Vec<usize>) =
-            (0..ends.len()).partition(|&at| raised_in_vain(&ends[at]) || fails(&ends[at]));
+        let (failing, normal): (Vec<usize>, Vec<usize>) = (0..ends.len())
+            .filter(|&at| !ends[at].blurred)
+            .partition(|&at| raised_in_vain(&ends[at]) || fails(&ends[at]));
         let gives_back = |at: &&usize| totals[**at] == 0 && counts(&ends[**at]);
         let weight = |at: &&usize| (ends[**at].failures, ends[**at].length);
         let is_balanced = normal.iter().all(|&at| totals[at] == 0);
@@ -176,7 +210,7 @@ impl Engine<'_> {
         };
         let both = wrong.changes.iter().chain(&right.changes).map(|&(counter, _)| counter);
         let named = both.filter(|&it| self.counter_name(it) == name);
-        named.max_by_key(|&it| (of(wrong, it) != of(right, it), of(wrong, it), std::cmp::Reverse(it)))
+        named.max_by_key(|&it| (of(wrong, it) != of(right, it), of(wrong, it), Reverse(it)))
     }
 
     /// Whether a result says that the function has failed.
@@ -201,7 +235,9 @@ impl Engine<'_> {
             return None;
         }
         if result.is_some_and(|range| self.is_failing(range)) {
-            return Some(Meets::InFailure);
+            // A pointer of which little is known is hardly the error that another end returns.
+            let both = [one, other].iter().all(|end| end.result.is_some_and(|range| self.is_failing(range)));
+            return (both || !self.returns_pointer()).then_some(Meets::InFailure);
         }
         let told = excluded(&one.answered, &other.answered)
             || self.is_stored_apart(one, other)

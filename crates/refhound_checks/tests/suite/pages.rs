@@ -40,9 +40,10 @@ impl Page {
         Page { path: "../../../docs/packs.md".to_owned(), text, ..Page::of_pack(("packs", text)) }
     }
 
-    /// Every rule that is on by default.
+    /// Every rule that is on by default, and those about what packs count.
     fn of_pack((name, text): (&'static str, &'static str)) -> Page {
-        let rules = RULES.iter().filter(|it| it.default == Default::On).map(|it| it.name).collect();
+        let rules = RULES.iter().filter(|it| it.default == Default::On || it.code.starts_with("RH7"));
+        let rules = rules.map(|it| it.name).collect();
         Page { name, text, path: format!("packs/{name}.md"), rules }
     }
 }

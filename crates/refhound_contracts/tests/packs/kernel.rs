@@ -9,7 +9,12 @@ const KERNEL: &[(&str, &str, &str, &str)] = &[
     ("pm_runtime_get", "dev.usage +1", "dev borrow", "value, fails with negative"),
     ("pm_runtime_get_noresume", "dev.usage +1", "dev borrow", "nothing"),
     ("pm_runtime_resume_and_get", "dev.usage +1 if result == 0", "dev borrow", "value, fails with negative"),
-    ("pm_runtime_get_if_in_use", "dev.usage +1 if result > 0", "dev borrow", "value, fails with negative"),
+    (
+        "pm_runtime_get_if_in_use",
+        "dev.usage +1 if result > 0, dev.usage +0 if result < 0",
+        "dev borrow",
+        "value, fails with negative",
+    ),
     ("pm_runtime_put_noidle", "dev.usage -1", "dev borrow", "nothing"),
     ("pm_runtime_put_autosuspend", "dev.usage -1", "dev borrow", "value"),
     ("pm_runtime_suspend", "", "dev borrow", "value, fails with negative"),

@@ -179,7 +179,9 @@ fn the_schema_describes_every_field() {
         for (key, _) in value.as_object().expect("an object") {
             assert!(definition[key].is_object(), "{name}.{key} is not in the schema");
         }
-        assert_eq!(definition.as_object().map(serde_json::Map::len), value.as_object().map(serde_json::Map::len));
+        // Absent where there is one path only.
+        let stated = definition.as_object().expect("an object").keys().filter(|key| *key != "other_path").count();
+        assert_eq!(stated, value.as_object().expect("an object").len());
     };
     let array = parsed(&rendered(Format::Json, &findings()));
     described(&array[0], "Finding");

@@ -79,6 +79,7 @@ impl<'a> Engine<'a> {
         self.check_allocator(state, &site, contract);
         let (outcomes, refused) = self.refused_null(state, &site, contract, outcomes);
         self.release_memory(state, &site, contract);
+        state.counters.note_attempt(&outcomes);
         let flow = self.follow(state, &site, &outcomes);
         if !contract.cases.is_empty() {
             let result = site.result.and_then(|value| state.env.get(value));
@@ -213,6 +214,8 @@ impl<'a> Engine<'a> {
         }
         let answers = if site.result.is_some() { Answers::Something } else { Answers::Nothing };
         let mut outcomes = outcomes_of_summary(summary, answers);
+        state.counters.note_attempt(&outcomes);
+        self.blur_undecided(state, &site, &mut outcomes);
         self.note_summary(state, &site, summary, &mut outcomes);
         site.unsettled = unsettled(&outcomes);
         self.follow(state, &site, &outcomes)

@@ -104,7 +104,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Takes a condition on what a caller hands in as true; false when it cannot be.
-    fn may_hold(&mut self, state: &mut State, site: &Site<'_>, condition: &Condition) -> bool {
+    pub(crate) fn may_hold(&mut self, state: &mut State, site: &Site<'_>, condition: &Condition) -> bool {
         let val = match &condition.on {
             Input::Argument(arg) => site.args.get(usize::from(*arg)).copied(),
             Input::Content(arg, path) => {
