@@ -198,6 +198,9 @@ pub(crate) struct ContractFlags {
     /// Turn on packs of contracts: linux, glib
     #[arg(long = "pack", value_name = "NAME,...", value_delimiter = ',', value_parser = pack)]
     pub(crate) packs: Vec<Pack>,
+    /// Look at what these families count only, such as runtime_pm or of_node of the pack linux
+    #[arg(long = "family", value_name = "NAME,...", value_delimiter = ',')]
+    pub(crate) families: Vec<String>,
     /// Read contracts from this file, too
     #[arg(long = "contracts", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,

@@ -109,6 +109,7 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
     let mut options = Options::of_settings(&settings, arguments.paths.clone(), files);
     options.discover.outside = in_force::outside(&arguments.source);
     options.packs.clone_from(&arguments.contracts.packs);
+    options.families.clone_from(&arguments.contracts.families);
     options.contract_files.clone_from(&arguments.contracts.files);
     options.contract_paths = in_force::contract_paths(&arguments.source);
     options.pictures = if is_drawn(&settings) { Wanted::Flows } else { Wanted::None };

@@ -19,6 +19,7 @@ pub(crate) fn run(arguments: &Verify) -> Result<ExitCode> {
     let mut options = Options::of_settings(&settings, arguments.paths.clone(), &Disk);
     options.discover.outside = in_force::outside(&arguments.source);
     options.packs.clone_from(&arguments.contracts.packs);
+    options.families.clone_from(&arguments.contracts.families);
     options.contract_files.clone_from(&arguments.contracts.files);
     options.contract_paths = in_force::contract_paths(&arguments.source);
     options.engines = Engines::Affine;

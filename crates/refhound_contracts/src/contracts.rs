@@ -122,6 +122,16 @@ impl Contracts {
         contracts
     }
 
+    /// Leaves of what is counted the families of these names; all of them if there are none. Gives the names that no family has.
+    pub fn keep_families(&mut self, names: &[String]) -> Vec<String> {
+        if names.is_empty() {
+            return Vec::new();
+        }
+        let unknown = self.counted.keep(names);
+        self.find_counting();
+        unknown
+    }
+
     /// Which functions give and take references of what is counted. Those that headers of the API declare need not be asked.
     fn find_counting(&mut self) {
         let mut counted = std::mem::take(&mut self.counted);

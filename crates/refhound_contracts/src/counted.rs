@@ -68,6 +68,21 @@ impl Counted {
         format!("{:?} {calls:?}", self.types)
     }
 
+    /// Leaves of the families those of these names, and Python's. The names that no family has.
+    pub(crate) fn keep(&mut self, names: &[String]) -> Vec<String> {
+        let all = std::mem::take(&mut self.types);
+        let unknown = names.iter().filter(|name| all.iter().all(|family| family.name != **name)).cloned().collect();
+        let python = &Counted::of_python().types;
+        let is_kept = |family: &CountedType| names.contains(&family.name) || python.contains(family);
+        *self = Counted::new(Packs::NONE, &all.into_iter().filter(is_kept).collect::<Vec<CountedType>>());
+        unknown
+    }
+
+    /// Functions that give and take references of what is counted, or change a counter.
+    pub fn calls(&self) -> impl Iterator<Item = &'static str> {
+        self.calls.iter().map(|name| name.as_str())
+    }
+
     /// The family of a record with a tag, or of a type of which only the name is known.
     pub fn of_record(&self, tag: Symbol) -> Option<&CountedType> {
         self.by_record.get(&tag).map(|&index| &self.types[index])

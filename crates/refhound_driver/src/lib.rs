@@ -21,6 +21,7 @@ mod options;
 mod outcome;
 mod paths;
 mod pipeline;
+mod reach;
 mod reading;
 mod session;
 mod shown;

@@ -20,6 +20,8 @@ pub struct Options {
     pub discover: DiscoverOptions,
     /// Packs of contracts that are on beside those that always are.
     pub packs: Vec<Pack>,
+    /// What is counted, of the packs that are on: names of families; all if there are none.
+    pub families: Vec<String>,
     /// Files of contracts beside those that the project has.
     pub contract_files: Vec<PathBuf>,
     /// Where the project's own contracts are looked for; `None` for beside and above `paths`.

@@ -25,6 +25,7 @@ use crate::front::SsaFor;
 use crate::graph::graph_of;
 use crate::options::{Engines, Options};
 use crate::paths::{self, Explored, Seen};
+use crate::reach::keep_reaching;
 use crate::reading::{Failure, Read, Reader};
 use crate::timing::{Stage, Timing};
 use crate::unit::Unit;
@@ -221,10 +222,14 @@ pub(crate) struct Opening {
 
 pub(crate) fn open(options: &Options, files: &dyn Files) -> Result<Opening, AnalyseError> {
     let user = contract_files(options, files)?;
-    let project = discover(&options.paths, &options.discover, files)?;
+    let mut project = discover(&options.paths, &options.discover, files)?;
     let packs = packs(options, (!project.kernels.is_empty()).then_some(Pack::Linux));
-    let text = format!("{packs:?} {user:?}");
-    Ok(Opening { project, contracts: Contracts::new(options.target.python, packs, user), text })
+    let text = format!("{packs:?} {:?} {user:?}", options.families);
+    let mut contracts = Contracts::new(options.target.python, packs, user);
+    let unknown = contracts.keep_families(&options.families);
+    project.notes.extend(unknown.iter().map(|name| format!("no pack that is on counts anything called `{name}`")));
+    keep_reaching(&mut project, &contracts, files);
+    Ok(Opening { project, contracts, text })
 }
 
 /// The contracts for the paths of `options`, but for what the sources say of their own functions.

@@ -49,6 +49,8 @@ pub enum SkipReason {
     ClosedFolder(String),
     /// Kernel code for another processor than the one analysed.
     OtherProcessor,
+    /// Kernel code that can reach no function that counts.
+    Uncounted,
     /// The tree is larger than the limit of the walk.
     Limit,
 }
@@ -80,6 +82,7 @@ impl fmt::Display for SkipReason {
             SkipReason::ClosedFolder(why) => write!(f, "folder cannot be read: {why}"),
             SkipReason::BrokenLink => f.write_str("symbolic link to nothing"),
             SkipReason::OtherProcessor => f.write_str("for another processor"),
+            SkipReason::Uncounted => f.write_str("calls nothing that is counted"),
             SkipReason::Limit => f.write_str("too many files or folders"),
         }
     }
@@ -119,6 +122,7 @@ impl SkipReason {
             SkipReason::Special => "no file",
             SkipReason::ClosedFolder(_) => "folder that cannot be read",
             SkipReason::OtherProcessor => "other processor",
+            SkipReason::Uncounted => "out of reach of what is counted",
             SkipReason::Limit => "limit",
         }
     }

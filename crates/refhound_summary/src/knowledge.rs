@@ -1,6 +1,7 @@
 //! What a unit knows of the functions that it calls, and which of its types are counted.
 
 use refhound_callgraph::{CallGraph, ObjectTypes};
+use refhound_clauses::Takes;
 use refhound_contracts::formats::FormatFunction;
 use refhound_contracts::slots::known;
 use refhound_contracts::{ApiId, ApiKind, ApiTable, ContractId, ContractOrigin, Contracts};
@@ -101,8 +102,16 @@ pub fn knowledge<'a>(
         Some(ContractOrigin::Pack { .. }) | None => None,
     };
     let of_api = || ApiTable::lookup(name).and_then(|api| contracts.of_api(api));
-    // What a pack says of a counter holds whatever the body does: the body is how the counter is kept.
-    let counting = || contracts.of_name(name).filter(|contract| contracts.counted().tells_by_case(contract));
+    // What a pack says of what it counts holds whatever the body does: the body is how it is counted.
+    let counting = || {
+        let counted = contracts.counted();
+        contracts.of_name(name).filter(|contract| {
+            let mut params = contract.params.iter();
+            counted.tells_by_case(contract)
+                || counted.of_result(contract).is_some()
+                || params.any(|param| matches!(param.takes, Takes::Release | Takes::Retain))
+        })
+    };
     let of_static = file.and_then(|file| contracts.of_static(file, name));
     let contract = of_static.or_else(own).or_else(of_api).or_else(counting);
     match (contract, node) {

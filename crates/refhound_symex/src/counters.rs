@@ -20,6 +20,9 @@ use crate::engine::Engine;
 use crate::state::State;
 use crate::value::{Expr, Proj, Root, Sym, Val, Values};
 
+/// Values are looked into no deeper than this.
+const DEPTH: u32 = 6;
+
 /// Changes beyond this are those of a loop, and nothing is said of them.
 const MOST: i8 = 4;
 
@@ -306,6 +309,11 @@ impl<'a> Engine<'a> {
             let is_content = matches!(expr, Expr::Content(_));
             let data = self.values.data(place);
             let Root::Pointer(base) = data.root else { break };
+            // `container_of` a member whose place is not known: the pointer itself is what is known.
+            let is_open = |part: &Proj| matches!(part, Proj::Index(_));
+            if is_content && data.parts.iter().any(is_open) && !self.is_of_loop(sym, DEPTH) {
+                break;
+            }
             let mut way = String::new();
             for (index, part) in data.parts.iter().enumerate() {
                 match part {
@@ -325,6 +333,36 @@ impl<'a> Engine<'a> {
             return None;
         }
         Some(self.values.sym(Expr::Member(intern(&path), Val::Sym(sym), Val::NULL)))
+    }
+
+    /// Whether a value hangs on the number of the turn of a loop.
+    fn is_of_loop(&self, sym: Sym, depth: u32) -> bool {
+        let inner = |val: Val| val.sym().is_some_and(|sym| depth == 0 || self.is_of_loop(sym, depth - 1));
+        match self.values.expr(sym) {
+            Expr::Join(..) | Expr::CellJoin(..) | Expr::Faded(_) => true,
+            Expr::Unary(_, val) | Expr::Convert(_, val) => inner(val),
+            Expr::Binary(_, left, right) | Expr::Compare(_, left, right) => inner(left) || inner(right),
+            Expr::Content(place) | Expr::Address(place) => {
+                let data = self.values.data(place);
+                let root = matches!(data.root, Root::Pointer(base) if depth == 0 || self.is_of_loop(base, depth - 1));
+                let by_part = |part: &Proj| match part {
+                    Proj::Index(at) => depth == 0 || self.is_of_loop(*at, depth - 1),
+                    Proj::AnyElement => true,
+                    Proj::Field(_) | Proj::Element(_) => false,
+                };
+                root || data.parts.iter().any(by_part)
+            }
+            Expr::Param(_)
+            | Expr::Result(..)
+            | Expr::Out(..)
+            | Expr::Entrusted(_)
+            | Expr::Function(_)
+            | Expr::Text(_)
+            | Expr::Float(_)
+            | Expr::Answer(..)
+            | Expr::Member(..)
+            | Expr::Return(_) => false,
+        }
     }
 
     /// What a counter is called: `usage`.

@@ -23,6 +23,8 @@ pub(crate) struct End {
     pub(crate) changes: Vec<(Sym, i8)>,
     /// Counters that a call has raised although it has failed.
     pub(crate) raised_by_failed: Vec<Sym>,
+    /// A call that has raised a counter may have failed.
+    pub(crate) raised_unsurely: bool,
     /// It returns a number of the call that has raised a counter which the function looks for.
     pub(crate) singled_out: bool,
     /// What is known of things that a caller can look at.
@@ -199,6 +201,7 @@ impl Engine<'_> {
         End {
             changes: state.counters.changes().to_vec(),
             raised_by_failed: failed.map(|(counter, _)| counter).collect(),
+            raised_unsurely: raised().any(|(_, by)| by.lo < 0),
             singled_out,
             seen: known(&|sym| self.is_seen(sym, DEPTH) || self.is_yes_or_no(sym))
                 .into_iter()

@@ -147,10 +147,13 @@ impl Engine<'_> {
     fn sureness(&self, meets: Meets, (wrong, total): (&End, i8), right: &End, name: &str) -> Confidence {
         let is_vague = |end: &End| end.result.is_some_and(|range| range.value().is_none());
         let gives_back = right.changes.iter().any(|&(counter, _)| self.counter_name(counter) == name);
+        let is_normal = right.failures > wrong.failures || right.span == wrong.span;
         match meets {
             Meets::InFailure if wrong.result.is_some_and(|range| self.is_failing(range)) => Confidence::Certain,
             // It lowers what it has not asked for: the count of somebody else.
             _ if total < 0 && !wrong.attempted => Confidence::Possible,
+            // It says elsewhere that it keeps the count.
+            Meets::InFailure if self.is_stored_apart(wrong, right) => Confidence::Possible,
             // It returns what another function answers, and that may be a failure.
             Meets::InFailure if wrong.passes_on => Confidence::Likely,
             Meets::InFailure => Confidence::Possible,
@@ -159,7 +162,7 @@ impl Engine<'_> {
             // One end takes the count and another one never comes that far: whoever gives it back may know.
             Meets::Otherwise if !gives_back => Confidence::Possible,
             // Where all goes well the count is kept, for somebody who gives it back later.
-            Meets::Otherwise if total > 0 && right.failures > wrong.failures => Confidence::Possible,
+            Meets::Otherwise if total > 0 && !wrong.raised_unsurely && is_normal => Confidence::Possible,
             Meets::Otherwise => Confidence::Likely,
         }
     }

@@ -20,7 +20,12 @@ const KERNEL: &[(&str, &str, &str, &str)] = &[
     ("pm_runtime_suspend", "", "dev borrow", "value, fails with negative"),
     ("usb_autopm_get_interface", "intf.usage +1 if result == 0", "intf borrow", "status, fails with negative"),
     ("usb_autopm_get_interface_no_resume", "intf.usage +1", "intf borrow", "nothing"),
-    ("phy_pm_runtime_get_sync", "phy.usage +1 if result >= 0", "phy borrow", "value, fails with negative"),
+    (
+        "phy_pm_runtime_get_sync",
+        "phy.usage +1 if result >= 0, phy.usage +0 if result < 0",
+        "phy borrow",
+        "value, fails with negative",
+    ),
     (
         "clk_prepare_enable",
         "clk.enabled +1 clk.prepared +1 if result == 0",
