@@ -101,12 +101,11 @@ fn flags(root: &Path, files: &dyn Files) -> Flags {
     );
     let fixed = ["__KERNEL__", "KBUILD_MODNAME=\"module\"", "KBUILD_BASENAME=\"module\"", "KBUILD_MODFILE=\"module\""];
     let mut macros = fixed.map(MacroFlag::define).to_vec();
-    match files.read(&root.join(".config"), CONFIG_BYTES) {
-        Ok(text) => macros.extend(options(&String::from_utf8_lossy(&text)).map(|option| MacroFlag::define(&option))),
-        Err(_) => {
-            macros.push(MacroFlag::define(UNCONFIGURED));
-            macros.extend(ASSUMED.iter().map(|option| MacroFlag::define(&format!("{option}=1"))));
-        }
+    if let Ok(text) = files.read(&root.join(".config"), CONFIG_BYTES) {
+        macros.extend(options(&String::from_utf8_lossy(&text)).map(|option| MacroFlag::define(&option)));
+    } else {
+        macros.push(MacroFlag::define(UNCONFIGURED));
+        macros.extend(ASSUMED.iter().map(|option| MacroFlag::define(&format!("{option}=1"))));
     }
     Flags {
         include_dirs,

@@ -1,10 +1,9 @@
 //! What a unit knows of the functions that it calls, and which of its types are counted.
 
 use refhound_callgraph::{CallGraph, ObjectTypes};
-use refhound_clauses::Takes;
 use refhound_contracts::formats::FormatFunction;
 use refhound_contracts::slots::known;
-use refhound_contracts::{ApiId, ApiKind, ApiTable, ContractId, ContractOrigin, Contracts};
+use refhound_contracts::{ApiId, ApiKind, ApiTable, ContractId, ContractOrigin, Contracts, Pack};
 use refhound_index::{BitSet, EntityId, IndexVec, Symbol};
 use refhound_ir::{GlobalId, Module};
 use refhound_source::FileId;
@@ -102,18 +101,13 @@ pub fn knowledge<'a>(
         Some(ContractOrigin::Pack { .. }) | None => None,
     };
     let of_api = || ApiTable::lookup(name).and_then(|api| contracts.of_api(api));
-    // What a pack says of what it counts holds whatever the body does: the body is how it is counted.
-    let counting = || {
-        let counted = contracts.counted();
-        contracts.of_name(name).filter(|contract| {
-            let mut params = contract.params.iter();
-            counted.tells_by_case(contract)
-                || counted.of_result(contract).is_some()
-                || params.any(|param| matches!(param.takes, Takes::Release | Takes::Retain))
-        })
+    // What a pack that was asked for says holds although the project has the body: the body is how it is counted.
+    let of_pack = || {
+        let is_of_pack = |known: ContractId| !Pack::DEFAULT.contains(&known.pack());
+        ContractId::lookup_symbol(name).filter(|known| is_of_pack(*known)).and_then(|_| contracts.of_name(name))
     };
     let of_static = file.and_then(|file| contracts.of_static(file, name));
-    let contract = of_static.or_else(own).or_else(of_api).or_else(counting);
+    let contract = of_static.or_else(own).or_else(of_api).or_else(of_pack);
     match (contract, node) {
         (Some(contract), _) => by_contract(contract),
         (None, Some(node)) if returns == Returns::Normally => {
