@@ -140,7 +140,7 @@ impl Automaton for Counters {
     }
 }
 
-impl<'a> Engine<'a> {
+impl Engine<'_> {
     /// Whether the function calls anything that changes a counter.
     pub(crate) fn calls_counting(&self) -> bool {
         let families = self.input.unit.families;

@@ -184,18 +184,17 @@ impl Engine<'_> {
         // It gives back what it has taken: when all goes well, or at least where something else fails.
         let example = normal.iter().filter(|_| is_balanced).filter(gives_back).min_by_key(weight);
         let example = example.or_else(|| failing.iter().filter(gives_back).min_by_key(weight));
-        let (right, wrong, confidence) = match example {
-            Some(&right) => (right, left, Confidence::Certain),
+        let (right, wrong, confidence) = if let Some(&right) = example {
+            (right, left, Confidence::Certain)
+        } else {
             // It is meant to take the count, and says that it has not.
-            None => {
-                let Some(&right) = normal.iter().filter(|&&at| totals[at] > 0).min_by_key(weight) else { return };
-                let mut taking = normal.iter().filter(|&&at| counts(&ends[at]));
-                let succeeds = |end: &End| end.result.is_some_and(|range| range.lo >= 0);
-                let is_status = taking.clone().all(|&at| totals[at] > 0) && taking.any(|&at| succeeds(&ends[at]));
-                let in_vain = |at: &usize| raised_in_vain(&ends[*at]) && fails(&ends[*at]);
-                let wrong = left.into_iter().filter(|at| is_status && in_vain(at)).collect();
-                (right, wrong, Confidence::Likely)
-            }
+            let Some(&right) = normal.iter().filter(|&&at| totals[at] > 0).min_by_key(weight) else { return };
+            let mut taking = normal.iter().filter(|&&at| counts(&ends[at]));
+            let succeeds = |end: &End| end.result.is_some_and(|range| range.lo >= 0);
+            let is_status = taking.clone().all(|&at| totals[at] > 0) && taking.any(|&at| succeeds(&ends[at]));
+            let in_vain = |at: &usize| raised_in_vain(&ends[*at]) && fails(&ends[*at]);
+            let wrong = left.into_iter().filter(|at| is_status && in_vain(at)).collect();
+            (right, wrong, Confidence::Likely)
         };
         let mut seen: FxHashSet<Span> = FxHashSet::default();
         for at in wrong.into_iter().filter(|&at| seen.insert(ends[at].span)) {
@@ -229,10 +228,7 @@ impl Engine<'_> {
         if excluded(&one.seen, &other.seen) {
             return None;
         }
-        let result = match (one.result, other.result) {
-            (Some(one), Some(other)) => Some(one.meet(other)),
-            (Some(_), None) | (None, Some(_)) | (None, None) => None,
-        };
+        let result = one.result.zip(other.result).map(|(one, other)| one.meet(other));
         let is_excluded = |number: i64| one.excluded.contains(&number) || other.excluded.contains(&number);
         if result.is_some_and(|range| range.is_empty() || range.value().is_some_and(is_excluded)) {
             return None;
@@ -250,13 +246,13 @@ impl Engine<'_> {
 
     /// Whether one end has stored something that the other one has not: a caller looks there.
     fn is_stored_apart(&self, one: &End, other: &End) -> bool {
-        one.stored.iter().any(|&(place, val)| match other.stored.iter().find(|known| known.0 == place) {
-            Some(&(_, there)) => matches!((val, there), (Val::Int(one), Val::Int(other)) if one != other),
-            None => {
-                let before = self.values.find(Expr::Content(place));
-                let known = before.and_then(|sym| other.seen.iter().find(|fact| fact.0 == sym));
-                known.and_then(|(_, range)| range.value()).map(Val::Int) != Some(val)
+        one.stored.iter().any(|&(place, val)| {
+            if let Some(&(_, there)) = other.stored.iter().find(|known| known.0 == place) {
+                return matches!((val, there), (Val::Int(one), Val::Int(other)) if one != other);
             }
+            let before = self.values.find(Expr::Content(place));
+            let known = before.and_then(|sym| other.seen.iter().find(|fact| fact.0 == sym));
+            known.and_then(|(_, range)| range.value()).map(Val::Int) != Some(val)
         })
     }
 
