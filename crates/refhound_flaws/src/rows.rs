@@ -247,6 +247,7 @@ impl Tables<'_, '_, '_> {
         let Some(name_field) = record.ends else { return };
         let (Constant::Array(rows), Some(place)) = (init, global.defined) else { return };
         let (mut names, mut end): (FxHashMap<Symbol, Option<FuncId>>, Option<u64>) = (FxHashMap::default(), None);
+        let mut unread = rows.iter().any(|(_, row)| matches!(row.value, Constant::Unknown));
         for (index, row) in rows {
             if matches!(row.value, Constant::Unknown) {
                 continue;
@@ -256,6 +257,8 @@ impl Tables<'_, '_, '_> {
             match name.map(|member| &member.value) {
                 // The interpreter looks at the name only.
                 None | Some(Constant::Zero | Constant::Int(0)) => end = end.or(Some(*index)),
+                // `SPAM_METHODDEF {NULL}`: a macro that nobody has defined stands for rows, and what follows it is not where it seems to be.
+                Some(Constant::Unknown) => unread = true,
                 Some(value) => {
                     if let Some(end) = end
                         && end < *index
@@ -272,7 +275,7 @@ impl Tables<'_, '_, '_> {
         }
         // Rows that nobody gives are zero.
         let given = rows.last().map_or(0, |(index, _)| index + 1);
-        if end.is_none() && given == len && !rows.iter().any(|(_, row)| matches!(row.value, Constant::Unknown)) {
+        if end.is_none() && given == len && !unread {
             let what = TableFlaw::NoSentinel { record: record.name.to_owned() };
             self.flaw(global.name, global.name.to_string(), place, what, Confidence::Certain, Vec::new());
         }
