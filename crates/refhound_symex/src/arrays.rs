@@ -168,13 +168,9 @@ impl Engine<'_> {
 
     /// `for (...) Py_INCREF(args[i]); result = function->code(function, args);`: whoever gets a local array may release its elements.
     fn is_passed_with_its_array(&self, sym: Sym) -> bool {
-        let place = match self.values.expr(sym) {
-            Expr::Content(place) => place,
-            _ => match self.about.read_from.get(&sym) {
-                Some(&place) => place,
-                None => return false,
-            },
-        };
+        let read_from = || self.about.read_from.get(&sym).copied();
+        let place = if let Expr::Content(place) = self.values.expr(sym) { Some(place) } else { read_from() };
+        let Some(place) = place else { return false };
         let data = self.values.data(place);
         let Root::Slot(slot) = data.root else { return false };
         if !data.parts.iter().any(|step| step.is_element()) {

@@ -32,7 +32,7 @@ impl Engine<'_> {
             }
             let delta = if given { -1 } else { object.owned - self.stored(state, sym) };
             // What was taken and passed on may be kept there.
-            let is_known = !object.doubt.blurred && !(object.doubt.passed_on && delta > 0);
+            let is_known = !(object.doubt.blurred || object.doubt.passed_on && delta > 0);
             let exact = self.behind_param(place).filter(|of| self.is_followed(of) && is_known);
             match exact {
                 Some(of) if handed_over => members.extend((!of.path.is_empty()).then_some(arg)),

@@ -335,23 +335,22 @@ impl Engine<'_> {
     fn holds_sizes_at_hand(&self, slot: Slot, depth: u32) -> bool {
         let mut stored = false;
         for (inst, data) in self.body.insts.iter() {
-            match data.op {
-                Op::Store { to, value } if self.is_address_within(to, slot) => {
-                    stored = true;
-                    if !self.is_size_at_hand(value, depth) {
-                        return false;
-                    }
+            if let Op::Store { to, value } = data.op
+                && self.is_address_within(to, slot)
+            {
+                stored = true;
+                if !self.is_size_at_hand(value, depth) {
+                    return false;
                 }
-                // `PyArg_ParseTuple(args, "n", &n)`
-                Op::Call { args, .. } => {
-                    let makes_of_sizes =
-                        self.contract_of(inst).is_some_and(|contract| contract.on_failure.cause == Cause::Size);
-                    let args = args.of(&self.body.value_pool);
-                    if !makes_of_sizes && args.iter().any(|&arg| self.is_address_within(arg, slot)) {
-                        return false;
-                    }
+            }
+            // `PyArg_ParseTuple(args, "n", &n)`
+            if let Op::Call { args, .. } = data.op {
+                let makes_of_sizes =
+                    self.contract_of(inst).is_some_and(|contract| contract.on_failure.cause == Cause::Size);
+                let args = args.of(&self.body.value_pool);
+                if !makes_of_sizes && args.iter().any(|&arg| self.is_address_within(arg, slot)) {
+                    return false;
                 }
-                _ => {}
             }
         }
         stored

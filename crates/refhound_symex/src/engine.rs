@@ -4,8 +4,7 @@ use refhound_contracts::{ApiId, TypeName};
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{
-    Block, Body, Callee, Cfg, Constant, Dominators, FuncId, Inst, InstData, Loops, Op, Slot, Terminator, Value,
-    ValueDef,
+    Block, Body, Cfg, Constant, Dominators, Inst, InstData, Loops, Op, Slot, Terminator, Value, ValueDef,
 };
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, Function, Nullness, ResultRole, Returns, Summaries};
@@ -22,6 +21,7 @@ use crate::exit::Exit;
 use crate::live::{LastUses, Live};
 use crate::objects::{Doubt, Hold, Object};
 use crate::pairs::Pair;
+use crate::returning::{coming_back, returning_blocks};
 use crate::show::Trace;
 use crate::state::State;
 use crate::steps::{StepId, Steps};
@@ -559,46 +559,4 @@ impl<'a> Engine<'a> {
 /// Doubts in the order of their weight.
 pub(crate) fn rank(doubt: Doubt) -> u8 {
     u8::from(doubt.passed_on) + u8::from(doubt.ambiguous) + u8::from(doubt.kept) + 2 * u8::from(doubt.blurred)
-}
-
-fn returning_blocks(body: &Body, cfg: &Cfg) -> IndexVec<Block, bool> {
-    let mut returning = IndexVec::filled(false, body.blocks.len());
-    for &block in cfg.reverse_postorder().iter().rev() {
-        returning[block] = match &body.blocks[block].end {
-            // A call that never returns ends the path without a loss.
-            Some(Terminator::Return(_) | Terminator::Unreachable) => true,
-            Some(Terminator::Jump(target)) => returning[target.block],
-            _ => false,
-        };
-    }
-    returning
-}
-
-/// The blocks from which a path can come to a return, past the calls that never do.
-fn coming_back(body: &Body, cfg: &Cfg, never_returns: impl Fn(FuncId) -> bool) -> IndexVec<Block, bool> {
-    let stops = |block: Block| {
-        let stops = |inst: &Inst| matches!(body.insts[*inst].op, Op::Call { callee: Callee::Function(function), .. } if never_returns(function));
-        body.blocks[block].insts.iter().any(stops)
-    };
-    let mut coming_back = IndexVec::filled(false, body.blocks.len());
-    let is_end = |block: Block| match &body.blocks[block].end {
-        Some(Terminator::Return(_) | Terminator::Resume) => true,
-        Some(
-            Terminator::Jump(_)
-            | Terminator::Branch { .. }
-            | Terminator::Switch { .. }
-            | Terminator::IndirectJump { .. }
-            | Terminator::Invoke { .. }
-            | Terminator::Unreachable,
-        )
-        | None => false,
-    };
-    let mut open: Vec<Block> = cfg.reverse_postorder().iter().copied().filter(|&block| is_end(block)).collect();
-    while let Some(block) = open.pop() {
-        if !coming_back[block] && !stops(block) {
-            coming_back[block] = true;
-            open.extend(cfg.predecessors(block));
-        }
-    }
-    coming_back
 }

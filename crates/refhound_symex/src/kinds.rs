@@ -60,10 +60,15 @@ impl<'a> Engine<'a> {
     /// What a path has found out about the types of arguments: `PyList_Check(x)`, `PyObject_TypeCheck(x, &Spam_Type)`.
     pub(crate) fn answers_on_arguments(&self, state: &State) -> Vec<Condition> {
         let told = |(fact, range): (Sym, Range)| {
-            let (test, asked, of) = match self.values.expr(fact) {
-                Expr::Answer(test, asked) if self.about.tests.contains_key(&test) => (test, asked, None),
-                Expr::Member(test, asked, second) => (test, asked, Some(self.type_asked_for(test, second)?)),
-                _ => return None,
+            let expr = self.values.expr(fact);
+            let (test, asked, of) = if let Expr::Member(test, asked, second) = expr {
+                (test, asked, Some(self.type_asked_for(test, second)?))
+            } else if let Expr::Answer(test, asked) = expr {
+                // Protocols, such as that of sequences, exclude no type.
+                self.about.tests.get(&test)?;
+                (test, asked, None)
+            } else {
+                return None;
             };
             let Some(Expr::Param(index)) = self.values.expr_of(asked) else { return None };
             let range = match range {

@@ -60,6 +60,7 @@ mod paths;
 mod reach;
 mod relations;
 mod replaced;
+mod returning;
 mod show;
 mod sorted_map;
 mod state;

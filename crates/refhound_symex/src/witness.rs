@@ -110,11 +110,9 @@ impl Engine<'_> {
         let result = self.data(call).result;
         let is_it = |value: Value| Some(self.strip_casts(value)) == result;
         let is_number = |value: Value| matches!(self.defining_op(self.strip_casts(value)), Some(Op::Int(_)));
-        self.body.insts.values().any(|data| match data.op {
-            Op::Compare(Comparison::Equal | Comparison::NotEqual, left, right) => {
-                (is_it(left) && !is_number(right)) || (is_it(right) && !is_number(left))
-            }
-            _ => false,
+        self.body.insts.values().any(|data| {
+            let Op::Compare(Comparison::Equal | Comparison::NotEqual, left, right) = data.op else { return false };
+            (is_it(left) && !is_number(right)) || (is_it(right) && !is_number(left))
         })
     }
 
@@ -134,9 +132,9 @@ impl Engine<'_> {
         };
         let is_it =
             |value: Value| matches!(self.defining_op(self.strip_casts(value)), Some(Op::SlotAddress(of)) if of == slot);
-        let mut calls = self.body.insts.iter().filter_map(|(inst, it)| match it.op {
-            Op::Call { args, .. } if args.of(&self.body.value_pool).iter().any(|&arg| is_it(arg)) => Some(inst),
-            _ => None,
+        let mut calls = self.body.insts.iter().filter_map(|(inst, it)| {
+            let Op::Call { args, .. } = it.op else { return None };
+            args.of(&self.body.value_pool).iter().any(|&arg| is_it(arg)).then_some(inst)
         });
         calls.any(|call| self.contract_of(call).is_some_and(|contract| contract.variadic))
     }
