@@ -33,6 +33,10 @@ pub(crate) fn keep_reaching(project: &mut Project, contracts: &Contracts, files:
     for _ in 0..ROUNDS {
         let mut found: FxHashSet<Vec<u8>> = FxHashSet::default();
         for (unit, is_kept) in project.units.iter().zip(&mut is_kept).filter(|(_, is_kept)| !**is_kept) {
+            if !project.kernels.iter().any(|kernel| unit.path.starts_with(kernel)) {
+                *is_kept = true;
+                continue;
+            }
             let Ok(text) = files.read(&unit.path, limits::FILE_BYTES) else {
                 *is_kept = true;
                 continue;

@@ -103,7 +103,7 @@ impl Engine<'_> {
     fn is_object_and_number(&self, state: &State, left: Val, right: Val) -> bool {
         match (left, right) {
             (Val::Sym(sym), Val::Int(number)) | (Val::Int(number), Val::Sym(sym)) => {
-                (1..FIRST_PAGE).contains(&number.abs())
+                number.checked_abs().is_some_and(|number| (1..FIRST_PAGE).contains(&number))
                     && state.own.objects.get(sym).is_some_and(|object| object.owned > 0)
             }
             _ => false,

@@ -8,7 +8,7 @@ use refhound_contracts::FormatFunction;
 use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{
-    Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Slot, Terminator, Value, ValueDef,
+    BinaryOp, Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Slot, Terminator, Value, ValueDef,
     all_ways_fail, jump_fails,
 };
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, FailureRule, Silence};
@@ -303,15 +303,20 @@ impl Engine<'_> {
         match self.body.values[value].def {
             ValueDef::Inst(inst) => match self.data(inst).op {
                 Op::Int(_) | Op::Float(_) | Op::Str(_) | Op::GlobalAddress(_) | Op::FunctionAddress(_) => true,
-                Op::Binary(_, left, right) => self.is_size_at_hand(left, depth) && self.is_size_at_hand(right, depth),
-                Op::Unary(_, inner) => self.is_size_at_hand(inner, depth),
+                // A difference may be negative.
+                Op::Binary(BinaryOp::Add | BinaryOp::Mul, left, right) => {
+                    self.is_size_at_hand(left, depth) && self.is_size_at_hand(right, depth)
+                }
                 Op::Load { from } | Op::ElementAddress { base: from, .. } => self.is_size_at_hand(from, depth),
                 Op::Call { .. } => {
-                    let lends = |contract: &Contract| contract.returns.fails_with.is_none();
+                    let is_float = matches!(self.input.module.types.get(self.type_of(value)), Type::Float(_));
+                    let lends = |contract: &Contract| contract.returns.fails_with.is_none() && !is_float;
                     self.contract_of(inst).is_some_and(lends)
                 }
                 Op::SlotAddress(slot) => self.holds_sizes_at_hand(slot, depth),
                 Op::Undefined
+                | Op::Unary(..)
+                | Op::Binary(..)
                 | Op::Compare(..)
                 | Op::Cast(_)
                 | Op::FieldAddress { .. }

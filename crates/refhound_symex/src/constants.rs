@@ -9,6 +9,9 @@ use crate::unread::SMALL;
 /// Addresses are followed back no further than this.
 const DEPTH: u32 = 8;
 
+/// All functions of a unit are looked through for each table: of a unit with more of them nothing is said.
+const MOST_BODIES: usize = 500;
+
 impl Engine<'_> {
     /// Whether an address leads into a table, and all numbers that stand at such places are small.
     pub(crate) fn holds_small_constants(&self, address: Value) -> bool {
@@ -48,10 +51,16 @@ impl Engine<'_> {
     /// Whether some function of the unit writes into a variable, or hands its address on.
     fn is_written_to(&self, table: GlobalId) -> bool {
         let writes = |body: &Body| {
-            let is_store = |op: Op| matches!(op, Op::Store { to, .. } if root(body, to) == Some(table));
-            body.insts.values().any(|inst| is_store(inst.op))
+            let is_it = |value: Value| root(body, value) == Some(table);
+            body.insts.values().any(|inst| {
+                if let Op::Call { args, .. } = inst.op {
+                    return args.of(&body.value_pool).iter().any(|&arg| is_it(arg));
+                }
+                matches!(inst.op, Op::Store { to, .. } if is_it(to))
+            })
         };
-        self.input.module.bodies.iter().any(|body| writes(body))
+        let bodies = &self.input.module.bodies;
+        bodies.len() > MOST_BODIES || bodies.iter().any(|body| writes(body))
     }
 }
 

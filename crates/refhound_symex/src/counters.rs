@@ -62,7 +62,7 @@ impl Counters {
 
     /// The path has come to the header of a loop: a count that grows from turn to turn is not followed.
     pub(crate) fn note_turn(&mut self, header: Block) {
-        let total: i8 = self.changes.iter().map(|(_, change)| change).sum();
+        let total: i8 = self.changes.iter().fold(0, |total: i8, (_, change)| total.saturating_add(*change));
         match self.turns.iter().find(|turn| turn.0 == header) {
             Some(&(_, before)) => self.blurred |= before != total,
             None => self.turns.push((header, total)),
@@ -291,7 +291,8 @@ impl Engine<'_> {
     /// what was changed.
     pub(crate) fn total(&self, state: &State, name: &str) -> i8 {
         let changes = state.counters.changes.iter();
-        changes.filter(|(counter, _)| self.counter_name(*counter) == name).map(|(_, change)| change).sum()
+        let named = changes.filter(|(counter, _)| self.counter_name(*counter) == name);
+        named.fold(0, |total: i8, (_, change)| total.saturating_add(*change))
     }
 
     /// The counter that a pointer and a way from there lead to.

@@ -4,6 +4,7 @@ use refhound_clauses::{Cause, Contract, FailsBecause, Gives, RunsPython, Takes, 
 use refhound_contracts::TypeName;
 use refhound_domains::Range;
 use refhound_index::Symbol;
+use refhound_ir::Linkage;
 use refhound_summary::{Condition, Input, null_allowed};
 
 use crate::call::{Built, Site};
@@ -87,17 +88,29 @@ impl<'a> Engine<'a> {
         let data = self.values.data(place);
         let Root::Global(global) = data.root else { return None };
         let tells = self.contract_named(test)?.tells.as_ref()?;
-        let is_type = matches!(tells.fact, TypeFact::Param(_)) && data.parts.is_empty();
+        // Types of the API derive from each other.
+        let is_own = self.input.unit.api_globals[global].is_none();
+        let is_type = matches!(tells.fact, TypeFact::Param(_)) && data.parts.is_empty() && is_own;
         is_type.then(|| self.input.module.globals[global].name)
     }
 
     /// The answer to a question that a callee has asked of an argument, as it would be here.
-    pub(crate) fn answer_again(&mut self, state: &State, object: Sym, test: Symbol, of: Option<Symbol>) -> Option<Val> {
+    pub(crate) fn answer_again(
+        &mut self,
+        state: &State,
+        site: &Site<'_>,
+        object: Sym,
+        test: Symbol,
+        of: Option<Symbol>,
+    ) -> Option<Val> {
         let Some(of) = of else {
             let contract = self.contract_named(test)?;
             return self.type_answer(state, object, test, contract);
         };
-        let (global, _) = self.input.module.globals.iter().find(|(_, global)| global.name == of)?;
+        // Two files may each have a type of the same name.
+        let is_same = |linkage: Linkage| linkage == Linkage::External || site.is_of_unit();
+        let globals = &self.input.module.globals;
+        let (global, _) = globals.iter().find(|(_, global)| global.name == of && is_same(global.linkage))?;
         let place = self.values.place(PlaceData::whole(Root::Global(global)));
         let of = self.values.val(Expr::Address(place));
         Some(state.concrete(self.values.val(Expr::Member(test, Val::Sym(object), of))))

@@ -86,12 +86,16 @@ impl Engine<'_> {
                 self.find_unbalanced(ends, &totals, name);
             }
         }
+        // Of two counters each end may be wrong for the other's: then all of them are told.
+        if dropped.len() == ends.len() {
+            dropped.clear();
+        }
         dropped
     }
 
     fn total_of(&self, end: &End, name: &str) -> i8 {
         let changes = end.changes.iter().filter(|(counter, _)| self.counter_name(*counter) == name);
-        changes.map(|(_, change)| change).sum()
+        changes.fold(0, |total: i8, (_, change)| total.saturating_add(*change))
     }
 
     fn find_inconsistent(&mut self, ends: &[End], totals: &[i8], name: &str, dropped: &mut FxHashSet<usize>) {
@@ -110,8 +114,8 @@ impl Engine<'_> {
                 if totals[one].signum() * totals[other].signum() < 0 && meets == Meets::Otherwise {
                     continue;
                 }
-                let changes_more = totals[one].abs() > totals[other].abs()
-                    || (totals[one].abs() == totals[other].abs() && totals[one] > totals[other]);
+                let (one_size, other_size) = (totals[one].unsigned_abs(), totals[other].unsigned_abs());
+                let changes_more = (one_size, totals[one]) > (other_size, totals[other]);
                 let (wrong, right) = if changes_more == only_lowers { (other, one) } else { (one, other) };
                 let confidence = if only_lowers {
                     // Whether it was to be given back hangs on who has taken it.
@@ -258,6 +262,7 @@ impl Engine<'_> {
 
     /// The same of references to arguments, which a summary tells of: what a helper does to them, callers have to know.
     pub(crate) fn find_uneven_references(&mut self, entries: &[Entry], ends: &[(StepId, Span)]) {
+        let entries = &entries[..entries.len().min(MOST_ENDS)];
         let leaves = |entry: &Entry, arg: u16| {
             !entry.kept.contains(&arg) && !entry.escaped.contains(&arg) && entry.result != Given::Argument(arg)
         };

@@ -37,7 +37,7 @@ fn names_of_files_and_strings_of_c_are_shown_and_not_obeyed() {
         assert_nothing_is_obeyed(&run);
     }
     let run = folder.run(["check", "--output-format", "github", "."]);
-    assert_eq!(run.out.lines().count(), 5, "{}", run.out);
+    assert_eq!(run.out.lines().count(), 4, "{}", run.out);
     assert_nothing_is_obeyed(&folder.run(["verify", "."]));
     folder.run(["check", "--output-format", "concise", "."]).says(1, &["a\\x1b[31m\\x07.c:2:", "\\x3a:error::c.c:2:"]);
 }

@@ -4,17 +4,20 @@
 
 use refhound_clauses::{Contract, Gives, RunsPython, Takes};
 use refhound_ir::{Callee, FuncId, Op};
-use refhound_summary::CalleeKnowledge;
+use refhound_summary::{CalleeKnowledge, ExceptionAfter};
 
 use super::Site;
 use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::state::State;
-use crate::summary::{Entry, Given, Summary};
+use crate::summary::{Entry, Given, Silent, Summary};
 use crate::value::{Expr, Val};
 
 /// How many functions deep a getter may lie.
 const DEEPEST: u32 = 3;
+
+/// A getter is short: one with more instructions than this is not looked through at each of its calls.
+const LONGEST: usize = 40;
 
 impl Engine<'_> {
     /// The same symbol for each call with the same arguments.
@@ -43,37 +46,38 @@ impl Engine<'_> {
     /// Whether a function looks at nothing but its arguments and what the API reads of them.
     fn only_reads(&self, function: FuncId, depth: u32) -> bool {
         let (Some(body), Some(depth)) = (self.input.module.body(function), depth.checked_sub(1)) else { return false };
-        body.insts.values().all(|inst| match inst.op {
-            Op::Call { callee: Callee::Function(function), .. } => match self.input.unit.callees[function] {
-                CalleeKnowledge::Assumption => true,
-                CalleeKnowledge::Contract { contract, .. } => is_look(contract),
-                CalleeKnowledge::Project { .. } => self.only_reads(function, depth),
-                CalleeKnowledge::Unknown { .. } => false,
-            },
-            Op::Call { callee: Callee::Pointer(_), .. }
-            | Op::Load { .. }
-            | Op::Store { .. }
-            | Op::CopyAggregate { .. }
-            | Op::ZeroAggregate { .. }
-            | Op::Undefined
-            | Op::Opaque { .. } => false,
-            Op::Int(_)
-            | Op::Float(_)
-            | Op::Str(_)
-            | Op::GlobalAddress(_)
-            | Op::FunctionAddress(_)
-            | Op::SlotAddress(_)
-            | Op::Unary(..)
-            | Op::Binary(..)
-            | Op::Compare(..)
-            | Op::Cast(_)
-            | Op::FieldAddress { .. }
-            | Op::ElementAddress { .. }
-            | Op::PointerDifference(..)
-            | Op::Bind { .. }
-            | Op::ScopeBegin(_)
-            | Op::ScopeEnd(_) => true,
-        })
+        body.insts.len() <= LONGEST
+            && body.insts.values().all(|inst| match inst.op {
+                Op::Call { callee: Callee::Function(function), .. } => match self.input.unit.callees[function] {
+                    CalleeKnowledge::Assumption => true,
+                    CalleeKnowledge::Contract { contract, .. } => is_look(contract),
+                    CalleeKnowledge::Project { .. } => self.only_reads(function, depth),
+                    CalleeKnowledge::Unknown { .. } => false,
+                },
+                Op::Call { callee: Callee::Pointer(_), .. }
+                | Op::Load { .. }
+                | Op::Store { .. }
+                | Op::CopyAggregate { .. }
+                | Op::ZeroAggregate { .. }
+                | Op::Undefined
+                | Op::Opaque { .. } => false,
+                Op::Int(_)
+                | Op::Float(_)
+                | Op::Str(_)
+                | Op::GlobalAddress(_)
+                | Op::FunctionAddress(_)
+                | Op::SlotAddress(_)
+                | Op::Unary(..)
+                | Op::Binary(..)
+                | Op::Compare(..)
+                | Op::Cast(_)
+                | Op::FieldAddress { .. }
+                | Op::ElementAddress { .. }
+                | Op::PointerDifference(..)
+                | Op::Bind { .. }
+                | Op::ScopeBegin(_)
+                | Op::ScopeEnd(_) => true,
+            })
     }
 }
 
@@ -85,6 +89,9 @@ fn does_nothing(entry: &Entry) -> bool {
         && entry.contents.is_empty()
         && entry.members.is_empty()
         && entry.writes.is_empty()
+        && entry.counters.is_empty()
+        && entry.exception == ExceptionAfter::Unchanged
+        && entry.silent == Silent::No
 }
 
 /// `PyModule_GetState(module)`, `Py_TYPE(o)`

@@ -57,6 +57,13 @@ pub(crate) struct Site<'a> {
     pub(crate) unsettled: Vec<Behind>,
 }
 
+impl Site<'_> {
+    /// Whether the callee's summary was made of this unit.
+    pub(crate) fn is_of_unit(&self) -> bool {
+        self.same_fields
+    }
+}
+
 /// What a call gives that gives something new.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CountedResult {

@@ -118,7 +118,7 @@ impl<'a> Engine<'a> {
             }
             Input::Asked(arg, test, of) => {
                 let object = site.args.get(usize::from(*arg)).and_then(|&val| self.object_of(state, val));
-                object.and_then(|object| self.answer_again(state, object, *test, *of))
+                object.and_then(|object| self.answer_again(state, site, object, *test, *of))
             }
         };
         match val.map(|val| state.concrete(val)) {
