@@ -10,7 +10,7 @@ use super::Site;
 use crate::engine::Engine;
 use crate::exec::Flow;
 use crate::state::State;
-use crate::summary::{Entry, Given, Silent, Summary};
+use crate::summary::{Entry, Given, Summary};
 use crate::value::{Expr, Val};
 
 /// How many functions deep a getter may lie.
@@ -90,8 +90,8 @@ fn does_nothing(entry: &Entry) -> bool {
         && entry.members.is_empty()
         && entry.writes.is_empty()
         && entry.counters.is_empty()
-        && entry.exception == ExceptionAfter::Unchanged
-        && entry.silent == Silent::No
+        // A caller that looks for NULL wants to know of the exception.
+        && !matches!(entry.exception, ExceptionAfter::Set | ExceptionAfter::IfFailed)
 }
 
 /// `PyModule_GetState(module)`, `Py_TYPE(o)`
