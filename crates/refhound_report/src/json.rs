@@ -41,7 +41,7 @@ struct Shown<'a> {
     /// The steps that lead to the fault, in order.
     path: Vec<Step<'a>>,
     /// Of a finding that is two paths which do not fit together, the steps of the other one. Absent for all else.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     other_path: Vec<Step<'a>>,
     /// Paths of the function that end the same way, this one included.
     paths: u32,
