@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::bench_inputs::{copies, files_below, generated, kernel_files};
 use crate::binary::{Binary, Figures, Outcome};
 use crate::corpus;
+use crate::kernel_bench::bench_kernel;
 
 /// The package whose speed is told.
 const PACKAGE: &str = "pillow";
@@ -35,6 +36,12 @@ pub(crate) struct Bench {
     /// Leave the Linux tree out
     #[arg(long, conflicts_with = "linux")]
     no_linux: bool,
+    /// Measure a whole Linux tree with its families instead, beside gcc
+    #[arg(long)]
+    kernel: bool,
+    /// The folder of a configured build (`make O=DIR allmodconfig prepare`), for gcc; without it most files end at a header that is missing
+    #[arg(long, value_name = "DIR", requires = "kernel")]
+    configured: Option<PathBuf>,
     /// Run each input so often and take the fastest
     #[arg(long, value_name = "N", default_value_t = 3)]
     repeat: usize,
@@ -82,6 +89,10 @@ impl Run {
 
 impl Bench {
     pub(crate) fn run(&self) -> Result<()> {
+        if self.kernel {
+            let binary = Binary::build(&self.profile)?;
+            return bench_kernel(&binary, self.linux.as_deref(), self.configured.as_deref());
+        }
         let package = corpus::directories_or_default(&[], &[PACKAGE])?.pop().expect("it is there or an error");
         let binary = Binary::build(&self.profile)?;
         let scratch = binary.folder().join("bench");

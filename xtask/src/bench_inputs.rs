@@ -12,15 +12,17 @@ const KERNEL_FILES: usize = 2_000;
 /// Where Debian's `linux-source` packages put their tree or archive.
 const KERNEL_FOLDER: &str = "/usr/src";
 
+/// The tree that was asked for, or the one of Debian's package.
+pub(crate) fn kernel_tree(tree: Option<&Path>, scratch: &Path) -> Result<Option<PathBuf>> {
+    match tree {
+        Some(tree) => Ok(Some(tree.to_owned())),
+        None => installed_kernel(scratch),
+    }
+}
+
 /// The kernel's drivers, the first ones in the order of their names.
 pub(crate) fn kernel_files(tree: Option<&Path>, scratch: &Path) -> Result<Option<Vec<PathBuf>>> {
-    let tree = match tree {
-        Some(tree) => tree.to_owned(),
-        None => match installed_kernel(scratch)? {
-            Some(tree) => tree,
-            None => return Ok(None),
-        },
-    };
+    let Some(tree) = kernel_tree(tree, scratch)? else { return Ok(None) };
     let mut files = files_below(&tree.join("drivers"), &["c"])?;
     files.truncate(KERNEL_FILES);
     if files.is_empty() {

@@ -85,16 +85,23 @@ impl Binary {
 
     /// Runs `refhound check` on paths and reads its figures.
     pub(crate) fn check<P: AsRef<OsStr>>(&self, paths: &[P], flags: &[&str]) -> Result<Outcome> {
+        let flags: Vec<&str> = std::iter::once("--quiet").chain(flags.iter().copied()).collect();
+        Ok(self.check_saying(paths, &flags)?.0)
+    }
+
+    /// As `check`, with what it says beside findings.
+    pub(crate) fn check_saying<P: AsRef<OsStr>>(&self, paths: &[P], flags: &[&str]) -> Result<(Outcome, String)> {
         let mut command = Command::new(&self.program);
-        command.args(["check", "--no-cache", "--exit-zero", "--quiet", "--statistics-file"]).arg(&self.figures);
+        command.args(["check", "--no-cache", "--exit-zero", "--statistics-file"]).arg(&self.figures);
         command.args(flags).arg("--").args(paths);
         let (started, cpu_before) = (Instant::now(), cpu_of_children());
         let output = command.output().context("cannot start refhound")?;
         let elapsed = started.elapsed();
         let cpu = cpu_of_children().zip(cpu_before).map(|(after, before)| after.saturating_sub(before));
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
         match output.status.code() {
-            Some(0) => Ok(Outcome::Done { figures: Box::new(self.read_figures()?), elapsed, cpu }),
-            Some(2) => Ok(Outcome::Refused(String::from_utf8_lossy(&output.stderr).trim().to_owned())),
+            Some(0) => Ok((Outcome::Done { figures: Box::new(self.read_figures()?), elapsed, cpu }, said)),
+            Some(2) => Ok((Outcome::Refused(said.trim().to_owned()), String::new())),
             _ => bail!("refhound ended with {}: {}", output.status, String::from_utf8_lossy(&output.stderr)),
         }
     }

@@ -36,6 +36,7 @@ mod generated;
 mod gimple;
 mod growth;
 mod ir_calls;
+mod kernel_bench;
 mod labels;
 mod links;
 mod live;
