@@ -271,8 +271,12 @@ pub struct Returns {
     pub slot: Option<u16>,
     /// Reads a part of its argument: asked again, it gives the same.
     pub same_each_time: bool,
+    /// The status answers a question: a call that has not failed gives 0 or 1.
+    pub truth: bool,
     /// The argument whose text the result has: a string, a format, or a type for its name.
     pub text_of: Option<u16>,
+    /// The argument whose items the result is the number of.
+    pub measures: Option<u16>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -397,7 +401,9 @@ impl Contract {
                 type_of: None,
                 slot: None,
                 same_each_time: false,
+                truth: false,
                 text_of: None,
+                measures: None,
             },
             on_failure: OnFailure {
                 exception: Exception::Never,

@@ -58,6 +58,16 @@ pub enum Premise {
     Builtin(u16),
     /// `unicode is ascii`: a text that is known to have no other characters.
     Ascii(u16),
+    /// `arr is new`: the function has made it by a call.
+    New(u16),
+    /// `iter made with flags lacking 4`: the call that has made it was given an argument of this name without these bits.
+    MadeLacking { param: u16, argument: String, bits: i64 },
+    /// `flags lacks 1`: a constant without these bits.
+    Lacks { param: u16, bits: i64 },
+    /// `args fits format`: a tuple with as many items as the format takes, and the format takes any objects.
+    Fits(u16),
+    /// `PyArray_TYPE(arr) == 17`: what this question was found to answer.
+    Asked { question: String, param: u16, comparison: Comparison, value: i64 },
 }
 
 /// After success a member of what an argument points to is so: `view.obj != NULL`.
@@ -95,13 +105,46 @@ pub(crate) fn parse_premises(text: &str, params: &[String]) -> Result<Vec<Premis
     text.split(" and ").map(|premise| parse_premise(premise.trim(), params)).collect()
 }
 
+/// `PyArray_TYPE(arr) == 17`
+fn parse_asked(text: &str, params: &[String]) -> Option<Premise> {
+    let (question, rest) = text.split_once('(')?;
+    let (name, rest) = rest.split_once(')')?;
+    let param = params.iter().position(|param| param == name)? as u16;
+    // A comparison without a subject is about the result: here it stands for the answer.
+    let atom = Condition::parse(rest, params).ok()?.atoms.pop()?;
+    Some(Premise::Asked { question: question.to_owned(), param, comparison: atom.comparison, value: atom.value })
+}
+
+/// `iter made with flags lacking 4`
+fn parse_made(text: &str, params: &[String]) -> Option<Premise> {
+    let (name, rest) = text.split_once(" made with ")?;
+    let (argument, bits) = rest.split_once(" lacking ")?;
+    let param = params.iter().position(|param| param == name.trim())? as u16;
+    Some(Premise::MadeLacking { param, argument: argument.trim().to_owned(), bits: bits.trim().parse().ok()? })
+}
+
+/// `flags lacks 1`
+fn parse_lacks(text: &str, params: &[String]) -> Option<Premise> {
+    let (name, bits) = text.split_once(" lacks ")?;
+    let param = params.iter().position(|param| param == name.trim())? as u16;
+    Some(Premise::Lacks { param, bits: bits.trim().parse().ok()? })
+}
+
 fn parse_premise(text: &str, params: &[String]) -> Result<Premise, String> {
+    let readers = [parse_asked, parse_made, parse_lacks];
+    if let Some(premise) = readers.iter().find_map(|read| read(text, params)) {
+        return Ok(premise);
+    }
+    if let Some(at) = text.strip_suffix(" fits format").and_then(|name| params.iter().position(|param| param == name)) {
+        return Ok(Premise::Fits(at as u16));
+    }
     if let Some((name, kind)) = text.split_once(" is ") {
         let at = params.iter().position(|param| param == name.trim());
         let param = at.ok_or_else(|| format!("`{name}` is not a parameter"))? as u16;
         return Ok(match kind.trim().strip_prefix("exactly ") {
             _ if kind.trim() == "builtin" => Premise::Builtin(param),
             _ if kind.trim() == "ascii" => Premise::Ascii(param),
+            _ if kind.trim() == "new" => Premise::New(param),
             Some(name) => Premise::Is { param, type_name: name.trim().to_owned(), exact: true },
             None => Premise::Is { param, type_name: kind.trim().to_owned(), exact: false },
         });
@@ -123,6 +166,15 @@ impl Premise {
             Premise::Is { param, type_name, exact: false } => format!("{} is {type_name}", name(*param)),
             Premise::Builtin(param) => format!("{} is builtin", name(*param)),
             Premise::Ascii(param) => format!("{} is ascii", name(*param)),
+            Premise::New(param) => format!("{} is new", name(*param)),
+            Premise::Lacks { param, bits } => format!("{} lacks {bits}", name(*param)),
+            Premise::Fits(param) => format!("{} fits format", name(*param)),
+            Premise::MadeLacking { param, argument, bits } => {
+                format!("{} made with {argument} lacking {bits}", name(*param))
+            }
+            Premise::Asked { question, param, comparison, value } => {
+                format!("{question}({}) {} {value}", name(*param), comparison.sign())
+            }
         }
     }
 }
@@ -152,14 +204,28 @@ mod tests {
     #[test]
     fn premises_are_printed_as_they_are_read() {
         let params = ["o".to_owned(), "n".to_owned()];
-        for text in ["o is exactly PyTuple_Type", "o is PyList_Type and n >= 3", "o is builtin", "o is ascii", "n == 0"]
-        {
+        let texts = [
+            "o is exactly PyTuple_Type",
+            "o is PyList_Type and n >= 3",
+            "o is builtin",
+            "o is ascii",
+            "n == 0",
+            "o is new and n != 0",
+            "o made with flags lacking 4",
+            "o fits format",
+            "o is PyBytes_Type and n lacks 1",
+            "PyArray_TYPE(o) == 17 and n >= 0",
+        ];
+        for text in texts {
             let read = parse_premises(text, &params).expect("premises");
             let printed: Vec<String> = read.iter().map(|premise| premise.print(&params)).collect();
             assert_eq!(printed.join(" and "), text);
         }
         assert!(parse_premises("result == 0", &params).is_err());
         assert!(parse_premises("p is builtin", &params).is_err());
+        assert!(parse_premises("p made with flags lacking 4", &params).is_err());
+        assert!(parse_premises("o made with flags lacking bits", &params).is_err());
+        assert!(parse_premises("PyArray_TYPE(p) == 17", &params).is_err());
     }
 
     #[test]

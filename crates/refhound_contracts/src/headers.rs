@@ -14,6 +14,10 @@ use crate::declarations::{declarations, target_macros};
 
 include!(concat!(env!("OUT_DIR"), "/headers.rs"));
 
+/// What `Python.h` declares in versions that read every length as a `Py_ssize_t`, where `PY_SSIZE_T_CLEAN` is not defined: beside
+/// functions that parse, and beside those that build.
+pub const UNCLEAN_LENGTHS: [&str; 2] = ["refhound_unclean_lengths", "refhound_unclean_built_lengths"];
+
 const PYTHON_ONLY: &str = "#include \"Python.h\"\n";
 const GENERATED: &str = "refhound/api/";
 const TARGET_MACROS: &str = "refhound/target.h";

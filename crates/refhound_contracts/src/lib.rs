@@ -28,7 +28,7 @@ pub use api::{ApiId, ApiKind, ApiTable, Pack};
 pub use contracts::{ContractOrigin, Contracts, Described};
 pub use counted::{Counted, is_interface};
 pub use formats::{FormatFunction, FormatReading, SsizeClean, build_value, from_format, parse_arguments};
-pub use headers::VirtualHeaders;
+pub use headers::{UNCLEAN_LENGTHS, VirtualHeaders};
 pub use packs::Packs;
 pub use slots::{EntryContract, EntryRole, MethodFlags, RecordTable, SlotId, SlotTable};
 pub use source_contracts::{Annotation, AnnotationForm, Reach, SourceContract};

@@ -77,6 +77,7 @@ impl Env<'_> {
 
     /// The value of a constant expression; `None` if it is not constant or depends on something unknown.
     pub fn constant(&mut self, expr: ExprId) -> Option<ConstValue> {
+        self.count_steps(1);
         let tree = self.tree;
         match &tree.exprs[expr].kind {
             ExprKind::Name(name) => self.constant_name(*name),

@@ -138,6 +138,7 @@ pub struct Env<'t> {
     pub(crate) statement_types: FxHashMap<ExprId, TypeId>,
     pub(crate) conditional_values: FxHashMap<ExprId, Option<ConstValue>>,
     pub(crate) va_list: Option<TypeId>,
+    steps: u64,
 }
 
 impl<'t> Env<'t> {
@@ -162,7 +163,18 @@ impl<'t> Env<'t> {
             statement_types: FxHashMap::default(),
             conditional_values: FxHashMap::default(),
             va_list: None,
+            steps: 0,
         }
+    }
+
+    /// How many expressions were looked at for their type or value and how many parts of initialisers were placed, each as often
+    /// as it was: so it can be seen how the work grows with the text.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    pub(crate) fn count_steps(&mut self, steps: usize) {
+        self.steps += steps as u64;
     }
 
     /// Enters a block, a function or the parameter list of a definition.

@@ -179,6 +179,7 @@ impl Walk<'_, '_> {
     }
 
     fn leaf(&mut self, ty: TypeId, value: LeafValue) {
+        self.env.count_steps(1);
         let steps = IdList::store(&mut self.out.steps, self.path.iter().copied());
         self.out.leaves.push(Leaf { steps, ty, value });
     }

@@ -15,6 +15,7 @@ impl Env<'_> {
     /// The type of an expression as an lvalue: arrays and functions have not decayed. Bit-fields narrower than `int`
     /// have type `int`, which is what reading them gives.
     pub fn type_of(&mut self, expr: ExprId) -> TypeId {
+        self.count_steps(1);
         let tree = self.tree;
         match &tree.exprs[expr].kind {
             ExprKind::Name(name) => self.name_type(*name),

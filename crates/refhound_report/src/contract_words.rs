@@ -57,6 +57,9 @@ pub(crate) fn returns(contract: &Contract) -> String {
     if let Some(name) = &returns.released_by {
         text += &format!(", to be released by {name} only");
     }
+    if returns.truth {
+        text += ", 0 or 1 unless it fails";
+    }
     if returns.same_each_time {
         text += ", the same each time";
     }
@@ -68,6 +71,9 @@ pub(crate) fn returns(contract: &Contract) -> String {
     }
     if let Some(at) = returns.text_of {
         text += &format!(", with the text of {}", param_name(contract, at));
+    }
+    if let Some(at) = returns.measures {
+        text += &format!(", the number of items of {}", param_name(contract, at));
     }
     if let Some(at) = returns.slot {
         text += &format!(", what stands in the slot with the number {}", param_name(contract, at));

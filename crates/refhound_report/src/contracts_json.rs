@@ -115,8 +115,10 @@ struct Result<'a> {
     released_by: &'a Option<String>,
     length: Option<String>,
     same_each_time: bool,
+    truth: bool,
     type_of: Option<String>,
     text_of: Option<String>,
+    measures: Option<String>,
     slot: Option<String>,
 }
 
@@ -219,9 +221,11 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             type_name: &contract.returns.type_name,
             released_by: &contract.returns.released_by,
             same_each_time: contract.returns.same_each_time,
+            truth: contract.returns.truth,
             length: contract.returns.length.map(|at| param_name(contract, at)),
             type_of: contract.returns.type_of.map(|at| param_name(contract, at)),
             text_of: contract.returns.text_of.map(|at| param_name(contract, at)),
+            measures: contract.returns.measures.map(|at| param_name(contract, at)),
             slot: contract.returns.slot.map(|at| param_name(contract, at)),
         },
         on_failure: Failure {

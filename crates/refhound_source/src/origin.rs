@@ -73,6 +73,11 @@ impl Origins {
         Origins { table: IndexVec::with_capacity(capacity) }
     }
 
+    /// Nothing more is added.
+    pub fn shrink_to_fit(&mut self) {
+        self.table.shrink_to_fit();
+    }
+
     #[inline]
     pub fn add(&mut self, origin: Origin) -> OriginId {
         self.table.push(origin)

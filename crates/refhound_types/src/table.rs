@@ -292,6 +292,16 @@ impl TypeTable {
         }
     }
 
+    /// Lets go of what finds a type that is there already. Types are only looked at from now on; those that are added all the same
+    /// are not the same as earlier ones.
+    pub fn close(&mut self) {
+        self.pointers = Vec::new();
+        self.record_types = Vec::new();
+        self.known = FxHashMap::default();
+        self.types.shrink_to_fit();
+        self.records.shrink_to_fit();
+    }
+
     #[inline]
     pub fn intern(&mut self, ty: Type) -> TypeId {
         let known = match ty {

@@ -47,6 +47,14 @@ pub const HEADER_BYTES: u64 = 4_000_000;
 /// Deepest nesting of `#include`. gcc stops at 200; real trees stay below 40.
 pub const INCLUDE_DEPTH: usize = 200;
 
+/// Units that are read before the tokens and outlines of their headers are let go and made anew. They are what makes a unit cheap; a kernel
+/// tree has so many that those of all its folders together take half a gigabyte.
+pub const UNITS_WITH_HEADERS: usize = 512;
+
+/// How often the sources of a kernel tree are looked through for those that use a wrapper that stands in another source. A wrapper of a
+/// wrapper of a wrapper is nearly always a function that gives back what it takes.
+pub const WRAPPER_ROUNDS: usize = 2;
+
 /// Tokens one unit may have after preprocessing. A Linux driver has 500,000; a macro bomb has no end. With all that is
 /// made of them they take 70 to 180 bytes each until the unit is done, so 1.3 GB at most.
 pub const UNIT_TOKENS: usize = 8_000_000;
@@ -137,9 +145,18 @@ pub const CONFIG_BYTES: u64 = 8_000_000;
 /// where states are large (profile `quick`), and then half a gigabyte.
 pub const FUNCTION_WORK: u64 = 4_000_000;
 
+/// The part of `FUNCTION_WORK` that there is for comparing the ends of a function with each other, however much its paths have
+/// taken: one in so many. Each pair of ends is a step, and one more for each sixteen facts of the two; 1,000 ends need half a
+/// million, real functions a few hundred.
+pub const SHARE_FOR_ENDS: u64 = 4;
+
 /// What the path engine spends on all functions of one unit: where more than 512 touch objects, each gets less than
 /// `FUNCTION_WORK`. A unit of 4,000, as generators write them, still has 500,000 for each.
 pub const UNIT_WORK: u64 = 512 * FUNCTION_WORK;
+
+/// What the path engine spends on a function in which it has met faults, to see whether they stand on paths of their own. The same units as
+/// `FUNCTION_WORK`; nine in ten of such functions need less than 20,000.
+pub const RETRACE_WORK: u64 = 400_000;
 
 /// States that are kept apart by small numbers as well as by objects at one block; beyond that by objects only.
 pub const FINE_STATES: usize = 12;

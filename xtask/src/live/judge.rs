@@ -18,6 +18,8 @@ pub(crate) struct Verdict {
     pub(crate) params: BTreeSet<usize>,
     /// A failure was seen, or a contract about the error indicator was put to the test.
     pub(crate) error: bool,
+    /// Rows of `given` that were put to the test.
+    pub(crate) given: BTreeSet<usize>,
     pub(crate) disagreements: Vec<Disagreement>,
     /// Trials with wrong arguments that ended the process.
     pub(crate) crashed: Vec<String>,
@@ -30,7 +32,7 @@ const NOT_EXPORTED: i32 = 127;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Disagreement {
-    /// `result`, `error`, `crash`, or the name of a parameter.
+    /// `result`, `error`, `crash`, `given`, or the name of a parameter.
     pub(crate) about: String,
     pub(crate) text: String,
     pub(crate) trial: String,
@@ -41,7 +43,7 @@ impl Verdict {
         self.result || !self.params.is_empty() || self.error
     }
 
-    fn disagree(&mut self, about: &str, trial: &Trial, text: String) {
+    pub(super) fn disagree(&mut self, about: &str, trial: &Trial, text: String) {
         let told = self.disagreements.iter().any(|known| known.about == about && known.text == text);
         if !told {
             self.disagreements.push(Disagreement { about: about.to_owned(), text, trial: trial.name.clone() });
@@ -54,6 +56,9 @@ impl Verdict {
         }
         if let Aim::Null(at) = trial.aim {
             return self.null(row, trial, observed, at);
+        }
+        if let Aim::Given(number) = trial.aim {
+            return self.given(row, trial, observed, number);
         }
         match observed.end {
             End::Done => {}

@@ -7,6 +7,7 @@
 //! `recipes.toml` and `prelude.py`.
 
 mod generate;
+mod given;
 mod interpreter;
 mod judge;
 mod observe;
@@ -145,6 +146,7 @@ struct Tally {
     param_rows: usize,
     params: usize,
     error: usize,
+    given: usize,
     agreeing: usize,
     unmade: Vec<String>,
     unsuccessful: Vec<&'static str>,
@@ -161,6 +163,7 @@ impl Tally {
         self.param_rows += usize::from(!verdict.params.is_empty());
         self.params += verdict.params.len();
         self.error += usize::from(verdict.error);
+        self.given += verdict.given.len();
         self.crashed += verdict.crashed.len();
         self.agreeing += usize::from(verdict.is_covered() && verdict.disagreements.is_empty());
         if verdict.unmade.iter().any(|trial| trial == "good") {
@@ -186,6 +189,7 @@ impl Tally {
         println!("    result         {:>5}", self.result);
         println!("    parameters     {:>5}  ({} parameters)", self.param_rows, self.params);
         println!("    error          {:>5}", self.error);
+        println!("    given          {:>5}  rows of `given` with their premises", self.given);
         println!("  rows agreeing    {:>5}", self.agreeing);
         println!("  never succeeded  {:>5}  {}", self.unsuccessful.len(), self.unsuccessful.join(" "));
         println!("  without arguments{:>5}  {}", self.unmade.len(), self.unmade.join(" "));

@@ -7,6 +7,7 @@ use refhound_clauses::{Contract, NullArgument, Param, Signature, Takes};
 use refhound_contracts::{ApiId, ApiKind, ApiTable, Pack};
 use refhound_types::PythonVersion;
 
+use super::given;
 use super::recipes::{Recipes, RowRecipe, WrongArguments};
 
 /// Elements of a C array of objects.
@@ -16,7 +17,7 @@ const FIRST_ELEMENT: usize = 18;
 /// One past the last slot; as in `measure.c`.
 const SLOTS: usize = 24;
 /// How many allocations of a call are made to fail, one in each trial.
-const STARVED_ALLOCATIONS: u32 = 3;
+pub(super) const STARVED_ALLOCATIONS: u32 = 3;
 
 /// A name and what is known of it in this version.
 pub(crate) struct Row {
@@ -39,6 +40,8 @@ pub(crate) enum Aim {
     NoMemory,
     /// The argument at this place is NULL; what happens is what the contract says of it.
     Null(usize),
+    /// The arguments are such that this row of `given` holds.
+    Given(usize),
 }
 
 /// One call of a function.
@@ -251,6 +254,7 @@ fn further_trials(recipes: &Recipes, recipe: &RowRecipe, row: &Row, good: &Trial
         trial.arguments[at].replace("NULL");
         trials.push(trial);
     }
+    trials.extend(given::trials(recipes, row, good));
     let can_fail = row.contract.returns.fails_with.is_some();
     let looks = match recipe.bad {
         Some(word) => word == WrongArguments::Tried,
@@ -287,7 +291,7 @@ fn wrong_trials(recipes: &Recipes, row: &Row, good: &Trial) -> Vec<Trial> {
 }
 
 impl Argument {
-    fn replace(&mut self, text: &str) {
+    pub(super) fn replace(&mut self, text: &str) {
         match self {
             Argument::Object(_) if text == "NULL" => *self = Argument::Value(text.to_owned()),
             Argument::Value(old) | Argument::Object(old) | Argument::Place(old) | Argument::Array(_, old) => {

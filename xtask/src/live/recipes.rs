@@ -26,6 +26,8 @@ pub(crate) struct Recipes {
     pub(crate) objects: BTreeMap<String, String>,
     /// Python expressions by the name of the parameter.
     pub(crate) named_objects: BTreeMap<String, String>,
+    /// Python expressions for objects of a type, by the name of the type object, and for what premises of `given` speak of.
+    pub(crate) instances: BTreeMap<String, String>,
     pub(crate) family: Vec<Family>,
     pub(crate) row: BTreeMap<String, RowRecipe>,
     pub(crate) skip: Vec<Skip>,
@@ -106,7 +108,7 @@ pub(crate) struct Skip {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Explained {
     pub(crate) row: String,
-    /// `result`, `error`, `crash`, or the name of a parameter.
+    /// `result`, `error`, `crash`, `given`, or the name of a parameter.
     pub(crate) about: String,
     /// The versions it is seen in; all when nothing is said.
     since: Option<String>,

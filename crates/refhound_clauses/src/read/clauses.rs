@@ -333,7 +333,7 @@ fn read_condition(fields: &mut Fields<'_, '_>, key: &str, params: &[String]) -> 
     })
 }
 
-const RETURNS_KEYS: [&str; 11] = [
+const RETURNS_KEYS: [&str; 13] = [
     "gives",
     "from",
     "null",
@@ -345,6 +345,8 @@ const RETURNS_KEYS: [&str; 11] = [
     "slot",
     "same_each_time",
     "text_of",
+    "measures",
+    "truth",
 ];
 
 /// `returns = "new"`, or a table.
@@ -377,7 +379,9 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.type_name = inner.string("type");
     returns.released_by = inner.string("released_by");
     returns.same_each_time = inner.flag("same_each_time");
-    let [from, length, type_of, slot, text_of] = ["from", "length", "type_of", "slot", "text_of"].map(|key| {
+    returns.truth = inner.flag("truth");
+    let keys = ["from", "length", "type_of", "slot", "text_of", "measures"];
+    let [from, length, type_of, slot, text_of, measures] = keys.map(|key| {
         let offset = inner.get(key).map_or(0, |value| value.span().start);
         inner.string(key).map(|name| (name, offset))
     });
@@ -389,6 +393,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.type_of = param(type_of, "returns.type_of");
     returns.slot = param(slot, "returns.slot");
     returns.text_of = param(text_of, "returns.text_of");
+    returns.measures = param(measures, "returns.measures");
     if let Some((name, offset)) = from {
         returns.from = match name.as_str() {
             "interpreter" => Some(Place::Interpreter),

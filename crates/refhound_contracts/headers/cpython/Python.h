@@ -112,5 +112,17 @@
 #define PyObject_CallMethod _PyObject_CallMethod_SizeT
 #define _PyObject_CallMethodId _PyObject_CallMethodId_SizeT
 #endif
+/* From 3.13 on nothing else tells whether a file says so. Declared together with the functions, the names are there
+   wherever one of these is called. */
+#if !defined(PY_SSIZE_T_CLEAN) && PY_VERSION_HEX >= 0x030D0000
+extern int refhound_unclean_lengths,
+    PyArg_Parse(PyObject *, const char *, ...),
+    PyArg_ParseTuple(PyObject *, const char *, ...),
+    PyArg_ParseTupleAndKeywords(PyObject *, PyObject *, const char *, char *const *, ...);
+extern PyObject *refhound_unclean_built_lengths,
+    *Py_BuildValue(const char *, ...),
+    *PyObject_CallFunction(PyObject *, const char *, ...),
+    *PyObject_CallMethod(PyObject *, const char *, const char *, ...);
+#endif
 
 #endif

@@ -130,6 +130,12 @@ impl FormatFunction {
         FUNCTIONS.iter()
     }
 
+    /// The name that a source has for it: `PY_SSIZE_T_CLEAN` puts another function behind the name.
+    pub fn plain_name(&self) -> &'static str {
+        let name = self.name;
+        name.strip_prefix('_').and_then(|name| name.strip_suffix("_SizeT")).unwrap_or(name)
+    }
+
     pub fn exists_in(&self, version: PythonVersion) -> bool {
         (self.since..self.removed).contains(&version_key(version))
     }

@@ -321,9 +321,10 @@ impl LayoutBuilder {
         let macro_counts = self.version < SSIZE_ALWAYS_FROM && self.clean == SsizeClean::Missing;
         let base = match macro_counts {
             true if self.version < SSIZE_ERROR_FROM => BaseType::Int,
+            // The call fails before it looks at the length: any type will do.
             true => {
                 self.problem(ProblemKind::NeedsSsizeClean, range, Consequence::Fails);
-                BaseType::SsizeT
+                BaseType::Length
             }
             false => BaseType::SsizeT,
         };

@@ -84,6 +84,13 @@ impl ArgEffect {
     }
 }
 
+impl UnitModel {
+    /// Whether a unit of a parser lends the object that it is given, whatever that is.
+    pub fn takes_any_object(&self) -> bool {
+        self.spelling == "O" && matches!(self.args, [arg] if arg.effect == ArgEffect::BorrowedObject)
+    }
+}
+
 /// What NULL means in an argument, or after the call in what it points to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NullRule {

@@ -157,6 +157,32 @@ pub enum ParameterRole {
     Other,
 }
 
+impl ParameterRole {
+    /// The type of what Python passes, where it makes it itself.
+    pub fn type_name(self) -> Option<&'static str> {
+        let names = match self {
+            ParameterRole::ArgumentTuple | ParameterRole::KeywordNames => ARGUMENT_TUPLE_TYPE,
+            ParameterRole::Keywords => KEYWORDS_TYPE,
+            ParameterRole::Module => MODULE_TYPE,
+            ParameterRole::Receiver
+            | ParameterRole::Type
+            | ParameterRole::DefiningClass
+            | ParameterRole::Argument
+            | ParameterRole::ArgumentArray
+            | ParameterRole::ArgumentCount
+            | ParameterRole::Value
+            | ParameterRole::Key
+            | ParameterRole::Index
+            | ParameterRole::Operand
+            | ParameterRole::UserData
+            | ParameterRole::Visitor
+            | ParameterRole::View
+            | ParameterRole::Other => &[],
+        };
+        names.first().copied()
+    }
+}
+
 /// Whose the argument is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ParameterOwnership {

@@ -183,8 +183,8 @@ fn lengths_depend_on_version_and_macro() {
         ("2.7", SsizeClean::Missing, "const char **, int *"),
         ("2.7", SsizeClean::Defined, "const char **, Py_ssize_t *"),
         ("3.9", SsizeClean::Missing, "const char **, int *"),
-        ("3.10", SsizeClean::Missing, "const char **, Py_ssize_t * !NeedsSsizeClean@0 fails"),
-        ("3.12", SsizeClean::Missing, "const char **, Py_ssize_t * !NeedsSsizeClean@0 fails"),
+        ("3.10", SsizeClean::Missing, "const char **, length * !NeedsSsizeClean@0 fails"),
+        ("3.12", SsizeClean::Missing, "const char **, length * !NeedsSsizeClean@0 fails"),
         ("3.12", SsizeClean::Defined, "const char **, Py_ssize_t *"),
         ("3.13", SsizeClean::Missing, "const char **, Py_ssize_t *"),
     ] {

@@ -33,7 +33,7 @@ const KERNEL: &[(&str, &str, &str, &str)] = &[
         "status, fails with negative",
     ),
     ("clk_disable", "clk.enabled -1", "clk borrow or NULL", "nothing"),
-    ("regulator_enable", "regulator.enabled +1 if result == 0", "regulator borrow", "status, fails with negative"),
+    ("regulator_enable", "regulator.uses +1 if result == 0", "regulator borrow", "status, fails with negative"),
     ("refcount_inc_not_zero", "r +1 if result != 0", "r borrow", "value"),
     ("refcount_dec_and_test", "r -1", "r borrow", "value"),
     ("kref_get_unless_zero", "kref +1 if result != 0", "kref borrow", "value"),

@@ -1,7 +1,6 @@
 //! Input made to break things: huge, deep, self-referential, incomplete.
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
 
 use refhound_csema::Entity;
 use refhound_index::intern;
@@ -65,33 +64,43 @@ fn enormous_sizes_are_unknown_not_wrong() {
     assert!(initial(&mut env, "least").is_some());
 }
 
-#[test]
-fn long_tables_take_linear_time() {
+/// Tables of numbers, of rows and of rows without braces, and one that a range fills.
+fn tables(rows: usize) -> String {
     let mut text = "struct row { const char *name; void *f; int flags; const char *doc; };\n".to_owned();
     text.push_str("int flat[] = {");
-    for index in 0..100_000 {
+    for index in 0..2 * rows {
         let _ = write!(text, "{index},");
     }
     text.push_str("};\nstruct row rows[] = {");
-    for _ in 0..50_000 {
-        text.push_str("{\"n\", 0, 1, 0},");
-    }
+    text.push_str(&"{\"n\", 0, 1, 0},".repeat(rows));
     text.push_str("};\nstruct row elided[] = {");
-    for _ in 0..50_000 {
-        text.push_str("\"n\", 0, 1, 0,");
-    }
+    text.push_str(&"\"n\", 0, 1, 0,".repeat(rows));
     text.push_str("};\nint ranges[1000000] = { [0 ... 999999] = 3 };\n");
-    let unit = Unit::new(&text);
-    let start = Instant::now();
+    text
+}
+
+/// How many steps the tables take, and how many leaves each has.
+fn steps_of_tables(rows: usize) -> (u64, Vec<usize>) {
+    let unit = Unit::new(&tables(rows));
     let mut env = unit.env();
-    for (name, leaves) in [("flat", limits::LISTED_NUMBERS + 1), ("rows", 200_000), ("elided", 200_000), ("ranges", 1)]
-    {
+    let leaves = ["flat", "rows", "elided", "ranges"].map(|name| {
         let id = global(&env, name);
         let (init, ty) = (env.globals[id].init.expect("it has one"), env.globals[id].ty);
         let initializer = env.initializer(init, ty);
-        assert_eq!((initializer.leaves.len(), initializer.ty), (leaves, ty), "{name}");
-    }
-    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+        assert_eq!(initializer.ty, ty, "{name}");
+        initializer.leaves.len()
+    });
+    (env.steps(), leaves.to_vec())
+}
+
+#[test]
+fn steps_grow_as_long_tables_do() {
+    let (few, leaves) = steps_of_tables(12_500);
+    assert_eq!(leaves, [limits::LISTED_NUMBERS + 1, 50_000, 50_000, 1]);
+    let (many, leaves) = steps_of_tables(50_000);
+    assert_eq!(leaves, [limits::LISTED_NUMBERS + 1, 200_000, 200_000, 1]);
+    assert!(few >= 100_000, "each leaf is a step: {few}");
+    assert!(many < 5 * few, "four times the rows: {few} steps, then {many}");
 }
 
 #[test]
@@ -176,12 +185,12 @@ fn the_tallest_expressions_fit_a_workers_stack() {
     worker.expect("a thread starts").join().expect("nothing overflows");
 }
 
-#[test]
-fn nesting_does_not_multiply_the_work() {
+/// What is nested this deep, in several ways.
+fn nested(depth: usize) -> Vec<String> {
     let nest = |from: &str, before: &str, after: &str| {
-        (0..100).fold(from.to_owned(), |inner, _| format!("{before}{inner}{after}"))
+        (0..depth).fold(from.to_owned(), |inner, _| format!("{before}{inner}{after}"))
     };
-    let texts = [
+    vec![
         format!("int *p; long x = (long)({});", nest("(void *)5", "0 ? p : (", ")")),
         format!("int *p; long x = (long)({});", nest("(void *)5", "0 ? p : (void *)(", ")")),
         format!("long x = {};", nest("1", "(", " ?: 2)")),
@@ -192,15 +201,26 @@ fn nesting_does_not_multiply_the_work() {
             nest("{ 1 }", "{ ((struct s[])", ")[0].c.b.x }")
         ),
         format!("typeof({}) t; long x = 0;", nest("1", "({ __auto_type v = ", "; v; })")),
-    ];
-    for text in texts {
-        let start = Instant::now();
-        let unit = Unit::new(&text);
-        let mut env = unit.env();
-        for expr in unit.tree.exprs.ids() {
-            env.type_of(expr);
-            env.constant(expr);
-        }
-        assert!(start.elapsed() < Duration::from_secs(5), "{:?}: {}", start.elapsed(), &text[..60]);
+    ]
+}
+
+fn steps_of_all_expressions(text: &str) -> u64 {
+    let unit = Unit::new(text);
+    let mut env = unit.env();
+    for expr in unit.tree.exprs.ids() {
+        env.type_of(expr);
+        env.constant(expr);
+    }
+    env.steps()
+}
+
+/// Each expression is asked about, and each asks about all that are inside: twice as deep is four times the work. What asks twice
+/// about its inside needs a thousand times as much, and would never come to the end of the last.
+#[test]
+fn nesting_does_not_multiply_the_work() {
+    for ((few, more), most) in nested(10).iter().zip(nested(20)).zip(nested(100)) {
+        let (before, after) = (steps_of_all_expressions(few), steps_of_all_expressions(&more));
+        assert!(after < 9 * before, "{before} steps, then {after}: {few}");
+        assert!(steps_of_all_expressions(&most) < 1_000 * before, "{few}");
     }
 }
