@@ -53,7 +53,14 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
     ),
     (
         "refhound_callgraph",
-        &["refhound_index", "refhound_types", "refhound_clauses", "refhound_contracts", "refhound_ir"],
+        &[
+            "refhound_index",
+            "refhound_domains",
+            "refhound_types",
+            "refhound_clauses",
+            "refhound_contracts",
+            "refhound_ir",
+        ],
     ),
     (
         "refhound_summary",

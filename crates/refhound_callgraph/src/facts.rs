@@ -2,11 +2,13 @@
 
 use refhound_contracts::slots::{Holds, InitShape};
 use refhound_contracts::{ApiId, ApiKind, ApiTable, Counted, EntryRole, RecordTable, SlotTable};
+use refhound_domains::Range;
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 use refhound_ir::{Body, Callee, Constant, FuncId, Linkage, Module, Op, Spanned, Terminator, Value, ValueDef, Values};
 use refhound_types::{Field, Type, TypeId};
 use serde::{Deserialize, Serialize};
 
+use crate::constants::{Passed, returned};
 use crate::entry::{EntryPoint, Filled, module_init};
 use crate::numbers::{StoredNumbers, field_place};
 use crate::objects::ObjectTypes;
@@ -43,6 +45,10 @@ pub struct FunctionFacts {
     /// Functions whose result it returns as its own.
     pub passes_on: Vec<Symbol>,
     pub way_back: WayBack,
+    /// The bounds of the numbers that it returns, where all are written out.
+    pub returns: Range,
+    /// What it passes to static functions of its unit, by parameter.
+    pub passes: Vec<(Symbol, Vec<Range>)>,
 }
 
 /// What a function can return.
@@ -158,7 +164,19 @@ impl Reader<'_> {
         let (linkage, answers) = (declaration.linkage, self.answers(body));
         let (announced, passes_on) = (declaration.announced, self.passes_on(body));
         let way_back = WayBack::of(self.module, body, &calls);
-        let facts = FunctionFacts { name, linkage, announced, calls, touches_objects, answers, passes_on, way_back };
+        let (returns, passes) = (returned(self.module, body), self.passes(body));
+        let facts = FunctionFacts {
+            name,
+            linkage,
+            announced,
+            calls,
+            touches_objects,
+            answers,
+            passes_on,
+            way_back,
+            returns,
+            passes,
+        };
         self.facts.functions.push(facts);
     }
 
@@ -181,6 +199,18 @@ impl Reader<'_> {
             }
         }
         answers
+    }
+
+    fn passes(&self, body: &Body) -> Vec<(Symbol, Vec<Range>)> {
+        let mut passed = Passed::default();
+        for inst in body.blocks.values().flat_map(|block| &block.insts) {
+            if let Op::Call { callee: Callee::Function(function), args } = body.insts[*inst].op
+                && self.module.functions[function].linkage == Linkage::Internal
+            {
+                passed.note(body, self.name(function), args);
+            }
+        }
+        passed.finish()
     }
 
     /// `return impl(self, args);`, also by way of a variable.

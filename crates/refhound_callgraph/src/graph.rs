@@ -1,9 +1,11 @@
 //! The call graph of a project: nodes are functions with bodies, edges are resolved calls.
 
 use refhound_contracts::{ApiTable, EntryRole};
+use refhound_domains::Range;
 use refhound_index::{BitSet, EntityId, FxHashMap, FxHashSet, IndexVec, Symbol, entity};
 use refhound_ir::Linkage;
 
+use crate::constants::arguments;
 use crate::facts::{Answers, Target, UnitFacts, functions_by_field};
 use crate::returning::never_returning;
 
@@ -35,6 +37,10 @@ pub struct Node {
     pub answers_for: Vec<EntryRole>,
     /// It touches Python objects, or calls a function that does (Pungi, section 4).
     pub interface: bool,
+    /// The bounds of the numbers that it returns, where all are written out.
+    pub returns: Range,
+    /// What it is called with, of a function that only calls by name lead to; what stands behind the list can be anything.
+    pub arguments: Vec<Range>,
 }
 
 #[derive(Debug)]
@@ -85,6 +91,10 @@ impl CallGraph {
         graph.never_return =
             never_returning(units, &graph.nodes, &graph.components, |unit, name| names.resolve(units, unit, name));
         graph.find_answers(units, &names);
+        let given = arguments(units, &graph.nodes, |unit, name| names.resolve(units, unit, name));
+        for (node, given) in given {
+            graph.nodes[node].arguments = given;
+        }
         graph.unused = graph.unused_by(units, &names);
         graph.singleton_methods = graph.singleton_methods_by(units, &names);
         graph
@@ -274,6 +284,8 @@ impl Names {
                     entries: Vec::new(),
                     answers_for: Vec::new(),
                     interface: false,
+                    returns: function.returns,
+                    arguments: Vec::new(),
                 });
                 names.local.entry((unit, function.name)).or_insert(node);
                 names.by_place.insert((unit, index), node);

@@ -3,6 +3,7 @@
 //! [`unit_facts`] reads one unit's IR; [`CallGraph::build`] joins the facts of all units: calls across files, `static`
 //! functions per file, function pointers through constant tables. It knows nothing of checks.
 
+mod constants;
 mod entry;
 mod facts;
 mod form;

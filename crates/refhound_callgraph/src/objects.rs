@@ -27,7 +27,7 @@ impl<'c> ObjectTypes<'c> {
     }
 
     /// The family of what a pointer points to.
-    fn pointee(&mut self, types: &TypeTable, ty: TypeId) -> Option<&'c CountedType> {
+    pub fn pointee(&mut self, types: &TypeTable, ty: TypeId) -> Option<&'c CountedType> {
         match types.get(ty) {
             Type::Pointer(to) => match types.get(*to) {
                 Type::Record(record) => self.family(types, *record),

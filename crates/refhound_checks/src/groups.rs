@@ -39,6 +39,10 @@ pub(crate) fn flaw_cause(rule: &Rule, flaw: &Flaw, places: &Places<'_>) -> Optio
     if let Some(group) = macro_cause(rule, flaw.place, places) {
         return Some(group);
     }
+    // One line at the top of the file mends all of its calls.
+    if let Disagreement::SsizeClean { .. } = &flaw.what {
+        return Some(stable_hash(&[rule.code, "file", &base_name(&places.point(flaw.place).file)]));
+    }
     let (Disagreement::FormatType { call, .. }
     | Disagreement::FormatCount { call, .. }
     | Disagreement::KeywordCount { call, .. }) = &flaw.what

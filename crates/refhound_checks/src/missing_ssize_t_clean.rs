@@ -16,6 +16,13 @@ declare_check!(MISSING_SSIZE_T_CLEAN {
 });
 
 fn message(flaw: &Flaw) -> String {
-    let Disagreement::SsizeClean { call, unit } = &flaw.what else { return String::new() };
-    format!("{call} has the unit `{unit}` and PY_SSIZE_T_CLEAN is not defined before Python.h: the call fails")
+    let Disagreement::SsizeClean { call, unit, length } = &flaw.what else { return String::new() };
+    match length {
+        None => {
+            format!("{call} has the unit `{unit}` and PY_SSIZE_T_CLEAN is not defined before Python.h: the call fails")
+        }
+        Some(length) => format!(
+            "{call} has the unit `{unit}` and PY_SSIZE_T_CLEAN is not defined before Python.h: Python 3.10 to 3.12 fail with SystemError, and later ones take the `{length}` for a `Py_ssize_t`"
+        ),
+    }
 }

@@ -134,7 +134,7 @@ fn row(analysis: &Analysis, verdict: &FunctionVerdict, files: &mut Shown) -> Ver
 fn definition(analysis: &Analysis, verdict: &FunctionVerdict) -> (String, LineColumn) {
     let record = &analysis.units[verdict.unit].record;
     let place = record.functions.get(analysis.graph.nodes[verdict.node].index);
-    let file = place.map_or(record.path(), |place| &record.files[place.file as usize].file.path);
+    let file = place.map_or(record.path(), |place| record.files[place.file as usize].file.path.as_str());
     (
         file.to_owned(),
         place.map_or(LineColumn { line: 1, column: 1 }, |at| LineColumn { line: at.first, column: at.column }),

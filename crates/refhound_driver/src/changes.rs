@@ -121,6 +121,6 @@ fn known(analysis: &Analysis, node: NodeId, data: &Node) -> Option<(Key, Known)>
 fn key(analysis: &Analysis, data: &Node) -> Option<Key> {
     let record = &analysis.units[data.unit].record;
     let place = record.functions.get(data.index)?;
-    let path = PathBuf::from(&record.files[place.file as usize].file.path);
+    let path = PathBuf::from(record.files[place.file as usize].file.path.as_str());
     Some((path, data.name.as_str().to_owned()))
 }

@@ -324,7 +324,9 @@ pub(crate) fn parse_unit<'s>(mut prepared: Prepared<'s>, claims: UnitClaims<'_>,
     let (text, needs) = BUFFERS
         .with_borrow_mut(|buffers| timing.measure(Stage::Outline, || needed_text(&mut prepared, claims, buffers)));
     let tree = timing.measure(Stage::Parse, || parse(&text.tokens, &text.packs, &text.ranges));
-    let origins = Arc::new(std::mem::take(&mut prepared.text.origins));
+    let mut origins = std::mem::take(&mut prepared.text.origins);
+    origins.shrink_to_fit();
+    let origins = Arc::new(origins);
     ParsedUnit { prepared, needs, text, tree, origins }
 }
 

@@ -123,6 +123,11 @@ impl<'a> Headers<'a> {
         self.load(path)
     }
 
+    /// Why a file that the flags name was not read, if it is there.
+    pub(crate) fn forced_refusal(&self, path: &Path) -> Option<String> {
+        if self.load(path).is_some() { None } else { self.why_not_read(&clean_path(path)) }
+    }
+
     /// The macros of which was asked whether headers of the project define them, with the answers.
     pub(crate) fn assumed(&self) -> Vec<(Symbol, bool)> {
         let assumed = self.assumed.read().unwrap_or_else(PoisonError::into_inner);
@@ -263,14 +268,19 @@ impl<'a> Headers<'a> {
         let beside = request.from.path.parent().filter(|_| request.form == IncludeForm::Quote);
         let folders = self.quote_directories.iter().chain(&self.directories).map(|folder| folder.path.as_path());
         let paths = beside.into_iter().chain(folders).map(|folder| clean_path(&folder.join(name)));
-        paths.into_iter().find_map(|path| match self.files.kind(&path) {
+        paths.into_iter().find_map(|path| self.why_not_read(&path))
+    }
+
+    /// Why a file is not read that is there.
+    fn why_not_read(&self, path: &Path) -> Option<String> {
+        match self.files.kind(path) {
             PathKind::Missing | PathKind::Directory => None,
             PathKind::Special => Some(ReadError::NotAFile.to_string()),
-            PathKind::File => Some(match self.admit(&path) {
+            PathKind::File => Some(match self.admit(path) {
                 None => OUTSIDE.to_owned(),
-                Some(kind) => self.map.load(&path, kind, self.files, limits::FILE_BYTES).err()?.to_string(),
+                Some(kind) => self.map.load(path, kind, self.files, limits::FILE_BYTES).err()?.to_string(),
             }),
-        })
+        }
     }
 }
 

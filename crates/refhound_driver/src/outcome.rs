@@ -259,13 +259,13 @@ fn function_lines(analysis: &Analysis, is_wanted: impl Fn(bool) -> bool) -> Line
     let mut found: BTreeMap<&Path, FileLines> = BTreeMap::new();
     for unit in &analysis.units {
         for file in unit.record.files.iter().filter(|file| file.file.is_project && is_wanted(file.speaks)) {
-            found.entry(Path::new(&file.file.path)).or_insert_with(|| (file.file.clone(), Vec::new()));
+            found.entry(Path::new(file.file.path.as_str())).or_insert_with(|| (file.file.clone(), Vec::new()));
         }
     }
     for unit in &analysis.units {
         for place in &unit.record.functions {
             let file = &unit.record.files[place.file as usize].file;
-            if let Some((_, lines)) = found.get_mut(Path::new(&file.path)) {
+            if let Some((_, lines)) = found.get_mut(Path::new(file.path.as_str())) {
                 lines.push((place.first, place.last));
             }
         }
@@ -279,7 +279,7 @@ fn looked_at(analysis: &Analysis) -> Vec<PathBuf> {
     let mut paths: BTreeSet<PathBuf> = read.iter().map(|file| file.path.clone()).collect();
     for unit in &analysis.units {
         let files = unit.record.files.iter().filter(|file| file.file.is_project);
-        paths.extend(files.map(|file| PathBuf::from(&file.file.path)));
+        paths.extend(files.map(|file| PathBuf::from(file.file.path.as_str())));
     }
     paths.into_iter().collect()
 }

@@ -139,8 +139,11 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
     let oldest = options.oldest.unwrap_or(options.target.python);
     let counted = contracts.counted().clone();
     let (read, found) = workers(options.jobs).map_err(Unfinished::Failed)?.install(|| {
-        let reader = Reader::new(request, &project, &sources, &provided, &counted, &timing);
+        let mut reader = Reader::new(request, &project, &sources, &provided, &counted, &timing);
         let mut read = reader.units()?;
+        if read.units.iter().all(Unit::is_read) {
+            reader.forget_headers();
+        }
         let contracts_key = add_annotations(&mut read.units, &mut contracts, &text, request, &sources);
         let graph = timing.measure(Stage::CallGraph, || graph_of(&read.units));
         let texts = Texts::new(&sources, request.files);

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use rayon::prelude::*;
 use refhound_cache::{Key, KeyMaker};
 use refhound_contracts::{Counted, VirtualHeaders};
-use refhound_index::{FxHashMap, FxHashSet, Symbol};
+use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 use refhound_ir::FunctionBody;
 use refhound_memory::{
     FileUse, FunctionPlace, KnownUnits, NamedDefinition, PlacedText, Stop, StoredFile, UnanalysedFunction, UnitRecord,
@@ -128,7 +128,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads what has to be read, and takes the rest from records.
-    pub(crate) fn units(&self) -> Result<Read, Stop> {
+    pub(crate) fn units(&mut self) -> Result<Read, Stop> {
         let known = self.request.memory.and_then(|memory| {
             let defines = |name: &str| self.project.headers.defines(name, self.request.files);
             self.timing.measure(Stage::Read, || memory.recall_units(self.environment, &defines))
@@ -186,12 +186,18 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads units in batches and in order, and decides who speaks for the functions of headers.
-    fn read_all(&self, states: &mut [State], claims: &mut Claims) -> Result<(), Stop> {
+    fn read_all(&mut self, states: &mut [State], claims: &mut Claims) -> Result<(), Stop> {
         let total = states.len();
         let mut queue: BTreeSet<usize> = (0..total).filter(|&number| matches!(states[number], State::ToRead)).collect();
         self.request.progress.units(total - queue.len(), total);
+        let mut since_headers = 0;
         while !queue.is_empty() {
+            if since_headers >= limits::UNITS_WITH_HEADERS {
+                self.forget_headers();
+                since_headers = 0;
+            }
             let batch: Vec<usize> = queue.iter().copied().take(batch_size()).collect();
+            since_headers += batch.len();
             for number in &batch {
                 queue.remove(number);
             }
@@ -285,8 +291,9 @@ impl<'a> Reader<'a> {
 
     /// What is kept of a unit in memory: bodies wait for the engines; a unit without any counted object has nothing for them.
     fn kept(&self, finished: FinishedUnit, record: &UnitRecord) -> ReadUnit {
-        let FinishedUnit { main, module, .. } = finished;
+        let FinishedUnit { main, mut module, .. } = finished;
         if record.touches_objects() || self.request.keep.ssa_for() == SsaFor::Everyone {
+            module.types.close();
             return ReadUnit { file: main, module: Some(module) };
         }
         drop(module);
@@ -324,6 +331,17 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Lets go of what makes reading the next unit fast: tokens and outlines of headers. Units that are read later need no more than
+    /// time.
+    pub(crate) fn forget_headers(&mut self) {
+        self.cache = LexCache::new();
+        #[allow(clippy::iter_over_hash_type, reason = "each is emptied")]
+        for setup in self.setups.values_mut() {
+            setup.segments = SegmentStore::new();
+            setup.outlines = OutlineCache::default();
+        }
+    }
+
     fn keep_project(&self, known: Option<KnownUnits>, units: &[Unit]) {
         let Some(memory) = self.request.memory else { return };
         #[allow(clippy::iter_over_hash_type, reason = "one of them is enough")]
@@ -347,8 +365,14 @@ impl<'a> Reader<'a> {
 impl Reader<'_> {
     /// Headers that are there and were not read, with the reasons.
     fn refused(&self, number: usize, missing: &[MissingHeader]) -> Vec<(Symbol, String)> {
-        let headers = &self.setups[&flags_key(&self.project.units[number])].headers;
-        missing.iter().filter_map(|header| Some((header.name, headers.refusal(header)?))).collect()
+        let unit = &self.project.units[number];
+        let headers = &self.setups[&flags_key(unit)].headers;
+        let included = missing.iter().filter_map(|header| Some((header.name, headers.refusal(header)?)));
+        let forced = unit.flags.forced_includes.iter().filter_map(|path| {
+            let shown = path.strip_prefix(&self.project.root).unwrap_or(path);
+            Some((intern(&shown.to_string_lossy()), headers.forced_refusal(path)?))
+        });
+        included.chain(forced).collect()
     }
 
     fn record(
@@ -358,7 +382,8 @@ impl Reader<'_> {
         included: &[FileId],
         claimed: &[Definition],
     ) -> Result<UnitRecord, Stop> {
-        let mut files = FileUses { reader: self, uses: Vec::new(), by_file: FxHashMap::default() };
+        let uses = Vec::with_capacity(included.len());
+        let mut files = FileUses { reader: self, uses, by_file: FxHashMap::default() };
         for &file in included {
             if self.sources.get(file).kind != FileKind::Virtual {
                 files.number(file)?;
@@ -457,10 +482,8 @@ impl FileUses<'_> {
             return Ok(known);
         }
         let file = self.reader.sources.get(id);
-        let lossy = || StoredFile {
-            path: file.path.to_string_lossy().into_owned(),
-            is_project: file.kind == FileKind::Project,
-        };
+        let lossy =
+            || StoredFile { path: intern(&file.path.to_string_lossy()), is_project: file.kind == FileKind::Project };
         let (stored, key) = match self.reader.request.memory {
             Some(memory) => (StoredFile::new(&file).ok_or(Stop::Unnamed)?, memory.text_key(&file.path)),
             None => (lossy(), Key::default()),

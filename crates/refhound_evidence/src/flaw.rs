@@ -129,6 +129,8 @@ pub enum Disagreement {
     SsizeClean {
         call: Symbol,
         unit: String,
+        /// The type of what is passed for the length, where the version reads a `Py_ssize_t` and it is none.
+        length: Option<String>,
     },
     /// An optional argument's variable has no value when the argument is missing, and is read.
     UninitialisedOptional {

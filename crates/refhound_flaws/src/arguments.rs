@@ -1,5 +1,7 @@
 //! The arguments beside a format: how many there are, and of which types.
 
+use refhound_callgraph::ObjectTypes;
+use refhound_contracts::Counted;
 use refhound_contracts::formats::{Arg, ArgEffect, ArgType, BaseType, Layout, Pointee};
 use refhound_evidence::{ArgumentUse, Confidence, Disagreement, Misfit, Remark, RemarkKind};
 use refhound_index::{EntityId, Symbol};
@@ -26,13 +28,17 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
         ArgumentCheck { call }
     }
 
-    pub(crate) fn count(&self, layout: &Layout, literal: Symbol) -> Option<Candidate> {
-        self.counts(layout.arity()?, literal.as_str().to_owned())
+    /// `until` is where the units end that are read at all.
+    pub(crate) fn count(&self, layout: &Layout, literal: Symbol, until: u32) -> Option<Candidate> {
+        let is_read = |arg: &&Arg| layout.units()[arg.unit].range.start < until;
+        let read = layout.args().values().filter(is_read).count();
+        self.counts(read, layout.arity()?, literal.as_str().to_owned())
     }
 
-    fn counts(&self, wants: usize, format: String) -> Option<Candidate> {
+    /// `read` of the arguments that a format wants are needed.
+    fn counts(&self, read: usize, wants: usize, format: String) -> Option<Candidate> {
         let given = self.call.varargs().len();
-        if given == wants {
+        if (read..=wants).contains(&given) {
             return None;
         }
         let call = self.call.name();
@@ -81,7 +87,7 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
 
     fn objects(&self, wants: usize, arg: Arg) -> Vec<Candidate> {
         let mut fit = Fit::new(self.call.body.types());
-        let mut found: Vec<Candidate> = self.counts(wants, String::new()).into_iter().collect();
+        let mut found: Vec<Candidate> = self.counts(wants, wants, String::new()).into_iter().collect();
         for (number, &value) in self.call.varargs().iter().enumerate() {
             found.extend(self.argument(&mut fit, number, &arg, String::new(), value));
         }
@@ -91,14 +97,25 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
     fn argument(&self, fit: &mut Fit<'_>, number: usize, arg: &Arg, unit: String, value: Value) -> Option<Candidate> {
         let use_ = argument_use(arg);
         let (given, misfit) = self.compared(fit, arg, use_, value)?;
-        let bytes_of_numbers = misfit == Misfit::Kind && unit.ends_with('#') && self.is_pointer_to_number(value);
-        let confidence = if bytes_of_numbers || self.is_meant(fit, arg.ty, misfit, use_, value) {
+        let is_overlaid = misfit == Misfit::Kind && self.is_overlaid(&unit, value);
+        let confidence = if is_overlaid || self.is_meant(fit, arg.ty, misfit, use_, value) {
             Confidence::Possible
         } else {
             self.confidence(use_, misfit, value, arg.ty)
         };
         let body = self.call.body;
         let types = body.types();
+        // Without the macro a length is an `int` by intention, and what is wrong is the missing macro.
+        let is_length = matches!(arg.effect, ArgEffect::StoresLength | ArgEffect::Length);
+        if is_length && matches!(misfit, Misfit::TooSmall { .. }) && body.unit.has_unclean_lengths {
+            let length = match use_ {
+                ArgumentUse::Stored => types.pointee(given).unwrap_or(given),
+                ArgumentUse::Passed | ArgumentUse::Converter => given,
+            };
+            let length = Some(self.called(value, length));
+            let what = Disagreement::SsizeClean { call: self.call.name(), unit: unit.clone(), length };
+            return Some(self.call.candidate(number, unit, what, Confidence::Certain, self.declared(value)));
+        }
         let (wants, given) = match use_ {
             ArgumentUse::Stored => {
                 let wants = arg.ty.pointed_to().map_or_else(|| arg.ty.to_string(), |ty| ty.to_string());
@@ -139,12 +156,20 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
         }
     }
 
-    /// `unsigned int *table;` for `s#`: bytes that are read as numbers, whose count the length tells.
-    fn is_pointer_to_number(&self, value: Value) -> bool {
-        let types = self.call.body.types();
-        let variable = types.pointee(self.call.body.ty(self.call.body.strip(value)));
-        let to = variable.and_then(|variable| types.pointee(variable));
-        to.is_some_and(|to| matches!(types.get(to), Type::Int(_) | Type::Float(_)))
+    /// `unsigned int *table;` for `s#`: bytes that are read as numbers, whose count the length tells. A record may be laid over them
+    /// as well, if a cast says so: `(char *)&header`, where the variable is a pointer and only its address is called another.
+    fn is_overlaid(&self, unit: &str, value: Value) -> bool {
+        let body = self.call.body;
+        let (types, before_casts) = (body.types(), body.strip(value));
+        let variable = types.pointee(body.ty(before_casts));
+        let Some(to) = variable.and_then(|variable| types.pointee(variable)) else { return false };
+        match *types.get(to) {
+            Type::Int(_) | Type::Float(_) => unit.ends_with('#') || before_casts != value,
+            Type::Record(record) => {
+                before_casts != value && !ObjectTypes::new(Counted::of_python()).is_object(types, record)
+            }
+            _ => false,
+        }
     }
 
     /// Whether a variable of another type may be meant: one whose content is only used as what the unit writes, or one that was

@@ -37,10 +37,8 @@ pub(crate) struct Candidate {
 pub(crate) fn examine(body: &FunctionBody<'_, '_>, flaws: &mut Vec<Flaw>) {
     for call in body.calls() {
         let Some(function) = body.unit.format(call.function) else { continue };
-        let VarArgs::From(first) = function.varargs else { continue };
-        let first = usize::from(first);
-        if call.args.len() >= first && !is_guessed(body, &call) {
-            FormatCall { body, call, function, first }.check(flaws);
+        if let Some(call) = FormatCall::of(body, call, function).filter(|_| !is_guessed(body, &call)) {
+            call.check(flaws);
         }
     }
 }
@@ -51,16 +49,39 @@ fn is_guessed(body: &FunctionBody<'_, '_>, call: &Call<'_>) -> bool {
     body.body.guesses.iter().any(|&(_, place)| is_inside(place))
 }
 
-impl<'b> FormatCall<'_, 'b> {
+impl<'c, 'b> FormatCall<'c, 'b> {
+    pub(crate) fn of(
+        body: &'c FunctionBody<'c, 'b>,
+        call: Call<'b>,
+        function: &'static FormatFunction,
+    ) -> Option<FormatCall<'c, 'b>> {
+        let VarArgs::From(first) = function.varargs else { return None };
+        let first = usize::from(first);
+        (call.args.len() >= first).then_some(FormatCall { body, call, function, first })
+    }
+
     /// The name that the source has: the header may have put another one behind it.
     pub(crate) fn name(&self) -> Symbol {
-        let name = self.function.name;
-        let plain = name.strip_prefix('_').and_then(|name| name.strip_suffix("_SizeT")).unwrap_or(name);
-        refhound_index::intern(plain)
+        refhound_index::intern(self.function.plain_name())
     }
 
     pub(crate) fn varargs(&self) -> &'b [Value] {
         &self.call.args[self.first..]
+    }
+
+    /// The most Python arguments that the call takes.
+    pub(crate) fn most_arguments(&self) -> Option<usize> {
+        if let Grammar::Unpack { max, .. } = self.function.grammar {
+            let number = self.body.constant(*self.call.args.get(usize::from(max))?)?;
+            return usize::try_from(number).ok();
+        }
+        let FormatPlace::Argument(place) = self.function.format else { return None };
+        let literals = self.literals(*self.call.args.get(usize::from(place))?)?;
+        let most = literals.into_iter().map(|literal| match self.reading(literal)? {
+            FormatReading::Parse(parsed) => Some(parsed.max as usize),
+            FormatReading::Build(_) | FormatReading::Text(_) => None,
+        });
+        most.collect::<Option<Vec<usize>>>()?.into_iter().max()
     }
 
     fn check(&self, flaws: &mut Vec<Flaw>) {
@@ -114,14 +135,18 @@ impl<'b> FormatCall<'_, 'b> {
         }
     }
 
+    fn reading(&self, literal: Symbol) -> Option<FormatReading> {
+        self.function.read(&bytes_of(literal), self.body.unit.version(), SsizeClean::Missing)
+    }
+
     fn with_format(&self, literal: Symbol) -> Vec<Candidate> {
-        let bytes: Vec<u8> = literal.as_str().chars().map(|c| c as u8).collect();
-        let version = self.body.unit.version();
-        let Some(reading) = self.function.read(&bytes, version, SsizeClean::Missing) else { return Vec::new() };
+        let bytes = bytes_of(literal);
+        let Some(reading) = self.reading(literal) else { return Vec::new() };
         let mut found = self.problems(&reading, &bytes);
         let check = ArgumentCheck::new(*self);
-        found.extend(check.count(reading.layout(), literal));
-        let until = first_failing(reading.layout().problems());
+        let named = self.first_unnamed(&reading);
+        found.extend(check.count(reading.layout(), literal, named));
+        let until = first_failing(reading.layout().problems()).min(named);
         found.extend(check.types(reading.layout(), &bytes, until));
         if let FormatReading::Parse(parsed) = &reading {
             found.extend(self.keyword_list(parsed, literal));
@@ -145,11 +170,23 @@ impl<'b> FormatCall<'_, 'b> {
         };
         let number = problem.range.start as usize;
         let Some(why) = fault(problem.kind) else {
-            let what = Disagreement::SsizeClean { call, unit: unit.clone() };
+            let what = Disagreement::SsizeClean { call, unit: unit.clone(), length: None };
             return Some(self.candidate(number, unit, what, confidence, Vec::new()));
         };
         let what = Disagreement::InvalidFormat { call, unit: unit.clone(), why };
         Some(self.candidate(number, String::from_utf8_lossy(bytes).into_owned(), what, confidence, Vec::new()))
+    }
+
+    /// Where the first unit begins that has no name in the list of keywords: neither it nor what follows is ever read.
+    fn first_unnamed(&self, reading: &FormatReading) -> u32 {
+        let list = self.function.keywords.and_then(|place| self.call.args.get(usize::from(place)));
+        let names = match list.and_then(|&list| keywords(self.body, list)) {
+            Some(Keywords::Terminated(names)) => names,
+            Some(Keywords::Unterminated) | None => return u32::MAX,
+        };
+        let layout = reading.layout();
+        let unnamed = layout.children(None).nth(names);
+        unnamed.map_or(u32::MAX, |unit| layout.units()[unit].range.start)
     }
 
     fn keyword_list(&self, parsed: &ParsedFormat, literal: Symbol) -> Option<Candidate> {
@@ -200,6 +237,10 @@ impl<'b> FormatCall<'_, 'b> {
     }
 }
 
+fn bytes_of(literal: Symbol) -> Vec<u8> {
+    literal.as_str().chars().map(|c| c as u8).collect()
+}
+
 /// Where a format stops being read: what stands behind it reads and writes nothing.
 fn first_failing(problems: &[Problem]) -> u32 {
     let stops = |problem: &&Problem| problem.consequence != Consequence::Accepted && fault(problem.kind).is_some();
@@ -211,6 +252,8 @@ fn told_once(mut found: Vec<Candidate>) -> Vec<Candidate> {
     if let Some(at) = found.iter().position(|one| loses_its_place(&one.flaw.what)) {
         return vec![found.swap_remove(at)];
     }
+    let mut is_first = true;
+    found.retain(|one| !matches!(one.flaw.what, Disagreement::SsizeClean { .. }) || std::mem::take(&mut is_first));
     let is_miscounted = |one: &Candidate| {
         matches!(one.flaw.what, Disagreement::FormatCount { .. }) && one.flaw.confidence > Confidence::Possible
     };

@@ -29,6 +29,7 @@ use refhound_callgraph::UnitFacts;
 use refhound_contracts::Contracts;
 use refhound_evidence::{Confidence, Disagreement, Flaw};
 use refhound_ir::Module;
+use refhound_types::PythonVersion;
 
 pub use readied::{TypeUses, UnitTypes, never_readied};
 
@@ -59,10 +60,15 @@ pub fn examine(module: &Module, facts: &UnitFacts, contracts: &Contracts) -> Exa
     instances::examine(&unit, &types, &mut flaws);
     collector::examine(&unit, &types, &mut flaws);
     forgotten::examine(&unit, &types, &mut flaws);
-    if unit.is_for_python2() {
-        flaws.iter_mut().filter(|flaw| depends_on_version(&flaw.what)).for_each(|flaw| {
-            flaw.confidence = Confidence::Possible;
-        });
+    let mut doubt = |depends: fn(&Disagreement) -> bool| {
+        let doubtful = flaws.iter_mut().filter(|flaw| depends(&flaw.what));
+        doubtful.for_each(|flaw| flaw.confidence = Confidence::Possible);
+    };
+    if unit.is_for_python_before(PythonVersion::new(3, 0)) {
+        doubt(depends_on_version);
+    }
+    if unit.is_for_python_before(PythonVersion::new(3, 10)) || unit.is_clean() {
+        doubt(|what| matches!(what, Disagreement::SsizeClean { .. }));
     }
     Examined { flaws, types: readied::unit_types(&unit) }
 }

@@ -10,6 +10,7 @@ use refhound_ir::{Constant, FuncId, Global, GlobalId, Op, Spanned, Value, ValueD
 use refhound_source::Span;
 use refhound_types::{ArrayLen, Field, Type};
 
+use crate::format_calls::FormatCall;
 use crate::signatures::{ParameterUse, difference};
 use crate::spelling::spelled;
 use crate::types::api_record;
@@ -158,7 +159,7 @@ impl Tables<'_, '_, '_> {
                 let Some(Constant::FunctionAddress(id)) = function.map(|member| &member.value) else { return };
                 let span = function.map_or(place, |member| member.span);
                 self.signature(&flags.to_string(), contract.prototype, *id, span);
-                self.parses_no_tuple(&flags.to_string(), contract.prototype, *id, span);
+                self.parses_no_tuple(*name, &flags.to_string(), contract.prototype, *id, span);
             }
             Err(NoContract::InvalidFlags(_)) => {
                 let what = TableFlaw::Flags { name: name.to_string(), flags: flags.to_string() };
@@ -169,7 +170,7 @@ impl Tables<'_, '_, '_> {
     }
 
     /// `METH_O` passes the argument itself, and the function parses it as if it were a tuple of arguments.
-    fn parses_no_tuple(&mut self, flags: &str, prototype: &Prototype, function: FuncId, place: Span) {
+    fn parses_no_tuple(&mut self, method: Symbol, flags: &str, prototype: &Prototype, function: FuncId, place: Span) {
         let at = prototype.parameters.iter().position(|parameter| parameter.role == ParameterRole::Argument);
         let (Some(at), Some(body)) = (at, self.unit.body_of(function)) else { return };
         let takes_it = |args: &[Value]| args.iter().any(|&arg| body.parameter(body.strip(arg)) == Some(at as u32));
@@ -185,10 +186,16 @@ impl Tables<'_, '_, '_> {
                 && call.args.first().is_some_and(|first| takes_it(std::slice::from_ref(first)))
         };
         let Some(call) = body.calls().find(parses) else { return };
+        let most =
+            self.unit.format(call.function).and_then(|format| FormatCall::of(&body, call, format)?.most_arguments());
+        // The one argument may well be meant to be a tuple where it has several parts, or where a protocol of Python decides what
+        // is passed: the state of `__setstate__` is what `__reduce__` has given. Nobody passes a single value in a tuple.
+        let is_meant = most.is_none_or(|most| most > 1) || method.as_str().starts_with("__");
+        let confidence = if is_meant { Confidence::Possible } else { Confidence::Likely };
         let (name, what) = (self.unit.name(function), self.unit.name(call.function));
         let what = TableFlaw::ParsesNoTuple { flags: flags.to_owned(), call: what };
         let remarks = vec![Remark { place: call.span, kind: RemarkKind::Used }];
-        self.flaw(name, name.to_string(), place, what, Confidence::Likely, remarks);
+        self.flaw(name, name.to_string(), place, what, confidence, remarks);
     }
 
     fn signature(&mut self, slot: &str, prototype: &Prototype, function: FuncId, place: Span) {
@@ -246,7 +253,8 @@ impl Tables<'_, '_, '_> {
         let Some(record) = api_record(self.unit, element) else { return };
         let Some(name_field) = record.ends else { return };
         let (Constant::Array(rows), Some(place)) = (init, global.defined) else { return };
-        let (mut names, mut end): (FxHashMap<Symbol, Option<FuncId>>, Option<u64>) = (FxHashMap::default(), None);
+        let mut names: FxHashMap<Symbol, Option<FuncId>> = FxHashMap::default();
+        let mut end: Option<(u64, Confidence)> = None;
         let mut unread = rows.iter().any(|(_, row)| matches!(row.value, Constant::Unknown));
         for (index, row) in rows {
             if matches!(row.value, Constant::Unknown) {
@@ -256,15 +264,21 @@ impl Tables<'_, '_, '_> {
             let name = filled.as_ref().and_then(|row| self.member(row, name_field));
             match name.map(|member| &member.value) {
                 // The interpreter looks at the name only.
-                None | Some(Constant::Zero | Constant::Int(0)) => end = end.or(Some(*index)),
+                None | Some(Constant::Zero | Constant::Int(0)) => {
+                    // A row that has all but its name is meant to get one later.
+                    let is_empty =
+                        filled.as_ref().is_none_or(|row| row.members.iter().all(|(_, it)| is_zero(&it.value)));
+                    let confidence = if is_empty { Confidence::Likely } else { Confidence::Possible };
+                    end = end.or(Some((*index, confidence)));
+                }
                 // `SPAM_METHODDEF {NULL}`: a macro that nobody has defined stands for rows, and what follows it is not where it seems to be.
                 Some(Constant::Unknown) => unread = true,
                 Some(value) => {
-                    if let Some(end) = end
+                    if let Some((end, confidence)) = end
                         && end < *index
                     {
                         let what = TableFlaw::EarlyEnd { record: record.name.to_owned() };
-                        self.flaw(global.name, global.name.to_string(), row.span, what, Confidence::Likely, Vec::new());
+                        self.flaw(global.name, global.name.to_string(), row.span, what, confidence, Vec::new());
                         return;
                     }
                     if let (Constant::Str(name), Some(filled)) = (value, &filled) {
@@ -313,6 +327,10 @@ impl Tables<'_, '_, '_> {
         let what = Disagreement::Table(what);
         self.flaws.push(Flaw { function, object, place, what, remarks, trigger: Trigger::Success, confidence });
     }
+}
+
+fn is_zero(constant: &Constant) -> bool {
+    matches!(constant, Constant::Zero | Constant::Int(0))
 }
 
 fn numbered_slot(array: SlotArray, number: i128) -> Option<refhound_contracts::SlotId> {

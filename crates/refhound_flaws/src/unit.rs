@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 
 use refhound_callgraph::UnitFacts;
-use refhound_clauses::{Condition, Contract};
+use refhound_clauses::{Condition, Contract, Version};
 use refhound_contracts::formats::FormatFunction;
 use refhound_contracts::slots::EntryRole;
-use refhound_contracts::{ApiId, ApiTable, Contracts};
+use refhound_contracts::{ApiId, ApiTable, Contracts, UNCLEAN_LENGTHS};
 use refhound_evidence::{Confidence, Trigger};
 use refhound_index::{BitSet, EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_ir::{
@@ -23,6 +23,8 @@ pub(crate) struct Unit<'a> {
     pub(crate) contracts: &'a Contracts,
     apis: IndexVec<FuncId, Option<ApiId>>,
     formats: IndexVec<FuncId, Option<&'static FormatFunction>>,
+    /// Whether `PY_SSIZE_T_CLEAN` is known to be missing in a version that has no other use for it.
+    pub(crate) has_unclean_lengths: bool,
     /// How Python gets to functions of the unit.
     pub(crate) entries: FxHashMap<Symbol, Vec<EntryRole>>,
 }
@@ -41,7 +43,8 @@ impl<'a> Unit<'a> {
         for entry in &facts.entry_points {
             entries.entry(entry.function).or_default().push(entry.role);
         }
-        Unit { module, contracts, apis, formats, entries }
+        let has_unclean_lengths = module.globals.values().any(|global| UNCLEAN_LENGTHS.contains(&global.name.as_str()));
+        Unit { module, contracts, apis, formats, has_unclean_lengths, entries }
     }
 
     pub(crate) fn version(&self) -> PythonVersion {
@@ -64,14 +67,20 @@ impl<'a> Unit<'a> {
         self.module.functions[function].name
     }
 
-    /// Whether the unit calls what went with Python 2 while a later version is targeted: it is not written for that.
-    pub(crate) fn is_for_python2(&self) -> bool {
-        self.version().major > 2
+    /// Whether the unit calls what went with a version, or with one before it, while a later one is targeted: it is not written
+    /// for that.
+    pub(crate) fn is_for_python_before(&self, version: PythonVersion) -> bool {
+        let version = Version::new(version.major, version.minor);
+        Version::new(self.version().major, self.version().minor) >= version
             && self.module.functions.iter().any(|(function, declaration)| {
                 let contract = || self.apis[function].map(|api| api.contract().newest());
-                declaration.implicit
-                    && contract().and_then(|it| it.removed).is_some_and(|removed| removed.key() <= 0x0300)
+                declaration.implicit && contract().and_then(|it| it.removed).is_some_and(|removed| removed <= version)
             })
+    }
+
+    /// Whether the unit defines `PY_SSIZE_T_CLEAN`: calls of functions that ask for it and do not get it are meant.
+    pub(crate) fn is_clean(&self) -> bool {
+        self.formats.values().flatten().any(|format| format.plain_name() != format.name)
     }
 
     /// The API function that a function is, unless the project has one of the same name.

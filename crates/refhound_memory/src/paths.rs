@@ -10,7 +10,7 @@ use refhound_contracts::Contracts;
 use refhound_evidence::{Picture, Witness};
 use refhound_index::{EntityId, FxHashMap, IndexVec};
 use refhound_summary::{
-    CalleeKnowledge, Looked, Memory as EngineMemory, Project, Reach, Returns, Summaries, UnitBodies, knowledge, role,
+    CalleeKnowledge, Looked, Memory as EngineMemory, Project, Returns, Summaries, UnitBodies, knowledge, role,
 };
 use refhound_symex::{GaveUp, Paths, Report, Summary};
 use serde::{Deserialize, Serialize};
@@ -139,6 +139,9 @@ impl<'a> PathMemory<'a> {
             let mut role = role(&data.entries, &data.answers_for, self.contracts.version());
             role.init |= self.project.runs_once(node);
             maker.text(&format!("{role:?}"));
+            if !data.arguments.is_empty() {
+                maker.text(&format!("{:?}", data.arguments));
+            }
             for &(name, noreturn) in body.refers() {
                 let file = (self.bodies)(data.unit).map(|unit| unit.file);
                 self.callee_key(
@@ -162,7 +165,7 @@ impl<'a> PathMemory<'a> {
                 maker.tag(1).text(name.as_str());
             }
             CalleeKnowledge::Project { node, name, reach } => {
-                maker.tag(2).text(name.as_str()).tag(u8::from(reach == Reach::Interface));
+                maker.tag(2).text(name.as_str()).text(&format!("{reach:?}"));
                 maker.tag(u8::from(graph.nodes[node].unit == graph.nodes[caller].unit));
                 match nodes.iter().position(|known| *known == node) {
                     Some(inside) => maker.tag(0).number(inside as u64),

@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use refhound_index::{EntityId, FxHashMap, Symbol};
+use refhound_index::{EntityId, FxHashMap, Symbol, intern};
 use refhound_source::{FileId, FileKind, Files, Origin, OriginId, Origins, Pos, SourceFile, SourceMap, Span};
 use refhound_unknowns::limits;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ impl<'a> Texts<'a> {
 
     pub fn load(&self, file: &StoredFile) -> Option<Arc<SourceFile>> {
         let kind = if file.is_project { FileKind::Project } else { FileKind::System };
-        self.sources.load(Path::new(&file.path), kind, self.files, limits::FILE_BYTES).ok()
+        self.sources.load(Path::new(file.path.as_str()), kind, self.files, limits::FILE_BYTES).ok()
     }
 
     /// Stands for all headers of the API, into which nobody looks.
@@ -38,7 +38,8 @@ impl<'a> Texts<'a> {
 /// A file by its path, and whether it is one of the project.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct StoredFile {
-    pub path: String,
+    /// Interned: every unit of a kernel tree names a thousand headers.
+    pub path: Symbol,
     pub is_project: bool,
 }
 
@@ -50,7 +51,7 @@ impl StoredFile {
             FileKind::System => false,
             FileKind::Virtual => return None,
         };
-        Some(StoredFile { path: file.path.to_str()?.to_owned(), is_project })
+        Some(StoredFile { path: intern(file.path.to_str()?), is_project })
     }
 }
 

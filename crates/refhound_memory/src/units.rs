@@ -125,7 +125,7 @@ pub struct UnanalysedFunction {
 impl UnitRecord {
     /// The path of the main file.
     pub fn path(&self) -> &str {
-        self.files.first().map_or("", |main| &main.file.path)
+        self.files.first().map_or("", |main| main.file.path.as_str())
     }
 
     /// Whether the unit need not be read: every file that it has read is what it was. There is one at least, its own.
@@ -161,7 +161,7 @@ impl UnitRecord {
 
 impl FileUse {
     pub(crate) fn holds(&self, snapshot: &Snapshot<'_>) -> bool {
-        snapshot.text_key(Path::new(&self.file.path), limits::FILE_BYTES) == Key(self.key)
+        snapshot.text_key(Path::new(self.file.path.as_str()), limits::FILE_BYTES) == Key(self.key)
     }
 }
 
@@ -172,7 +172,7 @@ impl UnitRecord {
         snapshot: &'r Snapshot<'_>,
     ) -> impl Iterator<Item = &'r NamedDefinition> + 'r {
         self.claimed.iter().filter(|definition| {
-            let file = self.files.iter().find(|file| file.file.path == definition.path.as_str());
+            let file = self.files.iter().find(|file| file.file.path == definition.path);
             file.is_some_and(|file| file.holds(snapshot))
         })
     }

@@ -61,6 +61,9 @@ fn succeeding(failure: &Failure, gives: Gives) -> Option<Range> {
 
 /// The results of a successful call.
 pub fn succeeding_range(contract: &Contract) -> Range {
+    if contract.returns.truth {
+        return Range::new(0, 1);
+    }
     let failure = contract.returns.fails_with.as_ref();
     failure.and_then(|failure| succeeding(failure, contract.returns.gives)).unwrap_or(Range::ALL)
 }

@@ -1,7 +1,7 @@
 //! What a call with a format does to its variable arguments.
 
 use refhound_contracts::formats::{
-    ArgEffect as FormatEffect, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes,
+    ArgEffect as FormatEffect, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, NullRule,
     Presence as UnitPresence, SsizeClean, VarArgs,
 };
 use refhound_index::EntityId;
@@ -63,6 +63,12 @@ pub(crate) fn format_effects(
                     UnitPresence::Optional => Presence::OrUnchanged,
                 };
                 FormattedArg::Writes(Written::Object(source, presence))
+            }
+            FormatEffect::BorrowedBuffer
+                if layout.units()[arg.unit].presence == UnitPresence::Required
+                    && arg.null != NullRule::StoredForNone =>
+            {
+                FormattedArg::Writes(Written::Pointer)
             }
             FormatEffect::Stores
             | FormatEffect::StoresLength

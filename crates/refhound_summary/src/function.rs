@@ -3,6 +3,7 @@
 use refhound_callgraph::NodeId;
 use refhound_clauses::Contract;
 use refhound_contracts::{ApiId, Counted, FormatFunction};
+use refhound_domains::Range;
 use refhound_index::{BitSet, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{FuncId, GlobalId, Module, SsaBody};
 use refhound_types::{PythonVersion, Type, TypeId};
@@ -14,6 +15,8 @@ pub struct Function<'a> {
     pub body: &'a SsaBody,
     pub unit: &'a UnitContext<'a>,
     pub role: Role,
+    /// What is known of its arguments because all its callers are.
+    pub arguments: &'a [Range],
     pub version: PythonVersion,
     /// What may be spent on it (`limits::FUNCTION_WORK`).
     pub work: u64,
@@ -74,8 +77,8 @@ pub enum CalleeKnowledge<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     Interface,
-    /// It is not summarised, because it handles no object and calls nothing that does.
-    Plain,
+    /// It is not summarised, because it handles no object and calls nothing that does. The numbers that it returns have these bounds.
+    Plain(Range),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +111,12 @@ pub struct Role {
     pub fills_view: Option<u32>,
     /// Bit by bit, the parameters for which Python passes a tuple or a dict of its own making.
     pub packed_params: u32,
+    /// The types of the first parameters, where Python makes what it passes.
+    pub param_types: [Option<&'static str>; TYPED_PARAMS],
 }
+
+/// Parameters of entry points whose types are known: no role has more.
+pub(crate) const TYPED_PARAMS: usize = 4;
 
 /// What the answer of a function says about an exception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -111,7 +111,8 @@ pub fn knowledge<'a>(
     match (contract, node) {
         (Some(contract), _) => by_contract(contract),
         (None, Some(node)) if returns == Returns::Normally => {
-            let reach = if graph.nodes[node].interface { Reach::Interface } else { Reach::Plain };
+            let data = &graph.nodes[node];
+            let reach = if data.interface { Reach::Interface } else { Reach::Plain(data.returns) };
             CalleeKnowledge::Project { node, name, reach }
         }
         (None, _) => match contracts.of_name(name).or_else(|| contracts.of_another_version(name)) {

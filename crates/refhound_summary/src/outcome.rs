@@ -130,6 +130,8 @@ pub enum Written {
     Argument(usize),
     /// No object that is followed: a number, text, or something that nothing is known of.
     Anything,
+    /// No object that is followed, and not NULL: the text of a required `s`.
+    Pointer,
     /// Objects in an array.
     Elements,
 }

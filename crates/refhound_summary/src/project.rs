@@ -122,7 +122,15 @@ impl Functions for Project<'_> {
         if data.entries.is_empty() && !self.called.contains(node) && is_named_like_method(module, body, unit) {
             role.result = ResultRole::NewByGuess;
         }
-        Some(Function { module, body, unit, role, version: self.version(), work: self.work(data.unit) })
+        Some(Function {
+            module,
+            body,
+            unit,
+            role,
+            arguments: &data.arguments,
+            version: self.version(),
+            work: self.work(data.unit),
+        })
     }
 
     fn callee(&self, unit: usize, name: Symbol) -> Option<NodeId> {

@@ -10,7 +10,7 @@ use refhound_contracts::slots::{
 use refhound_index::IndexVec;
 use refhound_types::PythonVersion;
 
-use crate::function::{Entrance, ErrorAnswer, FailureRule, ResultRole, Role, Silence};
+use crate::function::{Entrance, ErrorAnswer, FailureRule, ResultRole, Role, Silence, TYPED_PARAMS};
 
 /// Functions that run only while the module is made: its initialisation, and what nothing but that calls.
 pub fn runs_once(graph: &CallGraph) -> IndexVec<NodeId, bool> {
@@ -60,6 +60,7 @@ pub fn role(entries: &[EntryRole], answers_for: &[EntryRole], version: PythonVer
         compares: false,
         fills_view: None,
         packed_params: 0,
+        param_types: param_types(entries, version),
     };
     for entry in entries {
         match entry {
@@ -176,6 +177,17 @@ fn packed_params(contract: &EntryContract) -> u32 {
     };
     let indices = contract.parameters().enumerate().take(32).filter(|(_, parameter)| is_packed(parameter.role));
     indices.fold(0, |bits, (index, _)| bits | 1 << index)
+}
+
+/// The types of parameters that all entries agree on. That a function parses arguments says nothing of what it is passed.
+fn param_types(entries: &[EntryRole], version: PythonVersion) -> [Option<&'static str>; TYPED_PARAMS] {
+    std::array::from_fn(|index| {
+        let type_of = |entry: &EntryRole| entry.contract(version).ok()?.parameter(index)?.role.type_name();
+        let told = entries.iter().filter(|entry| !matches!(entry, EntryRole::ParsesArguments));
+        let mut types = told.map(type_of);
+        let first = types.next()??;
+        types.all(|other| other == Some(first)).then_some(first)
+    })
 }
 
 /// Whether Python passes NULL.

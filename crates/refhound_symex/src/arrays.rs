@@ -184,13 +184,16 @@ impl Engine<'_> {
     }
 
     /// `array`, `&array[2]`, `array + 2`
-    pub(crate) fn is_address_within(&self, mut value: Value, slot: Slot) -> bool {
+    pub(crate) fn is_address_within(&self, value: Value, slot: Slot) -> bool {
+        matches!(self.address_base(value), Some(Op::SlotAddress(of)) if of == slot)
+    }
+
+    /// The address that an element's address begins with.
+    pub(crate) fn address_base(&self, mut value: Value) -> Option<Op> {
         loop {
-            match self.defining_op(self.strip_casts(value)) {
-                Some(Op::SlotAddress(of)) => return of == slot,
-                Some(Op::ElementAddress { base, .. }) => value = base,
-                Some(_) | None => return false,
-            }
+            let op = self.defining_op(self.strip_casts(value))?;
+            let Op::ElementAddress { base, .. } = op else { return Some(op) };
+            value = base;
         }
     }
 

@@ -184,12 +184,12 @@ impl Engine<'_> {
         }
         let (a, b) = (self.range(state, left), self.range(state, right));
         if let Val::Sym(sym) = left
-            && !self.restrict(state, sym, Range::of(op, b))
+            && !self.restrict(state, sym, left_by(op, a, b))
         {
             return false;
         }
         if let Val::Sym(sym) = right
-            && !self.restrict(state, sym, Range::of(op.swapped(), a))
+            && !self.restrict(state, sym, left_by(op.swapped(), b, a))
         {
             return false;
         }
@@ -256,13 +256,11 @@ impl Engine<'_> {
     /// Narrows what is known of a symbol; false when nothing is left.
     pub(crate) fn restrict(&mut self, state: &mut State, sym: Sym, to: Range) -> bool {
         let range = self.range(state, Val::Sym(sym)).meet(to);
-        if range.is_empty() {
-            return false;
-        }
-        if range == state.fact(sym) {
+        if !range.is_empty() && range == state.fact(sym) {
             return true;
         }
-        if range.value().is_some_and(|number| self.is_excluded(state, sym, number)) {
+        let range = self.without_excluded(state, sym, range);
+        if range.is_empty() {
             return false;
         }
         self.note_outcome(state, sym, range);
@@ -489,4 +487,12 @@ impl Engine<'_> {
 fn is_named_like_maker(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     ["new", "create", "alloc"].iter().any(|word| name.contains(word))
+}
+
+/// What the left one of two values can be when a comparison holds.
+fn left_by(op: Comparison, left: Range, right: Range) -> Range {
+    match (op, right.value()) {
+        (Comparison::NotEqual, Some(number)) => left.without(number),
+        _ => Range::of(op, right),
+    }
 }

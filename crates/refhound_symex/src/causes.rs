@@ -8,7 +8,7 @@ use refhound_contracts::FormatFunction;
 use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{
-    BinaryOp, Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Slot, Terminator, Value, ValueDef,
+    BinaryOp, Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Terminator, Value, ValueDef,
     all_ways_fail, jump_fails,
 };
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, FailureRule, Silence};
@@ -25,6 +25,13 @@ const DEEPEST_TEXT: u32 = 6;
 
 /// How many functions deep a call that gets memory is looked for.
 const DEEPEST_ALLOCATOR: u32 = 3;
+
+/// What a variable holds before the function does anything with it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Begins {
+    AtHand,
+    Unknown,
+}
 
 /// A function of the project that handles no objects.
 struct Plain<'b> {
@@ -302,7 +309,13 @@ impl Engine<'_> {
         let value = self.strip_casts(value);
         match self.body.values[value].def {
             ValueDef::Inst(inst) => match self.data(inst).op {
-                Op::Int(_) | Op::Float(_) | Op::Str(_) | Op::GlobalAddress(_) | Op::FunctionAddress(_) => true,
+                Op::Int(_) | Op::Float(_) | Op::Str(_) | Op::FunctionAddress(_) => true,
+                Op::GlobalAddress(global) => {
+                    let begins = if self.has_numbers_of_program(global) { Begins::AtHand } else { Begins::Unknown };
+                    let is_within =
+                        |at: Value| matches!(self.address_base(at), Some(Op::GlobalAddress(of)) if of == global);
+                    self.holds_sizes_at_hand(is_within, begins, depth)
+                }
                 // A difference may be negative.
                 Op::Binary(BinaryOp::Add | BinaryOp::Mul, left, right) => {
                     self.is_size_at_hand(left, depth) && self.is_size_at_hand(right, depth)
@@ -313,7 +326,9 @@ impl Engine<'_> {
                     let lends = |contract: &Contract| contract.returns.fails_with.is_none() && !is_float;
                     self.contract_of(inst).is_some_and(lends)
                 }
-                Op::SlotAddress(slot) => self.holds_sizes_at_hand(slot, depth),
+                Op::SlotAddress(slot) => {
+                    self.holds_sizes_at_hand(|address| self.is_address_within(address, slot), Begins::Unknown, depth)
+                }
                 Op::Undefined
                 | Op::Unary(..)
                 | Op::Binary(..)
@@ -337,11 +352,11 @@ impl Engine<'_> {
     }
 
     /// Whether nothing but such numbers is stored in a variable, by this function itself.
-    fn holds_sizes_at_hand(&self, slot: Slot, depth: u32) -> bool {
-        let mut stored = false;
+    fn holds_sizes_at_hand(&self, is_within: impl Fn(Value) -> bool, begins: Begins, depth: u32) -> bool {
+        let mut stored = begins == Begins::AtHand;
         for (inst, data) in self.body.insts.iter() {
             if let Op::Store { to, value } = data.op
-                && self.is_address_within(to, slot)
+                && is_within(to)
             {
                 stored = true;
                 if !self.is_size_at_hand(value, depth) {
@@ -353,12 +368,24 @@ impl Engine<'_> {
                 let makes_of_sizes =
                     self.contract_of(inst).is_some_and(|contract| contract.on_failure.cause == Cause::Size);
                 let args = args.of(&self.body.value_pool);
-                if !makes_of_sizes && args.iter().any(|&arg| self.is_address_within(arg, slot)) {
+                if !makes_of_sizes && args.iter().any(|&arg| is_within(arg)) {
                     return false;
                 }
             }
         }
         stored
+    }
+
+    /// Whether a global variable is more than a number that some other function has to find out: a table of the program, or no
+    /// number at all, such as a type.
+    fn has_numbers_of_program(&self, global: GlobalId) -> bool {
+        let types = &self.input.module.types;
+        let data = &self.input.module.globals[global];
+        let mut ty = data.ty;
+        while let Type::Array { element, .. } = *types.get(ty) {
+            ty = element;
+        }
+        data.init.is_some() || !matches!(types.get(ty), Type::Int(_) | Type::Enum(_))
     }
 
     fn cause_of_format(&self, function: &FormatFunction, args: &[Value]) -> FailsBy {

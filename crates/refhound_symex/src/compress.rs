@@ -174,12 +174,19 @@ fn blur_counters(entries: &mut [Entry]) {
 fn mark_ambiguous(entries: &mut [Entry]) {
     for at in 0..entries.len() {
         for other in at + 1..entries.len() {
-            if look_alike(&entries[at], &entries[other]) && !same_counts(&entries[at], &entries[other]) {
+            let differ = !same_counts(&entries[at], &entries[other])
+                || is_new_or_unknown(&entries[at].result, &entries[other].result);
+            if look_alike(&entries[at], &entries[other]) && differ {
                 entries[at].ambiguous = true;
                 entries[other].ambiguous = true;
             }
         }
     }
+}
+
+/// `if (!found) found = make();`, of a library that keeps what was made: whose the result is only the library knows.
+fn is_new_or_unknown(a: &Given, b: &Given) -> bool {
+    matches!((a, b), (Given::New, Given::Unknown) | (Given::Unknown, Given::New))
 }
 
 pub(crate) fn look_alike(a: &Entry, b: &Entry) -> bool {
@@ -212,6 +219,16 @@ fn unknown_of(entries: &[Entry]) -> Entry {
     let mut kept: Vec<u16> = entries.iter().flat_map(touched).collect();
     kept.sort_unstable();
     kept.dedup();
+    let changed = |entry: &Entry| {
+        let contents = entry.contents.iter().map(|effect| effect.of.arg);
+        contents
+            .chain(entry.members.iter().copied())
+            .chain(entry.writes.iter().map(|write| write.arg))
+            .collect::<Vec<u16>>()
+    };
+    let mut members: Vec<u16> = entries.iter().flat_map(changed).collect();
+    members.sort_unstable();
+    members.dedup();
     let counted = entries.iter().find(|entry| !entry.counters.is_empty());
     Entry {
         when: Vec::new(),
@@ -221,7 +238,7 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         kept: Vec::new(),
         escaped: kept,
         contents: Vec::new(),
-        members: Vec::new(),
+        members,
         writes: Vec::new(),
         exception: ExceptionAfter::Unknown,
         unsure: true,
@@ -243,8 +260,14 @@ fn merge_pairs(entries: &mut Vec<Entry>, merging: Merging, merge: impl Fn(&Entry
             let merged = merged.filter(|it| !hides_another(entries, merging, [at, other], it));
             if let Some(merged) = merged {
                 let (a, b) = (&entries[at], &entries[other]);
-                let (unsure, null, stores) = (a.unsure || b.unsure, a.null.max(b.null), a.stores.max(b.stores));
-                entries[at] = Entry { unsure: unsure || merged.unsure, null, stores, ..merged };
+                let entry = Entry {
+                    unsure: a.unsure || b.unsure || merged.unsure,
+                    ambiguous: a.ambiguous || b.ambiguous,
+                    null: a.null.max(b.null),
+                    stores: a.stores.max(b.stores),
+                    ..merged
+                };
+                entries[at] = entry;
                 entries.remove(other);
             } else {
                 other += 1;

@@ -3,12 +3,10 @@
 
 use refhound_domains::{Comparison, Range};
 use refhound_index::{EntityId, FxHashSet};
-use refhound_ir::{Callee, Inst, Op, Terminator, Value, ValueDef};
+use refhound_ir::{Op, Terminator, Value, ValueDef};
 use refhound_source::Span;
-use refhound_types::{IntKind, Type};
 
 use crate::automaton::Detail;
-use crate::call::Site;
 use crate::engine::Engine;
 use crate::state::State;
 use crate::steps::StepId;
@@ -27,10 +25,11 @@ pub(crate) struct End {
     pub(crate) raised_unsurely: bool,
     /// It returns a number of the call that has raised a counter which the function looks for.
     pub(crate) singled_out: bool,
-    /// What is known of things that a caller can look at.
+    /// What is known of things that a caller can look at, sorted.
     pub(crate) seen: Vec<(Sym, Range)>,
-    /// What the answers of questions were, which a caller could ask as well.
+    /// What the answers of questions were, which a caller could ask as well; sorted.
     pub(crate) answered: Vec<(Sym, Range)>,
+    /// Sorted by place.
     pub(crate) stored: Vec<(PlaceId, Val)>,
     /// None if the function returns nothing.
     pub(crate) result: Option<Range>,
@@ -46,6 +45,13 @@ pub(crate) struct End {
     pub(crate) failures: u16,
     /// It stands for several paths that are told apart by more than what is known here.
     pub(crate) blurred: bool,
+}
+
+impl End {
+    /// How much there is to be looked at when it is compared with another one.
+    pub(crate) fn facts(&self) -> usize {
+        self.seen.len() + self.answered.len() + self.stored.len()
+    }
 }
 
 impl Engine<'_> {
@@ -112,72 +118,6 @@ impl Engine<'_> {
         }
     }
 
-    fn is_answer(&self, sym: Sym) -> bool {
-        matches!(self.values.expr(sym), Expr::Answer(..) | Expr::Member(..))
-    }
-
-    /// `if (test_bit(BUSY, &chip->state))`: the answer of a question that a caller could ask as well, and that stays the same
-    /// while the function runs.
-    pub(crate) fn answer_of(&mut self, site: &Site<'_>) -> Option<Sym> {
-        let (name, result) = (site.name?, site.result?);
-        if !self.counting || site.args.len() > 2 || !self.is_question(site.inst, result) {
-            return None;
-        }
-        let ValueDef::Inst(_) = self.body.values[result].def else { return None };
-        // What is asked again and again is asked until the answer is another one.
-        let block = self.body.blocks.iter().find(|(_, data)| data.insts.contains(&site.inst))?.0;
-        if self.graph.loops.innermost(block).is_some() {
-            return None;
-        }
-        let expr = match *site.args.as_slice() {
-            [] => Expr::Answer(name, Val::NULL),
-            [first] => Expr::Member(name, first, Val::NULL),
-            [number @ Val::Int(_), pointer] => Expr::Member(name, pointer, number),
-            [first, second] => Expr::Member(name, first, second),
-            _ => return None,
-        };
-        Some(self.values.sym(expr))
-    }
-
-    /// The answer of a function that can only answer yes or no: no status.
-    fn is_yes_or_no(&self, sym: Sym) -> bool {
-        let (Expr::Answer(name, _) | Expr::Member(name, ..)) = self.values.expr(sym) else { return false };
-        let types = &self.input.module.types;
-        let mut named = self.input.module.functions.values().filter(|function| function.name == name);
-        named.any(|function| {
-            let signature = types.function_type(function.ty);
-            signature.is_some_and(|it| matches!(types.get(it.result), Type::Int(IntKind::Bool)))
-        })
-    }
-
-    /// A function that answers yes or no, by its type or because nothing else is made of its result.
-    fn is_question(&self, call: Inst, result: Value) -> bool {
-        let Op::Call { callee: Callee::Function(function), .. } = self.data(call).op else { return false };
-        let types = &self.input.module.types;
-        let signature = types.function_type(self.input.module.functions[function].ty);
-        if signature.is_some_and(|it| matches!(types.get(it.result), Type::Int(IntKind::Bool))) {
-            return true;
-        }
-        let is_zero = |value: Value| matches!(self.defining_op(value), Some(Op::Int(number)) if number.get() == 0);
-        let used_by =
-            self.body.insts.values().filter(|inst| inst.op.operands(&self.body.value_pool).any(|it| it == result));
-        let only_tested = used_by.into_iter().all(|inst| {
-            if let Op::Compare(Comparison::Equal | Comparison::NotEqual, left, right) = inst.op {
-                return is_zero(left) || is_zero(right);
-            }
-            matches!(inst.op, Op::Unary(..))
-        });
-        let ends = self.body.blocks.values().filter_map(|block| block.end.as_ref());
-        let pool = &self.body.value_pool;
-        let is_passed_on = |end: &Terminator| {
-            if let Terminator::Branch { then, otherwise, .. } = end {
-                return [then, otherwise].into_iter().any(|target| target.args.of(pool).contains(&result));
-            }
-            end.operands(pool).any(|value| value == result)
-        };
-        only_tested && !ends.into_iter().any(is_passed_on)
-    }
-
     /// Whether anything is made of a value.
     pub(crate) fn is_used(&self, value: Value) -> bool {
         let pool = &self.body.value_pool;
@@ -203,10 +143,12 @@ impl Engine<'_> {
             raised_by_failed: failed.map(|(counter, _)| counter).collect(),
             raised_unsurely: raised().any(|(_, by)| by.lo < 0),
             singled_out,
-            seen: known(&|sym| self.is_seen(sym, DEPTH) || self.is_yes_or_no(sym))
-                .into_iter()
-                .chain(self.derived(state))
-                .collect(),
+            seen: sorted(
+                known(&|sym| self.is_seen(sym, DEPTH) || self.is_yes_or_no(sym))
+                    .into_iter()
+                    .chain(self.derived(state))
+                    .collect(),
+            ),
             answered: known(&|sym| self.is_answer(sym)),
             stored: stored.map(|(place, cell)| (place, state.concrete(cell.val))).collect(),
             result,
@@ -262,6 +204,19 @@ impl Engine<'_> {
         });
         told.filter(|&(sym, _)| self.is_seen(sym, DEPTH)).collect()
     }
+}
+
+/// Facts by symbol, with all that is known of one in one place.
+fn sorted(mut facts: Vec<(Sym, Range)>) -> Vec<(Sym, Range)> {
+    facts.sort_by_key(|fact| fact.0);
+    facts.dedup_by(|later, first| {
+        let is_same = later.0 == first.0;
+        if is_same {
+            first.1 = first.1.meet(later.1);
+        }
+        is_same
+    });
+    facts
 }
 
 /// What the answer of a comparison says: the two are equal, or they are not.

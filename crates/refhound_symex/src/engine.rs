@@ -21,6 +21,9 @@ use crate::exit::Exit;
 use crate::live::{LastUses, Live};
 use crate::objects::{Doubt, Hold, Object};
 use crate::pairs::Pair;
+use crate::questions::YesOrNo;
+use crate::releases::GuardedReleases;
+use crate::retrace::Retrace;
 use crate::returning::{coming_back, returning_blocks};
 use crate::show::Trace;
 use crate::state::State;
@@ -82,8 +85,18 @@ pub(crate) struct Engine<'a> {
     pub(crate) counting: bool,
     /// Values that may be what the function returns, in a function that changes counters.
     pub(crate) returned: FxHashSet<Value>,
+    /// In a function that changes counters, the calls that answer yes or no.
+    pub(crate) yes_or_no: FxHashMap<Inst, YesOrNo>,
     /// Ends that are told apart by nothing but what they do to counters.
     pub(crate) pairs: Vec<Pair>,
+    /// Something that was known on one of two paths was not known on the other one that it was joined with.
+    pub(crate) has_joined: bool,
+    /// Faults are looked at again, on paths that are kept apart.
+    pub(crate) retrace: Option<Retrace>,
+    /// The variable that the call at hand has filled last, if something was given for it.
+    pub(crate) optional: Option<Sym>,
+    /// The block that is executed.
+    pub(crate) block: Block,
     /// States are noted, for those who want to see them.
     pub(crate) trace: Option<Trace>,
 }
@@ -108,6 +121,7 @@ pub(crate) struct Graph {
     /// Blocks that may leave the function by a macro that is not at hand.
     pub(crate) leaving: IndexVec<Block, bool>,
     pub(crate) uses: ResultUses,
+    pub(crate) guarded: GuardedReleases,
 }
 
 impl Graph {
@@ -138,6 +152,7 @@ impl Graph {
             repeated: FxHashSet::default(),
             leaving,
             uses,
+            guarded: GuardedReleases::default(),
         }
     }
 }
@@ -199,6 +214,8 @@ pub(crate) struct Faults {
     pub(crate) met: Vec<Met>,
     /// By fault and object.
     pub(crate) at: FxHashMap<(Fault, Sym), usize>,
+    /// The blocks in which they were met, each once.
+    pub(crate) blocks: Vec<Block>,
 }
 
 /// What was found of the function as a whole, whatever path it was on.
@@ -247,14 +264,21 @@ impl<'a> Engine<'a> {
             param_releases: Vec::new(),
             counting: false,
             returned: FxHashSet::default(),
+            yes_or_no: FxHashMap::default(),
             pairs: Vec::new(),
+            has_joined: false,
+            retrace: None,
+            optional: None,
+            block: Block::from_index(0),
             trace: None,
         };
         engine.counting = engine.calls_counting();
         if engine.counting {
             engine.returned = engine.returned_values();
+            engine.yes_or_no = engine.yes_or_no_calls();
         }
         (engine.graph.releases_items, engine.graph.repeated) = engine.repeated_releases();
+        engine.graph.guarded = engine.find_guarded_releases();
         (engine, root)
     }
 
@@ -285,6 +309,7 @@ impl<'a> Engine<'a> {
             let cause = by.map_or(FailsBy::Input, |inst| self.known_cause(inst));
             state.trail.failures = state.trail.failures.saturating_add(1);
             state.trail.out_of_memory |= cause == FailsBy::Memory;
+            state.trail.misused |= by.is_some_and(|inst| self.fails_by_misuse(inst));
             state.trail.failed_silently |= by.is_some_and(|inst| self.fails_silently(inst));
         }
     }
@@ -296,7 +321,9 @@ impl<'a> Engine<'a> {
             _ if expr.stands_for_many() => Hold::Maybe,
             Expr::Param(0) if self.input.role.destroys => Hold::Maybe,
             Expr::Param(_) => Hold::Caller,
-            Expr::Content(place) if self.values.data(place).root.is_local() => Hold::Unknown,
+            Expr::Content(place) if self.values.data(place).root.is_local() || self.is_not_modelled(place) => {
+                Hold::Unknown
+            }
             Expr::Content(place) if self.is_interpreters(place) || self.names_static(place) => Hold::Forever,
             Expr::Content(place) => self.owner_of_element(place).map_or(Hold::Place(place), Hold::Owner),
             Expr::Entrusted(place) => Hold::Place(place),
@@ -323,6 +350,12 @@ impl<'a> Engine<'a> {
         let mut object = Object::new(0, hold);
         object.doubt.blurred = expr.stands_for_many();
         object
+    }
+
+    /// A member that no header at hand declares: whose reference stands there nobody can say.
+    fn is_not_modelled(&self, place: PlaceId) -> bool {
+        let Root::Pointer(pointer) = self.values.data(place).root else { return false };
+        matches!(self.values.expr(pointer), Expr::Result(inst, _) if matches!(self.data(inst).op, Op::Opaque { .. }))
     }
 
     /// `PyExc_ValueError` and other variables of the interpreter hold objects that outlive every extension.
@@ -387,7 +420,7 @@ impl<'a> Engine<'a> {
             misfortune,
             returned: self.returning_now,
             unsure: state.exceptions.unsure,
-            weak: self.weak || state.unread.decides,
+            weak: self.weak || state.unread.decides || state.trail.misused,
             paths: 1,
         }
     }
@@ -396,6 +429,9 @@ impl<'a> Engine<'a> {
         let (fault, object) = (met.fault, met.object);
         // Results of one instruction in different turns of a loop are one root cause.
         let root = self.first_generation(object);
+        if !self.faults.blocks.contains(&self.block) {
+            self.faults.blocks.push(self.block);
+        }
         if let Some(&at) = self.faults.at.get(&(fault, root)) {
             let known = &mut self.faults.met[at];
             known.paths += 1;

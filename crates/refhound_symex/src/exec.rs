@@ -5,6 +5,7 @@ use refhound_evidence::{Event, Origin};
 use refhound_ir::{BinaryOp, Inst, Op, UnaryOp, Value, Values as ValueList};
 use refhound_summary::Entrance;
 use refhound_types::{Type, TypeId};
+use refhound_unknowns::Unmodelled;
 
 use crate::engine::Engine;
 use crate::objects::{Hold, Object};
@@ -92,8 +93,11 @@ impl Engine<'_> {
                 self.drop_cells(state, place);
                 return Flow::Next;
             }
-            Op::Opaque { touches, .. } => {
-                self.opaque(state, touches, inst);
+            Op::Opaque { touches, why } => {
+                // A member that no header at hand declares is a member all the same: nobody gets the object by that.
+                if why != Unmodelled::UnknownMember {
+                    self.opaque(state, touches, inst);
+                }
                 Val::Sym(self.fresh(state, |generation| Expr::Result(inst, generation)))
             }
         };
@@ -256,7 +260,12 @@ impl Engine<'_> {
             .cells
             .iter()
             .any(|(other, cell)| cell.val == Val::NULL && other != place && self.values.data(other).contains(data));
-        cleared.then_some(Val::NULL)
+        // `PyObject **all[] = {&one, &two};`: what an element with an unknown number holds may have been put there since.
+        let is_exact = data.parts.iter().all(|step| matches!(step, Proj::Field(_) | Proj::Element(_)));
+        let is_filled = |(other, cell): (PlaceId, Cell)| {
+            cell.val != Val::NULL && self.values.data(other).root == data.root && other != place
+        };
+        (cleared && (is_exact || !state.cells.iter().any(is_filled))).then_some(Val::NULL)
     }
 
     /// As `content`; what nobody wrote is what stood there when the function began.

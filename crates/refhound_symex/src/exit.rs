@@ -12,7 +12,7 @@ use crate::causes::At;
 use crate::ends::End;
 use crate::engine::Engine;
 use crate::exceptions::Now;
-use crate::objects::{Hold, Life, Object};
+use crate::objects::{Doubt, Hold, Life, Object};
 use crate::state::{Cell, State};
 use crate::steps::StepId;
 use crate::summary::{Entry, Given, Stores};
@@ -433,11 +433,19 @@ impl Engine<'_> {
             exception: self.told_at_exit(state, answer),
             unsure: state.exceptions.unsure,
             null,
-            ambiguous: false,
+            ambiguous: returned.is_some_and(|sym| self.is_doubtful(state, sym)),
             silent: self.silent_at_exit(state, answer),
             stores: self.stores_anything(state),
             counters: self.counters_at_exit(state),
         }
+    }
+
+    /// `register_with_library(new); return new;`: whose the reference is now a caller knows no better.
+    fn is_doubtful(&self, state: &State, returned: Sym) -> bool {
+        let is_doubtful = |doubt: Doubt| doubt.passed_on || doubt.ambiguous;
+        let is_owned = state.own.objects.get(returned).is_some_and(|it| it.owned > 0 && is_doubtful(it.doubt));
+        // A reference that is taken right before the return is meant for the caller.
+        is_owned && self.steps.last_event_of(state.trail.step, returned) != Some(Event::Retained)
     }
 
     /// What a caller receives, and its bounds.

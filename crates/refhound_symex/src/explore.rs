@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use refhound_contracts::TypeName;
 use refhound_domains::Range;
 use refhound_evidence::Event;
 use refhound_index::IndexVec;
@@ -27,6 +28,8 @@ pub enum GaveUp {
     States,
     /// Functions that call each other do not come to an end about what they do.
     Cycle,
+    /// So many ends that not all of them were compared with each other.
+    Ends,
 }
 
 impl GaveUp {
@@ -35,6 +38,7 @@ impl GaveUp {
             GaveUp::Work => "too many steps",
             GaveUp::States => "too many states",
             GaveUp::Cycle => "recursion without an end",
+            GaveUp::Ends => "too many ends",
         }
     }
 }
@@ -59,6 +63,12 @@ impl Engine<'_> {
             if self.input.role.entry == Entrance::Python && index == 0 && self.is_object_value(value) {
                 // There is always something that a function of Python is called for.
                 start.facts.set(sym, Range::NONZERO);
+            }
+            if let Some(&given) = self.input.arguments.get(index).filter(|given| **given != Range::ALL) {
+                start.facts.set(sym, given);
+            }
+            if let Some(passed) = self.input.role.param_types.get(index).copied().flatten() {
+                self.about.types.insert(sym, TypeName::of(passed));
             }
             if self.input.role.compares && index == 2 {
                 start.facts.set(sym, Range::new(0, 5));
@@ -137,6 +147,7 @@ impl Engine<'_> {
         next: &mut Vec<(Block, State)>,
     ) -> Option<(usize, Vec<State>)> {
         self.at = At::Block(block);
+        self.block = block;
         let mut at = from;
         let mut large = LARGE_ENV;
         while let Some(&inst) = self.body.blocks[block].insts.get(at) {
@@ -182,6 +193,9 @@ impl Engine<'_> {
         match data.end.as_ref().expect("a verified body") {
             Terminator::Jump(target) => self.jump(state, *target, span, next),
             Terminator::Branch { condition, then, otherwise } => {
+                if let Some(target) = self.guarded_release(&state, block) {
+                    return self.jump(state, target, span, next);
+                }
                 let condition = self.read(&state, *condition);
                 for (target, holds) in [(*then, true), (*otherwise, false)] {
                     let mut branch = state.clone();

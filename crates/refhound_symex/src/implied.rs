@@ -3,10 +3,11 @@
 //! `PyCapsule_IsValid(c, name)` excludes that `PyCapsule_GetPointer(c, name)` fails; where `PyObject_GetBuffer(o, &view, 0)` has
 //! not failed, `view.obj` is there. Which calls say so is told by their contracts.
 
+use refhound_contracts::formats::{Grammar, ParseStyle};
 use refhound_domains::Range;
 use refhound_index::{FxHashSet, intern};
-use refhound_ir::Inst;
-use refhound_summary::failing;
+use refhound_ir::{Callee, Inst, Op};
+use refhound_summary::{CalleeKnowledge, failing};
 use refhound_types::{Field, FieldDef, Type};
 use refhound_unknowns::limits::IMPLICATIONS;
 
@@ -133,6 +134,37 @@ impl Engine<'_> {
                 let [answer, there] = [answer, there].map(|index| self.values.sym(Expr::Param(index)));
                 state.implied.note(Implication { answer, unless: Range::NONZERO, there, is: Range::NONZERO });
             }
+        }
+    }
+
+    /// `PyArg_ParseTuple(args, "O|OO", &a, &b, &c)`: arguments are given in order, so where `c` was, `b` was as well. What a variable held
+    /// before, it holds if nothing was given: only that of NULL tells.
+    pub(crate) fn note_optional(&mut self, state: &mut State, site: &Site<'_>, place: PlaceId, given: Sym) {
+        let was_null = state.cells.get(place).is_some_and(|cell| state.concrete(cell.val) == Val::NULL);
+        let before = self.optional.take();
+        if !was_null || !self.is_parsed_in_order(site.inst) {
+            return;
+        }
+        self.optional = Some(given);
+        let (Some(before), Expr::Out(call, number, _)) = (before, self.values.expr(given)) else { return };
+        if matches!(self.values.expr(before), Expr::Out(of, earlier, _) if of == call && earlier < number) {
+            let (absent, present) = (Range::ZERO, Range::NONZERO);
+            state.implied.note(Implication { answer: given, unless: absent, there: before, is: present });
+            state.implied.note(Implication { answer: before, unless: present, there: given, is: absent });
+        }
+    }
+
+    /// Whether a call reads arguments that have no names.
+    fn is_parsed_in_order(&self, call: Inst) -> bool {
+        let Op::Call { callee: Callee::Function(function), .. } = self.data(call).op else { return false };
+        match self.input.unit.callees[function] {
+            CalleeKnowledge::Contract { format: Some(format), .. } => {
+                matches!(format.grammar, Grammar::Parse(ParseStyle::Tuple) | Grammar::Unpack { .. })
+            }
+            CalleeKnowledge::Contract { format: None, .. }
+            | CalleeKnowledge::Project { .. }
+            | CalleeKnowledge::Assumption
+            | CalleeKnowledge::Unknown { .. } => false,
         }
     }
 

@@ -57,9 +57,12 @@ mod outcomes;
 mod own;
 mod pairs;
 mod paths;
+mod questions;
 mod reach;
 mod relations;
+mod releases;
 mod replaced;
+mod retrace;
 mod returning;
 mod show;
 mod sorted_map;
@@ -100,22 +103,27 @@ pub struct Explored {
 /// Explores one function.
 pub fn explore<'a>(function: Function<'a>, callees: Summaries<'a, Summary>) -> Explored {
     let (mut engine, root) = Engine::new(function, callees);
-    explore_with(&mut engine, root)
+    let mut explored = explore_with(&mut engine, root);
+    explored.work += retrace::retrace(function, callees, &engine, &mut explored.witnesses);
+    explored
 }
 
 fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
-    let gave_up = engine.explore(root);
+    let mut gave_up = engine.explore(root);
+    let mut uncompared = None;
     let exits = std::mem::take(&mut engine.exits);
     let at: Vec<(StepId, Span)> = exits.iter().map(|exit| (exit.step, exit.span)).collect();
     let (mut entries, ends): (Vec<Entry>, Vec<Option<End>>) =
         exits.into_iter().map(|exit| (exit.entry, exit.end)).unzip();
     if gave_up.is_none() {
         engine.find_uneven_releases(&entries);
-        engine.find_uneven_references(&entries, &at);
+        uncompared = engine.find_uneven_references(&entries, &at);
     }
     if engine.counting {
         let ends: Vec<End> = ends.into_iter().flatten().collect();
-        let dropped = engine.find_pairs(&ends);
+        let (dropped, by_counters) = engine.find_pairs(&ends);
+        // Which of the ends a caller cannot tell apart is not known: the summary is no longer all that can happen.
+        gave_up = gave_up.or(by_counters);
         let mut at = 0..entries.len();
         entries.retain(|_| !at.next().is_some_and(|at| dropped.contains(&at)));
     }
@@ -135,5 +143,5 @@ fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
         }
         summary.entries.push(anything);
     }
-    Explored { summary, witnesses: engine.witnesses(), gave_up, work: engine.work }
+    Explored { summary, witnesses: engine.witnesses(), gave_up: gave_up.or(uncompared), work: engine.work }
 }

@@ -56,7 +56,10 @@ impl Engine<'_> {
         for mut state in states {
             self.work += state.size() / 4;
             let values: Vec<Value> = state.env.iter().map(|(value, _)| value).collect();
-            let key = self.key(&state, &values, detail);
+            let key = match self.retrace {
+                Some(_) => self.exact_key(&state, &values),
+                None => self.key(&state, &values, detail),
+            };
             match by_key.get(&key) {
                 Some(&at) => {
                     self.join(&mut kept[at], &mut state, block, false);
@@ -79,6 +82,9 @@ impl Engine<'_> {
         mut state: State,
         gave_up: &mut Option<GaveUp>,
     ) {
+        if self.retrace.as_ref().is_some_and(|retrace| !retrace.leads(block)) {
+            return;
+        }
         if arrived[block].states.len() >= limits::FINE_STATES {
             self.entrust_to_globals(&mut state);
         }
@@ -101,11 +107,16 @@ impl Engine<'_> {
             detail @ (Detail::Fine | Detail::Medium | Detail::Coarse) => detail,
         };
         let values = self.graph.live.at(block).to_vec();
-        let mut key = self.key(&state, &values, detail);
-        if detail == Detail::Medium
+        let is_exact = self.is_exact_at(here.states.len(), is_header);
+        let mut key = if is_exact { self.exact_key(&state, &values) } else { self.key(&state, &values, detail) };
+        if !is_exact
+            && detail == Detail::Medium
             && let Some(val) = self.graph.counted.get(&block).and_then(|&counter| state.env.get(counter))
         {
             key.push(self.key_of(&state, val, Detail::Fine, false));
+        }
+        if is_header && self.retrace.is_some() {
+            self.invariant_key(&state, block, &mut key);
         }
         let position = self.graph.cfg.position(block).expect("a reachable block");
         if let Some(&at) = here.by_key.get(&key) {
@@ -126,6 +137,14 @@ impl Engine<'_> {
         here.by_key.insert(key, here.states.len());
         here.states.push(Waiting { state, pending: true, joins: 0 });
         queue.insert(position);
+    }
+
+    /// Whether states that meet here are the same in all that is known.
+    fn is_exact_at(&mut self, states: usize, is_header: bool) -> bool {
+        let Some(retrace) = &mut self.retrace else { return false };
+        let has_room = states < limits::BLOCK_STATES;
+        retrace.exact &= has_room;
+        has_room && !is_header
     }
 
     /// What keeps states apart.
@@ -210,6 +229,7 @@ impl Engine<'_> {
             replaced.push((a, b, sym));
         }
         changed |= self.join_cells(old, new, block, &mut joined, &mut replaced);
+        self.has_joined |= !replaced.is_empty() || old.facts.len() != new.facts.len();
         let mut facts: SortedMap<Sym, Range> = SortedMap::new();
         let mut made_anew: Vec<Sym> = joined.iter().map(|(sym, _)| *sym).collect();
         made_anew.sort_unstable();
@@ -220,6 +240,7 @@ impl Engine<'_> {
             }
             let other = others.find(sym).unwrap_or(Range::ALL);
             let both = hull(range, other);
+            self.has_joined |= both != range || both != other;
             changed |= both != range;
             if both != Range::ALL {
                 facts.set(sym, both);

@@ -94,6 +94,9 @@ impl Engine<'_> {
         contract: &Contract,
         values: &[Value],
     ) {
+        if self.graph.guarded.contains(site.inst) {
+            return;
+        }
         for index in 0..site.args.len() {
             // `PyObject_Init` tells of NULL by what it returns, to those who look.
             let tells = contract.param(index).is_some_and(|param| param.takes == Takes::Init)

@@ -18,22 +18,27 @@
 //! changes the counter more, unless the function only ever lowers it; then the one that does not. Of other pairs callers are
 //! told that something was counted, and not what.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 
 use refhound_domains::Range;
 use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, OtherPath, Step, Trigger, Witness};
 use refhound_index::{FxHashMap, FxHashSet, intern};
 use refhound_source::Span;
+use refhound_unknowns::limits;
 
 use crate::compress::look_alike;
 use crate::ends::End;
 use crate::engine::Engine;
+use crate::explore::GaveUp;
 use crate::steps::{Raised, StepId};
 use crate::summary::{Entry, Given};
 use crate::value::{Expr, Sym, Val};
 
-/// Ends of one function that are compared with each other.
-const MOST_ENDS: usize = 512;
+/// Facts of two ends that are looked at for one step of the budget.
+const FACTS_PER_STEP: usize = 16;
+
+/// Ends that are passed over, because they change as much, for one step of the budget.
+const ENDS_PER_STEP: usize = 64;
 
 /// Two ends that are to be told of.
 pub(crate) struct Pair {
@@ -70,10 +75,11 @@ enum Meets {
 }
 
 impl Engine<'_> {
-    /// Looks for ends that disagree. Gives the numbers of those that callers are not told of.
-    pub(crate) fn find_pairs(&mut self, ends: &[End]) -> FxHashSet<usize> {
+    /// Looks for ends that disagree. Gives the numbers of those that callers are not told of, and whether all were compared.
+    pub(crate) fn find_pairs(&mut self, ends: &[End]) -> (FxHashSet<usize>, Option<GaveUp>) {
         let mut dropped = FxHashSet::default();
-        let ends = &ends[..ends.len().min(MOST_ENDS)];
+        let mut gave_up = None;
+        let budget = self.budget_for_ends();
         let mut names: Vec<&'static str> =
             ends.iter().flat_map(|end| &end.changes).map(|&(counter, _)| self.counter_name(counter)).collect();
         names.sort_unstable();
@@ -81,7 +87,7 @@ impl Engine<'_> {
         for name in names {
             let totals: Vec<i8> = ends.iter().map(|end| self.total_of(end, name)).collect();
             let before = self.pairs.len();
-            self.find_inconsistent(ends, &totals, name, &mut dropped);
+            gave_up = gave_up.or(self.find_inconsistent(ends, &totals, name, budget, &mut dropped));
             if self.pairs.len() == before {
                 self.find_unbalanced(ends, &totals, name);
             }
@@ -90,7 +96,12 @@ impl Engine<'_> {
         if dropped.len() == ends.len() {
             dropped.clear();
         }
-        dropped
+        (dropped, gave_up)
+    }
+
+    /// How much may have been spent on the function by the time that its ends are compared.
+    fn budget_for_ends(&self) -> u64 {
+        self.input.work.max(self.work.saturating_add(self.input.work / limits::SHARE_FOR_ENDS))
     }
 
     fn total_of(&self, end: &End, name: &str) -> i8 {
@@ -98,16 +109,29 @@ impl Engine<'_> {
         changes.fold(0, |total: i8, (_, change)| total.saturating_add(*change))
     }
 
-    fn find_inconsistent(&mut self, ends: &[End], totals: &[i8], name: &str, dropped: &mut FxHashSet<usize>) {
+    fn find_inconsistent(
+        &mut self,
+        ends: &[End],
+        totals: &[i8],
+        name: &str,
+        budget: u64,
+        dropped: &mut FxHashSet<usize>,
+    ) -> Option<GaveUp> {
         // No end gives back what it has taken itself.
         let is_given_back = |end: &End| end.changes.iter().any(|&(it, by)| by == 0 && self.counter_name(it) == name);
         let only_lowers = totals.iter().all(|&total| total <= 0) && !ends.iter().any(is_given_back);
         // By the end that is wrong, the best other one.
         let mut best: FxHashMap<Span, Candidate> = FxHashMap::default();
-        for one in 0..ends.len() {
-            for other in one + 1..ends.len() {
-                if totals[one] == totals[other] || ends[one].blurred || ends[other].blurred {
-                    continue;
+        let mut gave_up = None;
+        let clear: Vec<usize> = (0..ends.len()).filter(|&at| !ends[at].blurred).collect();
+        'ends: for (position, &one) in clear.iter().enumerate() {
+            let others = &clear[position + 1..];
+            self.work += (others.len() / ENDS_PER_STEP) as u64;
+            for &other in others.iter().filter(|&&other| totals[one] != totals[other]) {
+                self.work += 1 + ((ends[one].facts() + ends[other].facts()) / FACTS_PER_STEP) as u64;
+                if self.work > budget {
+                    gave_up = Some(GaveUp::Ends);
+                    break 'ends;
                 }
                 let Some(meets) = self.meet(&ends[one], &ends[other]) else { continue };
                 // On and off in one function: which of them is meant hangs on a state.
@@ -145,6 +169,7 @@ impl Engine<'_> {
             let fault = Fault::InconsistentPair;
             self.pairs.push(Pair { fault, counter, here, there, confidence, failures, paths });
         }
+        gave_up
     }
 
     /// How sure it is that nobody can tell two ends apart.
@@ -226,10 +251,7 @@ impl Engine<'_> {
 
     /// How callers may see two ends as one; none if something tells them apart.
     fn meet(&self, one: &End, other: &End) -> Option<Meets> {
-        let excluded = |one: &[(Sym, Range)], other: &[(Sym, Range)]| {
-            one.iter().any(|(sym, range)| other.iter().any(|(it, known)| it == sym && known.meet(*range).is_empty()))
-        };
-        if excluded(&one.seen, &other.seen) {
+        if exclude_each_other(&one.seen, &other.seen) {
             return None;
         }
         let result = one.result.zip(other.result).map(|(one, other)| one.meet(other));
@@ -242,7 +264,7 @@ impl Engine<'_> {
             let both = [one, other].iter().all(|end| end.result.is_some_and(|range| self.is_failing(range)));
             return (both || !self.returns_pointer()).then_some(Meets::InFailure);
         }
-        let told = excluded(&one.answered, &other.answered)
+        let told = exclude_each_other(&one.answered, &other.answered)
             || self.is_stored_apart(one, other)
             || self.is_stored_apart(other, one);
         (!told).then_some(Meets::Otherwise)
@@ -251,18 +273,18 @@ impl Engine<'_> {
     /// Whether one end has stored something that the other one has not: a caller looks there.
     fn is_stored_apart(&self, one: &End, other: &End) -> bool {
         one.stored.iter().any(|&(place, val)| {
-            if let Some(&(_, there)) = other.stored.iter().find(|known| known.0 == place) {
+            if let Some(there) = find(&other.stored, place) {
                 return matches!((val, there), (Val::Int(one), Val::Int(other)) if one != other);
             }
             let before = self.values.find(Expr::Content(place));
-            let known = before.and_then(|sym| other.seen.iter().find(|fact| fact.0 == sym));
-            known.and_then(|(_, range)| range.value()).map(Val::Int) != Some(val)
+            let known = before.and_then(|sym| find(&other.seen, sym));
+            known.and_then(Range::value).map(Val::Int) != Some(val)
         })
     }
 
     /// The same of references to arguments, which a summary tells of: what a helper does to them, callers have to know.
-    pub(crate) fn find_uneven_references(&mut self, entries: &[Entry], ends: &[(StepId, Span)]) {
-        let entries = &entries[..entries.len().min(MOST_ENDS)];
+    pub(crate) fn find_uneven_references(&mut self, entries: &[Entry], ends: &[(StepId, Span)]) -> Option<GaveUp> {
+        let budget = self.budget_for_ends();
         let leaves = |entry: &Entry, arg: u16| {
             !entry.kept.contains(&arg) && !entry.escaped.contains(&arg) && entry.result != Given::Argument(arg)
         };
@@ -273,11 +295,21 @@ impl Engine<'_> {
         args.dedup();
         for arg in args {
             let Some(param) = self.values.find(Expr::Param(u32::from(arg))) else { continue };
-            let pairs = (0..entries.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
-            let found = pairs.into_iter().find(|&(one, other)| {
+            let left: Vec<usize> = (0..entries.len()).filter(|&at| leaves(&entries[at], arg)).collect();
+            let pairs =
+                left.iter().enumerate().flat_map(|(at, &one)| left[..at].iter().map(move |&other| (one, other)));
+            let mut found = None;
+            for (one, other) in pairs {
                 let (a, b) = (&entries[one], &entries[other]);
-                change(a, arg) != change(b, arg) && leaves(a, arg) && leaves(b, arg) && look_alike(a, b)
-            });
+                self.work += 1 + (a.when.len() * b.when.len() / FACTS_PER_STEP) as u64;
+                if self.work > budget {
+                    return Some(GaveUp::Ends);
+                }
+                if change(a, arg) != change(b, arg) && look_alike(a, b) {
+                    found = Some((one, other));
+                    break;
+                }
+            }
             let Some((one, other)) = found else { continue };
             let (one_change, other_change) = (change(&entries[one], arg), change(&entries[other], arg));
             let (wrong, right) = if one_change.abs() > other_change.abs() { (one, other) } else { (other, one) };
@@ -293,6 +325,7 @@ impl Engine<'_> {
                 paths: 1,
             });
         }
+        None
     }
 
     pub(crate) fn pair_witnesses(&self) -> Vec<Witness> {
@@ -338,6 +371,28 @@ impl Engine<'_> {
             })),
         }
     }
+}
+
+/// Whether two lists of facts, each sorted, cannot both hold.
+fn exclude_each_other(one: &[(Sym, Range)], other: &[(Sym, Range)]) -> bool {
+    let (mut one, mut other) = (one.iter().peekable(), other.iter().peekable());
+    while let (Some((left, range)), Some((right, known))) = (one.peek(), other.peek()) {
+        match left.cmp(right) {
+            Ordering::Less => drop(one.next()),
+            Ordering::Greater => drop(other.next()),
+            Ordering::Equal if range.meet(*known).is_empty() => return true,
+            Ordering::Equal => {
+                one.next();
+                other.next();
+            }
+        }
+    }
+    false
+}
+
+/// What a sorted list says of a key.
+fn find<K: Copy + Ord, V: Copy>(list: &[(K, V)], key: K) -> Option<V> {
+    list.binary_search_by_key(&key, |known| known.0).ok().map(|at| list[at].1)
 }
 
 fn pair_end(end: &End, change: i8) -> PairEnd {

@@ -51,6 +51,18 @@ impl Engine<'_> {
             || known(Expr::Compare(Comparison::NotEqual, val, number)) == Some(Range::exactly(1))
     }
 
+    /// Bounds at which a value was found not to be move on: of the four values of an enumeration, the last one is left.
+    pub(crate) fn without_excluded(&self, state: &State, sym: Sym, mut range: Range) -> Range {
+        // Bounds that nobody has set are those of the type: there is nothing to compare them with.
+        while !range.is_empty() && range.lo > i64::MIN && self.is_excluded(state, sym, range.lo) {
+            range = range.without(range.lo);
+        }
+        while !range.is_empty() && range.hi < i64::MAX && self.is_excluded(state, sym, range.hi) {
+            range = range.without(range.hi);
+        }
+        range
+    }
+
     /// The value is none of those that a `switch` has labels for.
     pub(crate) fn exclude(&mut self, state: &mut State, sym: Sym, number: i64) {
         let fact = self.values.sym(Expr::Compare(Comparison::Equal, Val::Sym(sym), Val::Int(number)));

@@ -37,6 +37,8 @@ pub(crate) struct Trail {
     pub(crate) failures: u16,
     /// One of them sets no exception when it fails.
     pub(crate) failed_silently: bool,
+    /// One of them fails only for arguments that nobody has given it.
+    pub(crate) misused: bool,
     /// One of them can fail for lack of memory only.
     pub(crate) out_of_memory: bool,
     /// An exception was set at some time, whatever has become of it.
@@ -65,7 +67,15 @@ impl State {
             env: SortedMap::new(),
             cells: SortedMap::new(),
             facts: SortedMap::new(),
-            trail: Trail { step, length: 0, failures: 0, failed_silently: false, out_of_memory: false, erred: false },
+            trail: Trail {
+                step,
+                length: 0,
+                failures: 0,
+                failed_silently: false,
+                misused: false,
+                out_of_memory: false,
+                erred: false,
+            },
             own: Ownership::new(),
             exceptions: Exceptions::new(),
             gil: Gil::new(),
@@ -158,7 +168,7 @@ impl Automaton for State {
 impl Automaton for Trail {
     /// The path on which less goes wrong is the one to tell of, then the shorter one.
     fn join(&mut self, other: &Trail, _: &Meeting<'_>) -> bool {
-        let weight = |trail: &Trail| (trail.failures, trail.erred, trail.out_of_memory, trail.length);
+        let weight = |trail: &Trail| (trail.misused, trail.failures, trail.erred, trail.out_of_memory, trail.length);
         if weight(other) < weight(self) {
             *self = other.clone();
         }

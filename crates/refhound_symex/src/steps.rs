@@ -75,6 +75,19 @@ impl Steps {
         false
     }
 
+    /// What happened to an object last.
+    pub(crate) fn last_event_of(&self, last: StepId, object: Sym) -> Option<Event> {
+        let mut at = Some(last);
+        while let Some(step) = at {
+            let data = self.tree[step];
+            if data.object.is_some_and(|(sym, _)| sym == object) {
+                return Some(data.event);
+            }
+            at = data.parent;
+        }
+        None
+    }
+
     pub(crate) fn last_event(&self, last: StepId) -> Option<Event> {
         self.tree.get(last).map(|data| data.event)
     }

@@ -11,7 +11,7 @@ use crate::call::Site;
 use crate::engine::Engine;
 use crate::objects::{Hold, Object};
 use crate::state::{Cell, State};
-use crate::value::{Expr, PlaceId, Root, Val};
+use crate::value::{Expr, PlaceId, Root, Sym, Val};
 
 impl Engine<'_> {
     /// `_PyBytes_Resize(&bytes, n)`: the variable owns a reference before; afterwards another one, or NULL.
@@ -31,6 +31,12 @@ impl Engine<'_> {
         }
     }
 
+    /// What a call has put behind an argument.
+    fn filled(&mut self, state: &mut State, site: &Site<'_>, arg: usize, index: u32) -> Sym {
+        let number = arg as u32 * 8 + index.min(7);
+        self.fresh(state, |generation| Expr::Out(site.inst, number, generation))
+    }
+
     pub(crate) fn write_through(
         &mut self,
         state: &mut State,
@@ -40,10 +46,7 @@ impl Engine<'_> {
         outcome: &Outcome,
     ) {
         let Some(place) = self.place_behind(site, write.arg, &write.path) else {
-            if let Some(&pointer) = site.args.get(write.arg) {
-                self.open(state, pointer);
-            }
-            return;
+            return site.args.get(write.arg).copied().into_iter().for_each(|pointer| self.open(state, pointer));
         };
         let in_field = write.path.iter().any(|part| matches!(part, Part::Field(_)));
         let is_local = self.values.data(place).root.is_local();
@@ -54,6 +57,7 @@ impl Engine<'_> {
             | Written::Int(_)
             | Written::Argument(_)
             | Written::Anything
+            | Written::Pointer
             | Written::Elements) => value,
         };
         let val = match value {
@@ -62,9 +66,10 @@ impl Engine<'_> {
                 Some(&val) => val,
                 None => return,
             },
-            Written::Anything | Written::Elements => {
-                let number = write.arg as u32 * 8 + index.min(7);
-                let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
+            Written::Anything | Written::Elements => Val::Sym(self.filled(state, site, write.arg, index)),
+            Written::Pointer => {
+                let sym = self.filled(state, site, write.arg, index);
+                state.facts.set(sym, Range::NONZERO);
                 Val::Sym(sym)
             }
             Written::Object(source, presence) => {
@@ -72,8 +77,7 @@ impl Engine<'_> {
                     Presence::Surely => Range::NONZERO,
                     Presence::OrNull | Presence::PerhapsNull | Presence::OrUnchanged => Range::ALL,
                 };
-                let number = write.arg as u32 * 8 + index.min(7);
-                let sym = self.fresh(state, |generation| Expr::Out(site.inst, number, generation));
+                let sym = self.filled(state, site, write.arg, index);
                 // Which members go together with which answer of the callee is often not told exactly.
                 let hold = if in_field { Hold::Maybe } else { self.hold_of(state, site, source) };
                 let name = site.name.unwrap_or_else(|| intern("a function pointer"));
@@ -87,8 +91,10 @@ impl Engine<'_> {
                 let mut object = Object::new(i8::from(source == Source::New), hold);
                 object.doubt.ambiguous = outcome.ambiguous;
                 self.obtain(state, sym, object, site.span, range);
-                if presence == Presence::PerhapsNull {
-                    self.note_nullable(sym, Nullness::Missing, site);
+                match presence {
+                    Presence::OrUnchanged => self.note_optional(state, site, place, sym),
+                    Presence::PerhapsNull => self.note_nullable(sym, Nullness::Missing, site),
+                    Presence::Surely | Presence::OrNull => {}
                 }
                 Val::Sym(sym)
             }

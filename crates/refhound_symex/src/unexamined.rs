@@ -41,6 +41,13 @@ impl Engine<'_> {
         misused
     }
 
+    /// Whether a call fails only for arguments that are wrong, and is given none of those.
+    pub(crate) fn fails_by_misuse(&self, call: Inst) -> bool {
+        let by_misuse = |contract: &Contract| contract.on_failure.cause == Cause::Misuse;
+        let is_known = self.about.misused.get(&call) == Some(&true);
+        self.contract_of(call).is_some_and(by_misuse) && !is_known && !self.is_given_anything(call)
+    }
+
     /// `PyTuple_GetItem(args, 1)`: whether nobody looks how many items there are. That an object is a tuple says nothing of its length.
     pub(crate) fn is_unmeasured(&mut self, contract: &Contract, call: Inst) -> bool {
         let failure = &contract.on_failure;

@@ -37,6 +37,13 @@ impl Val {
             Val::Int(_) => None,
         }
     }
+
+    pub(crate) fn int(self) -> Option<i64> {
+        match self {
+            Val::Int(number) => Some(number),
+            Val::Sym(_) => None,
+        }
+    }
 }
 
 /// What a symbol is. The generation tells apart results of one instruction that are alive at the same time.
@@ -151,6 +158,11 @@ impl Values {
         let sym = self.exprs.push(expr);
         self.by_expr.insert(expr, sym);
         sym
+    }
+
+    /// The symbol of an expression that somebody has spoken of.
+    pub(crate) fn known(&self, expr: Expr) -> Option<Sym> {
+        self.by_expr.get(&expr).copied()
     }
 
     /// The symbol of an expression, and whether it is the first time that anybody speaks of it: no state can know it then.

@@ -26,7 +26,7 @@ impl Engine<'_> {
         Witness {
             function: self.function_name(),
             fault: met.fault,
-            object: Object { name: self.name_of(met.object), origin, place, released_by: self.released_by(met.object) },
+            object: Object { name: self.name_of(met.object), origin, place, released_by: self.release_of(met.object) },
             place: met.place,
             path: self.steps.path(met.step, |sym| sym == met.object, raised(met.fault)),
             trigger: self.trigger(met),

@@ -77,6 +77,23 @@ fn a_folder_outside_that_the_tree_itself_names_is_closed() {
 }
 
 #[test]
+fn a_header_that_the_flags_force_and_that_is_outside_is_told_not_to_be_read() {
+    let folder = with_secret("");
+    let (pkg, secret) = (folder.path().join("pkg"), folder.path().join("secret.h"));
+    let database = serde_json::json!([{
+        "directory": pkg,
+        "file": "a.c",
+        "arguments": ["gcc", "-c", "-include", secret, "-include", "own.h", "a.c"],
+    }]);
+    let folder = folder.with("pkg/own.h", "").with("pkg/compile_commands.json", database.to_string());
+    let said = report(&folder, &[]);
+    assert!(said.contains("header not read: ") && said.contains("secret.h: outside the project"), "{said}");
+    assert!(!said.contains("own.h: ") && !said.contains("key_123"), "{said}");
+    let said = report(&folder, &["--read-outside"]);
+    assert!(!said.contains("header not read"), "{said}");
+}
+
+#[test]
 fn two_projects_do_not_open_what_lies_between_them() {
     let folder = with_secret("#include \"../secret.h\"").with("other/setup.py", "").with("other/b.c", "int x;\n");
     folder.run(["check", "--isolated", "pkg", "other"]).says(0, &["header not read: ../secret.h"]);

@@ -1,7 +1,7 @@
 //! Calls of which something is known: contracts of APIs and of the project, and summaries of bodies.
 
 use refhound_callgraph::NodeId;
-use refhound_clauses::{Contract, RunsPython, Takes};
+use refhound_clauses::{Contract, Gives, RunsPython, Takes};
 use refhound_contracts::TypeName;
 use refhound_contracts::formats::{
     Bracket, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, SsizeClean, VarArgs,
@@ -13,7 +13,7 @@ use refhound_summary::{
     ExceptionAfter, Nullness, Outcome, Reach, Returns, Split, built_argument, null_allowed, outcomes_of_contract,
     succeeding_range,
 };
-use refhound_types::PythonVersion;
+use refhound_types::{PythonVersion, Type};
 
 use super::null_args::with_failed;
 use super::{Built, CountedResult, Site};
@@ -51,6 +51,9 @@ impl<'a> Engine<'a> {
         }
         self.before_call(state, &site, contract, format, list);
         if let Some(flow) = self.question(state, &site, contract) {
+            return flow;
+        }
+        if let Some(flow) = self.measure(state, &site, contract) {
             return flow;
         }
         if let Some(flow) = self.accessor(state, &site, contract) {
@@ -120,6 +123,7 @@ impl<'a> Engine<'a> {
         if settles {
             self.settle_debts(state);
         }
+        self.pass_on_as_data(state, site, contract, list);
         self.gil_of_contract(state, site, contract);
         self.check_null_args(state, site, contract, list);
         self.check_null_varargs(state, site, format);
@@ -159,6 +163,9 @@ impl<'a> Engine<'a> {
 
     /// NULL where none is accepted crashes: the path ends. What goes on was not NULL.
     fn accepts_arguments(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract) -> bool {
+        if self.graph.guarded.contains(site.inst) {
+            return true;
+        }
         let crashes = site.args.iter().enumerate().any(|(index, &val)| {
             state.concrete(val) == Val::NULL
                 && !null_allowed(contract, index)
@@ -181,6 +188,30 @@ impl<'a> Engine<'a> {
         true
     }
 
+    /// `PyCapsule_SetContext(capsule, self)`: an object that is handed over as a `void *` is kept there, with or without a reference.
+    fn pass_on_as_data(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract, list: &[Value]) {
+        if !matches!(contract.returns.gives, Gives::New | Gives::Status) {
+            return;
+        }
+        for (index, &value) in list.iter().enumerate() {
+            let is_data = contract.param(index).is_some_and(|param| param.takes == Takes::Value);
+            let types = &self.input.module.types;
+            let is_untyped = types.pointee(self.type_of(value)).is_some_and(|to| matches!(types.get(to), Type::Void));
+            if is_data && is_untyped && self.is_object_value(self.strip_casts(value)) {
+                self.expose(state, site.args[index], site.inst, site.name);
+            }
+        }
+    }
+
+    /// A helper returns nothing but numbers that are written out in it.
+    fn bound_answer(&mut self, state: &mut State, site: &Site<'_>, answers: Range, flow: Flow) -> Flow {
+        let known = site.result.filter(|_| answers != Range::ALL).map(|result| self.read(state, result));
+        match (&flow, known) {
+            (Flow::Next, Some(Val::Sym(sym))) if !self.restrict(state, sym, answers) => Flow::Stop,
+            _ => flow,
+        }
+    }
+
     pub(super) fn call_project(
         &mut self,
         state: &mut State,
@@ -198,9 +229,13 @@ impl<'a> Engine<'a> {
         let Some(summary) = self.callees.get(node) else {
             match reach {
                 Reach::Interface => self.note_unknown_call(state, &site, list),
-                Reach::Plain => self.note_plain_call(state, &site),
+                Reach::Plain(_) => self.note_plain_call(state, &site),
             }
-            return self.call_unknown(state, &site, Returns::Normally);
+            let flow = self.call_unknown(state, &site, Returns::Normally);
+            return match reach {
+                Reach::Plain(answers) => self.bound_answer(state, &site, answers, flow),
+                Reach::Interface => flow,
+            };
         };
         site.same_fields = summary.unit == self.input.unit.number;
         if summary.never_returns() {

@@ -1,5 +1,6 @@
 //! One way in which a call can end, applied to a state: conditions, the result, the arguments.
 
+use refhound_callgraph::ObjectTypes;
 use refhound_clauses::{Contract, Interface, ItemAction, RunsPython};
 use refhound_contracts::slots::{ParameterOwnership, known};
 use refhound_domains::Range;
@@ -401,6 +402,21 @@ impl<'a> Engine<'a> {
         let contract = self.contract_of(call)?;
         let family = self.input.unit.families.of_result(contract)?;
         (family.interface == Interface::Calls).then(|| contract.returns.released_by.as_deref().map(intern))?
+    }
+
+    /// As `released_by`, also of what an unknown function gave: by its type.
+    pub(crate) fn release_of(&self, sym: Sym) -> Option<Symbol> {
+        self.released_by(sym).or_else(|| {
+            let ty = if let Expr::Result(call, _) = self.values.expr(sym) {
+                self.body.values[self.data(call).result?].ty
+            } else {
+                self.body.slots[*self.about.names.get(&sym)?].ty
+            };
+            let families = self.input.unit.families;
+            let family = ObjectTypes::new(families).pointee(&self.input.module.types, ty)?;
+            let release = family.released_by.first().filter(|_| family.interface == Interface::Calls)?;
+            Some(intern(release))
+        })
     }
 
     /// Memory of an object is given back behind the back of its type: only what `PyObject_New` and its kin made may be

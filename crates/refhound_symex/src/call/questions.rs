@@ -1,8 +1,10 @@
 //! Calls that only ask: they give the same answer when they are asked again.
 
-use refhound_clauses::{Contract, Exception, Gives, NullResult, RunsPython, Takes};
+use refhound_clauses::{Contents, Contract, Exception, Gives, NullResult, RunsPython, Takes};
+use refhound_contracts::TypeName;
 use refhound_domains::Range;
 use refhound_evidence::Origin;
+use refhound_index::intern;
 use refhound_ir::Value;
 use refhound_summary::{Entrance, ExceptionAfter, Nullness, null_allowed, nullness_of};
 
@@ -14,6 +16,9 @@ use crate::nulls::fails_with_null;
 use crate::objects::{Hold, Object};
 use crate::state::State;
 use crate::value::{Expr, Sym, Val};
+
+/// What the number of items is called among the parts of an object. No function has such a name.
+const ITEMS: &str = "#items";
 
 impl<'a> Engine<'a> {
     /// Questions whose answer follows from the state, or stays the same: `PyErr_Occurred()`, `PyList_Check(x)`.
@@ -69,6 +74,37 @@ impl<'a> Engine<'a> {
         Flow::Next
     }
 
+    /// `PyTuple_GET_SIZE(t)`, `PySequence_Length(args)`: however it is asked for, the size of a tuple is one number.
+    pub(super) fn measure(&mut self, state: &mut State, site: &Site<'_>, contract: &'a Contract) -> Option<Flow> {
+        let (result, at) = (site.result?, usize::from(contract.returns.measures?));
+        let owner = self.object_of(state, *site.args.get(at)?)?;
+        if !self.is_of_fixed_size(state, owner, contract) || self.can_be_null(state, owner) {
+            return None;
+        }
+        self.use_object(state, owner, site.span);
+        self.assume_not_null(state, owner);
+        let size = self.values.sym(Expr::Member(intern(ITEMS), Val::Sym(owner), Val::NULL));
+        state.facts.set(size, state.fact(size).meet(Range::at_least(0)));
+        state.env.set(result, state.concrete(Val::Sym(size)));
+        Some(Flow::Next)
+    }
+
+    /// What is known of the number of items of a tuple, if anybody has asked for it.
+    pub(crate) fn items_of(&self, state: &State, owner: Sym) -> Option<Range> {
+        let size = self.values.known(Expr::Member(intern(ITEMS), Val::Sym(owner), Val::NULL))?;
+        Some(state.fact(size))
+    }
+
+    fn is_of_fixed_size(&self, state: &State, owner: Sym, contract: &Contract) -> bool {
+        let is_fixed = |name: TypeName<'_>| name.contents() == Some(Contents::Fixed);
+        // A class may have a `__len__` of its own, which only what looks at the object itself does not ask.
+        let known = match contract.runs_python {
+            RunsPython::Never => self.known_type(state, owner),
+            RunsPython::Dealloc | RunsPython::Yes => self.about.types.get(&owner).copied(),
+        };
+        known.is_some_and(is_fixed) || contract.trusts.as_ref().is_some_and(|it| is_fixed(TypeName::of(&it.type_name)))
+    }
+
     /// `Py_TYPE(x)`, `PyTuple_GET_ITEM(t, i)`, `PyArray_BASE(a)`: asked twice, they give the same twice.
     pub(super) fn accessor(&mut self, state: &mut State, site: &Site<'_>, contract: &'a Contract) -> Option<Flow> {
         let (result, name) = (site.result?, site.name?);
@@ -117,7 +153,7 @@ impl<'a> Engine<'a> {
     }
 
     /// `PyArray_BASE(a)`: an object that its owner holds, or NULL.
-    fn read_object(&mut self, state: &mut State, site: &Site<'_>, contract: &Contract, owner: Sym, member: Sym) {
+    fn read_object(&mut self, state: &mut State, site: &Site<'_>, contract: &'a Contract, owner: Sym, member: Sym) {
         let Some(name) = site.name else { return };
         let nullness = nullness_of(contract);
         let range = if nullness == Nullness::Never { Range::NONZERO } else { Range::ALL };
@@ -128,6 +164,9 @@ impl<'a> Engine<'a> {
         let hold = if self.is_type_result(site) { Hold::Maybe } else { self.hold_of_item(state, owner) };
         if contract.returns.type_of.is_some() {
             self.about.types_of.insert(member);
+            if let Some(made) = &contract.returns.type_name {
+                self.about.types.insert(member, TypeName::of(made));
+            }
         }
         self.origin_of_call(member, Origin::Borrowed(name), site);
         self.obtain(state, member, Object::new(0, hold), site.span, range);
