@@ -229,6 +229,17 @@ impl Printer<'_> {
             StmtKind::Return(None) => self.line("return"),
             StmtKind::Return(Some(value)) => self.head("return", *value),
             StmtKind::Asm(asm) => self.asm(asm),
+            StmtKind::Try { body, handlers } => {
+                self.line("try");
+                self.nested(|printer| printer.block_items(*body));
+                for handler in handlers {
+                    match handler.catches {
+                        Some(name) => self.line(&format!("catch {name}")),
+                        None => self.line("catch ..."),
+                    }
+                    self.nested(|printer| printer.block_items(handler.body));
+                }
+            }
             StmtKind::NestedFunction { name } => self.line(&format!("nested function {name}")),
             StmtKind::Skipped => {
                 let text = self.span(statement.first, statement.last);

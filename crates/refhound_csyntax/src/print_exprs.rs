@@ -218,6 +218,7 @@ impl Printer<'_> {
         let tree = self.tree;
         match &tree.inits[id] {
             Init::Expr(expr) => self.expr(*expr),
+            Init::Run(expr) => self.list("run", &[*expr]),
             Init::Numbers { form, count } => {
                 let word = match form {
                     NumberForm::Bare => "numbers",
@@ -288,6 +289,22 @@ impl Printer<'_> {
                     let space = if index > 0 { " " } else { "" };
                     let _ = write!(self.out, "{space}{piece}");
                 }
+            }
+            ExprKind::Temporary(temporary) => {
+                self.typed(&format!("temporary {}", temporary.name), temporary.ty);
+                if let Some(run) = temporary.run {
+                    self.out.push_str(" = ");
+                    self.expr(run);
+                }
+                if let Some(cleanup) = temporary.cleanup {
+                    let _ = write!(self.out, " cleanup {cleanup}");
+                }
+                self.out.push(')');
+            }
+            ExprKind::Throw(throw) => {
+                let types: Vec<&str> = throw.types.iter().map(|name| name.as_str()).collect();
+                let operands: Vec<ExprId> = throw.value.into_iter().collect();
+                self.list(&format!("throw[{}]", types.join(", ")), &operands);
             }
             ExprKind::Unary { op, operand } => self.list(unary_name(*op), &[*operand]),
             ExprKind::Binary { op, left, right } => self.list(binary_name(*op), &[*left, *right]),

@@ -2,6 +2,8 @@
 //!
 //! Nodes live in arenas and refer to each other by id, so a tree is a few vectors whatever its depth. Positions are
 //! indices into the unit's token list. Names are not resolved and types are not computed here.
+//!
+//! A few nodes are never parsed from C: what C++ has and C has not, in trees that were made of C++ (`Try`, `Throw`, `Temporary`, `Run`).
 
 use refhound_index::{FxHashSet, IdList, IndexVec, Symbol, entity};
 use refhound_unknowns::{Guess, NotAnalysed};
@@ -35,6 +37,8 @@ pub struct Tree {
     pub symbol_pool: Vec<Symbol>,
     pub undeclared: Undeclared,
     pub problems: Vec<Problem>,
+    /// Functions of C++ whose calls may be left by an exception.
+    pub may_throw: FxHashSet<Symbol>,
 }
 
 /// What the unit does with names where no declaration of them is in scope.
@@ -349,6 +353,8 @@ pub enum Init {
         form: NumberForm,
         count: u64,
     },
+    /// An expression that makes the variable what it is, by its address: a call of a constructor. Only then its `cleanup` is due.
+    Run(ExprId),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -438,12 +444,26 @@ pub enum StmtKind {
     Continue,
     Return(Option<ExprId>),
     Asm(Box<Asm>),
+    Try {
+        /// A `Block`.
+        body: StmtId,
+        handlers: Vec<Handler>,
+    },
     /// A GNU nested function: its whole text, not looked into.
     NestedFunction {
         name: Symbol,
     },
     /// Text that could not be read.
     Skipped,
+}
+
+/// `catch (T &x) { ... }`
+#[derive(Debug)]
+pub struct Handler {
+    /// The class that is caught, or the spelling of another type; `None` catches everything.
+    pub catches: Option<Symbol>,
+    /// A `Block`, which declares what was caught.
+    pub body: StmtId,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -613,6 +633,28 @@ pub enum ExprKind {
     LabelAddress(Symbol),
     /// A type where an expression belongs: `FETCH(obj, struct item)` with the macro's header missing.
     TypeArgument(TypeNameId),
+    /// A variable without a name in the text, which lives to the end of the full expression; as an operand it is that variable.
+    Temporary(Box<Temporary>),
+    Throw(Box<Throw>),
     /// Text that could not be read.
     Error,
+}
+
+#[derive(Debug)]
+pub struct Temporary {
+    /// By which `run` refers to it; no other variable of the function has it.
+    pub name: Symbol,
+    pub ty: TypeNameId,
+    /// Makes it what it is, by its address.
+    pub run: Option<ExprId>,
+    /// Called with its address at the end.
+    pub cleanup: Option<Symbol>,
+}
+
+#[derive(Debug)]
+pub struct Throw {
+    /// What is evaluated for it.
+    pub value: Option<ExprId>,
+    /// The class of what is thrown and its bases, the class first; empty if it is not known, as for `throw;`.
+    pub types: Vec<Symbol>,
 }
