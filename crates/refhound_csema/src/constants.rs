@@ -164,6 +164,8 @@ impl Env<'_> {
             | ExprKind::Statements(_)
             | ExprKind::LabelAddress(_)
             | ExprKind::TypeArgument(_)
+            | ExprKind::Temporary(_)
+            | ExprKind::Throw(_)
             | ExprKind::Error => None,
         }
     }

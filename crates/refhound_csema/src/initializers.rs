@@ -86,7 +86,7 @@ impl Env<'_> {
             if !is_text && items.iter().all(|item| item.designators.is_empty() && (is_scalar || is_list(item))) {
                 let len = items.iter().map(|item| match tree.inits[item.init] {
                     Init::Numbers { count, .. } => count,
-                    Init::Expr(_) | Init::List { .. } => 1,
+                    Init::Expr(_) | Init::List { .. } | Init::Run(_) => 1,
                 });
                 return self.types.array(element, ArrayLen::Known(len.sum()));
             }
@@ -168,7 +168,7 @@ impl Walk<'_, '_> {
                 let len = self.braced(ty, items);
                 self.complete(ty, len);
             }
-            Init::Numbers { .. } => self.leaf(ty, LeafValue::Unlisted),
+            Init::Numbers { .. } | Init::Run(_) => self.leaf(ty, LeafValue::Unlisted),
         }
     }
 
@@ -233,7 +233,7 @@ impl Walk<'_, '_> {
             match &tree.inits[item.init] {
                 Init::Expr(expr) => self.leaf(ty, LeafValue::Expr(*expr)),
                 Init::List { items, .. } => drop(self.braced(ty, items)),
-                Init::Numbers { .. } => self.leaf(ty, LeafValue::Unlisted),
+                Init::Numbers { .. } | Init::Run(_) => self.leaf(ty, LeafValue::Unlisted),
             }
             self.path.truncate(len);
         }
@@ -273,7 +273,7 @@ impl Walk<'_, '_> {
                 }
             }
             match &tree.inits[item.init] {
-                Init::Expr(expr) => self.place_expr(&mut stack, *expr, range),
+                Init::Expr(expr) | Init::Run(expr) => self.place_expr(&mut stack, *expr, range),
                 Init::List { items, .. } => self.place_list(&mut stack, items, range),
                 Init::Numbers { form, count } => {
                     self.path.truncate(base_len);
@@ -306,7 +306,7 @@ impl Walk<'_, '_> {
         match &tree.inits[init] {
             Init::Expr(expr) => self.leaf(unknown, LeafValue::Expr(*expr)),
             Init::List { items, .. } => drop(self.braced(unknown, items)),
-            Init::Numbers { .. } => self.leaf(unknown, LeafValue::Unlisted),
+            Init::Numbers { .. } | Init::Run(_) => self.leaf(unknown, LeafValue::Unlisted),
         }
         self.path.pop();
     }

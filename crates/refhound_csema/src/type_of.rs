@@ -44,6 +44,8 @@ impl Env<'_> {
             }
             ExprKind::Comma { right, .. } => self.value_type(*right),
             ExprKind::Cast { ty, .. } | ExprKind::VaArg { ty, .. } => self.type_name(*ty),
+            ExprKind::Temporary(temporary) => self.type_name(temporary.ty),
+            ExprKind::Throw(_) => self.types.void(),
             ExprKind::CompoundLiteral { ty, init } => {
                 let ty = self.type_name(*ty);
                 self.completed_type(*init, ty)
@@ -231,7 +233,7 @@ impl Env<'_> {
     pub fn auto_type(&mut self, init: InitId) -> TypeId {
         match &self.tree.inits[init] {
             Init::Expr(expr) => self.value_type(*expr),
-            Init::Numbers { .. } => self.types.unknown(),
+            Init::Numbers { .. } | Init::Run(_) => self.types.unknown(),
             Init::List { items, .. } => match items.first() {
                 Some(item) if items.len() == 1 && item.init != init => self.auto_type(item.init),
                 _ => self.types.unknown(),

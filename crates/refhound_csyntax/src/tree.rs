@@ -37,6 +37,8 @@ pub struct Tree {
     pub symbol_pool: Vec<Symbol>,
     pub undeclared: Undeclared,
     pub problems: Vec<Problem>,
+    /// It was made of C++.
+    pub is_cxx: bool,
     /// Functions of C++ whose calls may be left by an exception.
     pub may_throw: FxHashSet<Symbol>,
 }

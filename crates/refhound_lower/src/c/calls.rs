@@ -87,7 +87,12 @@ impl FunctionLowering<'_, '_> {
             None => self.unit.basics.unknown,
         };
         let result = (self.shape(result) != Shape::Void).then_some(result);
-        let value = self.build.call(called.callee, arguments, result, span);
+        let may_throw = called.function.is_some_and(|function| self.may_throw(self.unit.env.functions[function].name));
+        let value = if may_throw {
+            self.invoke(called.callee, arguments, result, span)
+        } else {
+            self.build.call(called.callee, arguments, result, span)
+        };
         if called.function.is_some_and(|function| self.unit.env.functions[function].noreturn) {
             self.build.unreachable(span);
         }

@@ -21,7 +21,7 @@ impl FunctionLowering<'_, '_> {
                     LogicalOp::Or => self.condition(*left, then, next),
                 }
                 self.build.switch_to(next);
-                self.condition(*right, then, otherwise);
+                self.full_condition(*right, then, otherwise);
             }
             ExprKind::Comma { left, right } => {
                 self.effect(*left);

@@ -50,6 +50,7 @@ impl Unit<'_> {
         match &self.env.tree.inits[init] {
             refhound_csyntax::tree::Init::Expr(expr) => self.expr_span(*expr),
             refhound_csyntax::tree::Init::List { first, last, .. } => self.span(*first, *last, *first),
+            refhound_csyntax::tree::Init::Run(expr) => self.expr_span(*expr),
             refhound_csyntax::tree::Init::Numbers { .. } => unreachable!("only items of a list are counted"),
         }
     }

@@ -29,8 +29,9 @@ impl FunctionLowering<'_, '_> {
                     LogicalOp::Or => self.condition(*left, join, next),
                 }
                 self.build.switch_to(next);
-                self.effect(*right);
-                self.build.fall_into(join, self.expr_span(id));
+                let span = self.expr_span(id);
+                self.full(span, |lowering| lowering.effect(*right));
+                self.build.fall_into(join, span);
             }
             ExprKind::Conditional { condition, then: Some(then), otherwise } => {
                 let (then_block, else_block) = (self.build.new_block(), self.build.new_block());
@@ -38,10 +39,10 @@ impl FunctionLowering<'_, '_> {
                 let span = self.expr_span(id);
                 self.condition(*condition, then_block, else_block);
                 self.build.switch_to(then_block);
-                self.effect(*then);
+                self.full(span, |lowering| lowering.effect(*then));
                 self.jump_if_open(join, span);
                 self.build.switch_to(else_block);
-                self.effect(*otherwise);
+                self.full(span, |lowering| lowering.effect(*otherwise));
                 self.build.fall_into(join, span);
             }
             ExprKind::Cast { ty, operand } if self.names_void(*ty) => self.effect(*operand),
@@ -101,6 +102,15 @@ impl FunctionLowering<'_, '_> {
             }
             ExprKind::TypeArgument(_) => {
                 Operand::Value(self.unknown_value(&[], Unmodelled::TypeArgument, self.expr_span(id)))
+            }
+            ExprKind::Temporary(temporary) => {
+                let span = self.expr_span(id);
+                let place = self.temporary_object(temporary, span);
+                self.load(place, span)
+            }
+            ExprKind::Throw(throw) => {
+                self.throw(throw, self.expr_span(id));
+                Operand::Void
             }
             ExprKind::Error => Operand::Value(self.unknown_value(&[], Unmodelled::SkippedTokens, self.expr_span(id))),
         }
@@ -259,13 +269,15 @@ impl FunctionLowering<'_, '_> {
             Some(then) => {
                 self.condition(condition, then_block, else_block);
                 self.build.switch_to(then_block);
-                self.rvalue(then)
+                let span = self.expr_span(then);
+                self.full(span, |lowering| lowering.rvalue(then))
             }
             None => self.elvis(condition, then_block, else_block),
         };
         let then_end = self.open_block();
         self.build.switch_to(else_block);
-        let else_operand = self.rvalue(otherwise);
+        let else_span = self.expr_span(otherwise);
+        let else_operand = self.full(else_span, |lowering| lowering.rvalue(otherwise));
         let else_end = self.open_block();
         let span = self.expr_span(id);
         let arms = [(then_end, then_operand), (else_end, else_operand)];

@@ -9,6 +9,7 @@ use refhound_types::{FunctionType, Type, TypeId};
 use refhound_unknowns::{NotAnalysed, limits};
 
 use super::builtins;
+use super::exceptions::Exceptions;
 use super::jumps::Jumps;
 use super::operand::Shape;
 use super::scopes::LiveLocals;
@@ -20,6 +21,7 @@ pub(super) struct FunctionLowering<'u, 'a> {
     pub(super) build: Builder,
     pub(super) live: LiveLocals,
     pub(super) jumps: Jumps,
+    pub(super) exceptions: Exceptions,
     pub(super) id: FuncId,
     pub(super) name: Symbol,
     result: TypeId,
@@ -39,6 +41,7 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
             build,
             live: LiveLocals::default(),
             jumps: Jumps::default(),
+            exceptions: Exceptions::default(),
             id,
             name: function.name,
             result,
@@ -107,6 +110,7 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
 
     /// The value is computed first, then scopes end, then control leaves.
     pub(super) fn return_statement(&mut self, value: Option<ExprId>, span: Span) {
+        let outer = self.live.innermost();
         let returned = match value {
             None => None,
             Some(value) if self.shape(self.result) == Shape::Void => {
@@ -125,6 +129,7 @@ impl<'u, 'a> FunctionLowering<'u, 'a> {
             other => other,
         };
         self.build.return_(returned, span);
+        self.live.return_to(outer);
     }
 
     /// `f(&x)`, as `__attribute__((cleanup(f)))` demands.

@@ -1,7 +1,7 @@
 //! Declarations inside functions.
 
 use refhound_csema::{Declared, LocalDeclaration};
-use refhound_csyntax::tree::{ArraySize, DeclaratorPart, InitDeclarator, SpecsId};
+use refhound_csyntax::tree::{ArraySize, DeclaratorPart, Init, InitDeclarator, SpecsId};
 use refhound_index::EntityId as _;
 use refhound_ir::SlotKind;
 
@@ -36,10 +36,17 @@ impl FunctionLowering<'_, '_> {
         self.unit.env.declare_local(local.name, slot.index() as u32, ty);
         self.build.scope_begin(slot, span);
         let cleanup = local.cleanup.map(|name| self.cleanup_function(name));
+        if let Some(init) = declarator.init
+            && let Init::Run(run) = self.tree.inits[init]
+        {
+            self.full(span, |lowering| lowering.effect(run));
+            self.live.declare(slot, cleanup);
+            return;
+        }
         self.live.declare(slot, cleanup);
         if let Some(init) = declarator.init {
             let address = self.slot_address(slot, span);
-            self.initialize(address, ty, init, span);
+            self.full(span, |lowering| lowering.initialize(address, ty, init, span));
         }
     }
 

@@ -10,6 +10,7 @@ mod builtins;
 mod calls;
 mod condition;
 mod constant;
+mod exceptions;
 mod expr;
 mod function;
 mod init;

@@ -45,6 +45,7 @@ impl FunctionLowering<'_, '_> {
             ExprKind::Member { base, name, access } => self.member_place(id, *base, *name, *access),
             ExprKind::CompoundLiteral { ty, init } => self.compound_literal(id, *ty, *init),
             ExprKind::Str(_) => self.string_place(id),
+            ExprKind::Temporary(temporary) => self.temporary_object(temporary, self.expr_span(id)),
             ExprKind::Call { callee, arguments } => self.call_place(id, *callee, *arguments),
             ExprKind::Comma { left, right } => {
                 self.effect(*left);

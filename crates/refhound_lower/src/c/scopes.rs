@@ -37,6 +37,11 @@ impl LiveLocals {
         self.innermost
     }
 
+    /// Control is back outside these; their ends were written.
+    pub(super) fn return_to(&mut self, outer: Option<Live>) {
+        self.innermost = outer;
+    }
+
     pub(super) fn declare(&mut self, slot: Slot, cleanup: Option<FuncId>) {
         let outer = self.innermost;
         let depth = self.depth(outer) + 1;

@@ -23,7 +23,7 @@ impl FunctionLowering<'_, '_> {
         let stmt = &tree.stmts[id];
         match &stmt.kind {
             StmtKind::Empty => {}
-            StmtKind::Expr(expr) => self.effect(*expr),
+            StmtKind::Expr(expr) => self.full(self.stmt_span(id), |lowering| lowering.effect(*expr)),
             StmtKind::Block(list) => self.block(*list, self.token_span(stmt.last)),
             StmtKind::Declaration(declaration) => self.local_declaration(declaration),
             StmtKind::If { condition, then, otherwise } => self.if_statement(id, *condition, *then, *otherwise),
@@ -56,6 +56,7 @@ impl FunctionLowering<'_, '_> {
             StmtKind::Continue => self.continue_loop(self.stmt_span(id)),
             StmtKind::Return(value) => self.return_statement(*value, self.stmt_span(id)),
             StmtKind::Asm(asm) => self.asm(asm, self.stmt_span(id)),
+            StmtKind::Try { body, handlers } => self.try_statement(*body, handlers, self.stmt_span(id)),
             StmtKind::NestedFunction { .. } => self.unmodelled_text(Unmodelled::Other, self.stmt_span(id)),
             StmtKind::Skipped => self.unmodelled_text(Unmodelled::SkippedTokens, self.stmt_span(id)),
         }
@@ -87,7 +88,7 @@ impl FunctionLowering<'_, '_> {
         let then_block = self.build.new_block();
         let else_block = otherwise.map(|_| self.build.new_block());
         let join = self.build.new_block();
-        self.condition(condition, then_block, else_block.unwrap_or(join));
+        self.full_condition(condition, then_block, else_block.unwrap_or(join));
         self.build.switch_to(then_block);
         self.stmt(then);
         self.jump_if_open(join, span);
@@ -114,7 +115,7 @@ impl FunctionLowering<'_, '_> {
         let span = self.stmt_span(id);
         let (head, body_block, exit) = (self.build.new_block(), self.build.new_block(), self.build.new_block());
         self.build.fall_into(head, span);
-        self.condition(condition, body_block, exit);
+        self.full_condition(condition, body_block, exit);
         self.build.switch_to(body_block);
         self.enter_loop(exit, head);
         self.stmt(body);
@@ -131,7 +132,7 @@ impl FunctionLowering<'_, '_> {
         self.stmt(body);
         self.jumps.breakables.pop();
         self.build.fall_into(test, span);
-        self.condition(condition, body_block, exit);
+        self.full_condition(condition, body_block, exit);
         self.build.switch_to(exit);
     }
 
@@ -141,14 +142,14 @@ impl FunctionLowering<'_, '_> {
         self.unit.env.push_scope();
         match init {
             ForInit::None => {}
-            ForInit::Expr(expr) => self.effect(expr),
+            ForInit::Expr(expr) => self.full(span, |lowering| lowering.effect(expr)),
             ForInit::Declaration(stmt) => self.stmt(stmt),
         }
         let (head, body_block) = (self.build.new_block(), self.build.new_block());
         let (next, exit) = (self.build.new_block(), self.build.new_block());
         self.build.fall_into(head, span);
         match condition {
-            Some(condition) => self.condition(condition, body_block, exit),
+            Some(condition) => self.full_condition(condition, body_block, exit),
             None => self.build.jump(body_block, span),
         }
         self.build.switch_to(body_block);
@@ -157,7 +158,7 @@ impl FunctionLowering<'_, '_> {
         self.jumps.breakables.pop();
         self.build.fall_into(next, span);
         if let Some(step) = step {
-            self.effect(step);
+            self.full(span, |lowering| lowering.effect(step));
         }
         self.jump_if_open(head, span);
         self.build.switch_to(exit);
@@ -170,10 +171,12 @@ impl FunctionLowering<'_, '_> {
     fn switch(&mut self, id: StmtId, value: ExprId, body: StmtId) {
         let span = self.stmt_span(id);
         let value_span = self.expr_span(value);
-        let operand = self.rvalue(value);
-        let ty = self.operand_type(operand);
-        let value_type = self.promoted(ty);
-        let value = self.convert(operand, value_type, value_span);
+        let (value, value_type) = self.full(value_span, |lowering| {
+            let operand = lowering.rvalue(value);
+            let ty = lowering.operand_type(operand);
+            let value_type = lowering.promoted(ty);
+            (lowering.convert(operand, value_type, value_span), value_type)
+        });
         // The body is entered through its labels only.
         let dispatch = self.build.current();
         let unlabelled = self.build.new_block();

@@ -61,6 +61,8 @@ pub(super) struct Unit<'a> {
     pub(super) renumbering: Renumbering,
     /// Labels whose address a static initialiser takes (`static void *table[] = { &&a, &&b }`).
     pub(super) label_addresses: Vec<Symbol>,
+    /// The tree was made of C++, where objects live in the middle of expressions.
+    pub(super) has_temporaries: bool,
     tokens: &'a [Token],
     /// Names that no declaration explains: one global each, so that two uses are one thing.
     unknown_names: FxHashMap<Symbol, GlobalRef>,
@@ -81,6 +83,7 @@ impl<'a> Unit<'a> {
             basics,
             renumbering: Renumbering::new(),
             label_addresses: Vec::new(),
+            has_temporaries: input.tree.is_cxx,
             tokens: input.tokens,
             unknown_names: FxHashMap::default(),
             constants: FxHashMap::default(),
