@@ -13,6 +13,7 @@ use crate::entry::{EntryPoint, Filled, module_init};
 use crate::numbers::{StoredNumbers, field_place};
 use crate::objects::ObjectTypes;
 use crate::returning::WayBack;
+use crate::throwing::Throws;
 
 /// Variables that meet are followed back no further than this.
 const MOST_JOINS: u32 = 2;
@@ -45,6 +46,7 @@ pub struct FunctionFacts {
     /// Functions whose result it returns as its own.
     pub passes_on: Vec<Symbol>,
     pub way_back: WayBack,
+    pub throws: Throws,
     /// The bounds of the numbers that it returns, where all are written out.
     pub returns: Range,
     /// What it passes to static functions of its unit, by parameter.
@@ -174,6 +176,7 @@ impl Reader<'_> {
             answers,
             passes_on,
             way_back,
+            throws: Throws::of(body),
             returns,
             passes,
         };

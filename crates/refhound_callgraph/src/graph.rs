@@ -8,6 +8,7 @@ use refhound_ir::Linkage;
 use crate::constants::arguments;
 use crate::facts::{Answers, Target, UnitFacts, functions_by_field};
 use crate::returning::never_returning;
+use crate::throwing::throwing;
 
 entity!(
     /// A function with a body, somewhere in the project.
@@ -56,6 +57,8 @@ pub struct CallGraph {
     unused: Option<BitSet<NodeId>>,
     /// Functions that never come back to their callers.
     never_return: BitSet<NodeId>,
+    /// Functions that an exception of C++ can leave.
+    throwing: BitSet<NodeId>,
     /// By unit: the functions with bodies that it calls by name.
     called: Vec<FxHashMap<Symbol, NodeId>>,
 }
@@ -71,6 +74,11 @@ impl CallGraph {
         self.never_return.contains(node)
     }
 
+    /// Whether an exception of C++ can leave a function.
+    pub fn throws(&self, node: NodeId) -> bool {
+        self.throwing.contains(node)
+    }
+
     pub fn build(units: &[UnitInput<'_>]) -> CallGraph {
         let called = units.iter().map(|_| FxHashMap::default()).collect();
         let mut graph = CallGraph {
@@ -80,6 +88,7 @@ impl CallGraph {
             singleton_methods: FxHashSet::default(),
             unused: None,
             never_return: BitSet::new(0),
+            throwing: BitSet::new(0),
             called,
         };
         let names = Names::collect(units, &mut graph.nodes);
@@ -90,6 +99,7 @@ impl CallGraph {
         graph.find_interface(units);
         graph.never_return =
             never_returning(units, &graph.nodes, &graph.components, |unit, name| names.resolve(units, unit, name));
+        graph.throwing = throwing(units, &graph.nodes, &graph.components);
         graph.find_answers(units, &names);
         let given = arguments(units, &graph.nodes, |unit, name| names.resolve(units, unit, name));
         for (node, given) in given {

@@ -11,6 +11,7 @@ mod graph;
 mod numbers;
 mod objects;
 mod returning;
+mod throwing;
 
 pub use entry::EntryPoint;
 pub use facts::{Answers, FunctionFacts, Target, UnitFacts, unit_facts};

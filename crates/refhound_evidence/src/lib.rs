@@ -214,6 +214,10 @@ pub enum Event {
     RunsPython {
         call: Symbol,
     },
+    /// A call is left by an exception of C++.
+    Thrown {
+        by: Symbol,
+    },
     /// A call sets an exception.
     Raised {
         by: Symbol,

@@ -164,7 +164,8 @@ impl<'a> PathMemory<'a> {
             CalleeKnowledge::Contract { name, .. } => {
                 maker.tag(1).text(name.as_str());
             }
-            CalleeKnowledge::Project { node, name, reach } => {
+            CalleeKnowledge::Project { node, name, reach, throws } => {
+                maker.tag(u8::from(throws));
                 maker.tag(2).text(name.as_str()).text(&format!("{reach:?}"));
                 maker.tag(u8::from(graph.nodes[node].unit == graph.nodes[caller].unit));
                 match nodes.iter().position(|known| *known == node) {
@@ -178,8 +179,8 @@ impl<'a> PathMemory<'a> {
             CalleeKnowledge::Assumption => {
                 maker.tag(3);
             }
-            CalleeKnowledge::Unknown { name, returns } => {
-                maker.tag(4).text(name.as_str()).tag(u8::from(returns == Returns::Never));
+            CalleeKnowledge::Unknown { name, returns, throws } => {
+                maker.tag(u8::from(throws)).tag(4).text(name.as_str()).tag(u8::from(returns == Returns::Never));
             }
         }
     }

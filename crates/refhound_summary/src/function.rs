@@ -64,12 +64,14 @@ pub enum CalleeKnowledge<'a> {
         node: NodeId,
         name: Symbol,
         reach: Reach,
+        throws: bool,
     },
     /// `assert`: its argument holds afterwards.
     Assumption,
     Unknown {
         name: Symbol,
         returns: Returns,
+        throws: bool,
     },
 }
 

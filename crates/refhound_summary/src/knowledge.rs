@@ -95,6 +95,7 @@ pub fn knowledge<'a>(
         |contract| CalleeKnowledge::Contract { contract, name, format: FormatFunction::find(name.as_str(), version) };
     let node = graph.callee(unit, name);
     let is_last = noreturn || node.is_some_and(|node| graph.never_returns(node));
+    let throws = node.is_some_and(|node| graph.throws(node));
     let returns = if is_last { Returns::Never } else { Returns::Normally };
     let own = || match contracts.origin_of_name(name) {
         Some(ContractOrigin::File { .. } | ContractOrigin::Source { .. }) => contracts.of_name(name),
@@ -113,11 +114,11 @@ pub fn knowledge<'a>(
         (None, Some(node)) if returns == Returns::Normally => {
             let data = &graph.nodes[node];
             let reach = if data.interface { Reach::Interface } else { Reach::Plain(data.returns) };
-            CalleeKnowledge::Project { node, name, reach }
+            CalleeKnowledge::Project { node, name, reach, throws }
         }
         (None, _) => match contracts.of_name(name).or_else(|| contracts.of_another_version(name)) {
             Some(contract) => by_contract(contract),
-            None => CalleeKnowledge::Unknown { name, returns },
+            None => CalleeKnowledge::Unknown { name, returns, throws },
         },
     }
 }

@@ -62,6 +62,18 @@ impl Engine<'_> {
         self.exits.push(Exit { entry, end, step: state.trail.step, span });
     }
 
+    /// An exception of C++ leaves the function: what is still owned is nobody's.
+    pub(crate) fn finish_unwound(&mut self, mut state: State, span: Span) {
+        self.settle_debts(&mut state);
+        self.at = At::Return(true);
+        state.env = crate::sorted_map::SortedMap::new();
+        let tracked: Vec<Sym> = state.own.objects.iter().map(|(sym, _)| sym).collect();
+        self.settle_replaced(&mut state, None);
+        for sym in tracked {
+            self.settle(&mut state, sym, None, true, span);
+        }
+    }
+
     /// `*place = PyObject_GetAttrString(o, name);` at the end of a helper: NULL there tells a caller that an exception is set.
     pub(crate) fn stored_unasked(&self, state: &State, result: Option<Val>) -> Option<Sym> {
         if self.input.role.entry == Entrance::Python || state.exceptions.now != Now::Clear {

@@ -254,7 +254,8 @@ impl Engine<'_> {
                 let val = value.map(|value| self.read(&state, value));
                 self.finish_paths(state, val, *value, span);
             }
-            Terminator::Unreachable | Terminator::Resume => {}
+            Terminator::Unreachable => {}
+            Terminator::Resume => self.finish_unwound(state, span),
             Terminator::IndirectJump { blocks, .. } => {
                 for target in blocks {
                     self.jump(state.clone(), *target, span, next);

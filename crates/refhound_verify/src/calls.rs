@@ -67,7 +67,7 @@ impl Builder<'_> {
                 }
             }
             Some(CalleeKnowledge::Unknown { returns: Returns::Never, .. }) => self.script.never(),
-            Some(CalleeKnowledge::Unknown { returns: Returns::Normally, name }) => {
+            Some(CalleeKnowledge::Unknown { returns: Returns::Normally, name, .. }) => {
                 self.unknown_call(site, Reason::UnknownCallee(name.as_str().to_owned()));
             }
             Some(CalleeKnowledge::Contract { contract, name, format }) => {

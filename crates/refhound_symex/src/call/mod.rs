@@ -112,7 +112,7 @@ impl<'a> Engine<'a> {
         site.api = self.input.unit.apis[function];
         match self.input.unit.callees[function] {
             CalleeKnowledge::Assumption => self.believe(state, &site, list),
-            CalleeKnowledge::Unknown { name, returns } => {
+            CalleeKnowledge::Unknown { name, returns, .. } => {
                 site.name = Some(name);
                 self.call_undeclared(state, &site, name, returns, list)
             }
@@ -120,7 +120,7 @@ impl<'a> Engine<'a> {
                 site.name = Some(name);
                 self.call_contract(state, site, contract, format, list)
             }
-            CalleeKnowledge::Project { node, name, reach } => {
+            CalleeKnowledge::Project { node, name, reach, .. } => {
                 site.name = Some(name);
                 self.call_project(state, site, node, reach, list)
             }

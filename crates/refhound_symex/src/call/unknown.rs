@@ -1,7 +1,7 @@
 //! Calls of functions that nothing is known of.
 
 use refhound_domains::Range;
-use refhound_evidence::Origin;
+use refhound_evidence::{Event, Origin};
 use refhound_index::Symbol;
 use refhound_ir::{Callee, Inst, Op, Value, Values as ValueList};
 use refhound_summary::{CalleeKnowledge, Entrance, Nullness, Returns};
@@ -20,13 +20,19 @@ impl Engine<'_> {
     /// The state in which a call throws; none if it cannot. How far the callee came is not known, nor what it has done with its
     /// arguments until then.
     pub(crate) fn thrown(&mut self, state: &State, call: Inst, callee: Callee, args: ValueList) -> Option<State> {
-        // Functions of C APIs do not throw.
-        if let Callee::Function(function) = callee
-            && let CalleeKnowledge::Contract { .. } | CalleeKnowledge::Assumption = self.input.unit.callees[function]
-        {
+        // Functions of C APIs do not throw, and of what nobody sees nobody knows that it does.
+        let Callee::Function(function) = callee else { return None };
+        let (name, throws) = match self.input.unit.callees[function] {
+            CalleeKnowledge::Project { name, throws, .. } | CalleeKnowledge::Unknown { name, throws, .. } => (name, throws),
+            CalleeKnowledge::Contract { .. } | CalleeKnowledge::Assumption => return None,
+        };
+        if !throws {
             return None;
         }
         let mut thrown = state.clone();
+        let span = self.span(call);
+        self.step(&mut thrown, span, Event::Thrown { by: name }, None);
+        thrown.trail.failures = thrown.trail.failures.saturating_add(1);
         let list = args.of(&self.body.value_pool);
         let site = Site { result: None, ..self.site(&mut thrown, call, list) };
         self.settle_debts(&mut thrown);
