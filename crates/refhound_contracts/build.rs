@@ -15,7 +15,7 @@ mod apis;
 mod slots;
 
 /// Folders whose files are served under their path inside the folder.
-const INCLUDE_GROUPS: [&str; 3] = ["cpython", "numpy", "c"];
+const INCLUDE_GROUPS: [&str; 4] = ["cpython", "numpy", "c", "cxx"];
 
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -62,6 +62,10 @@ fn header_tables(root: &Path) -> String {
     }
     text.push_str("];\npub(crate) static PYTHON_AND_NUMPY: &[&str] = &[\n");
     for (name, _) in ["cpython", "numpy"].iter().flat_map(|group| files_below(&root.join(group))) {
+        writeln!(text, "    {name:?},").expect("a String");
+    }
+    text.push_str("];\npub(crate) static CXX: &[&str] = &[\n");
+    for (name, _) in files_below(&root.join("cxx")) {
         writeln!(text, "    {name:?},").expect("a String");
     }
     text.push_str("];\npub(crate) static PREDEFINED: &[(&str, &str)] = &[\n");

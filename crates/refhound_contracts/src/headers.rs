@@ -86,6 +86,16 @@ pub struct VirtualHeaders {
 }
 
 impl VirtualHeaders {
+    /// What a compiler of C++ defines beside what that of C does.
+    pub const PREDEFINED_OF_CXX: &'static str = "#undef __STDC_VERSION__\n#define __cplusplus 201703L\n#define _GNU_SOURCE 1\n\
+        #define __GNUG__ 12\n#define __EXCEPTIONS 1\n#define __GXX_RTTI 1\n#define __cpp_exceptions 199711L\n\
+        #define __cpp_rtti 199711L\n#define __cpp_lambdas 200907L\n#define __cpp_variadic_templates 200704L\n";
+
+    /// Whether a file of the tool's own is C++: by its path, as it is shown.
+    pub fn is_cxx(path: &str) -> bool {
+        path.strip_prefix("<refhound>/").is_some_and(|name| CXX.binary_search(&name).is_ok())
+    }
+
     /// Where the parts of virtual headers are that no real header has.
     pub const OWN_FOLDER: &'static str = "refhound/";
 

@@ -32,6 +32,6 @@ mod stmts;
 mod words;
 
 pub use needed::{Needs, OutlineScratch, SharedNames, needed};
-pub use outline::{Need, Outline, OutlineFunction, OutlineItem, OutlinedText, Roots, outline};
+pub use outline::{Need, Outline, OutlineFunction, OutlineItem, OutlinedText, Roots, outline, whole};
 pub use parser::parse;
 pub use print::{print, print_items};

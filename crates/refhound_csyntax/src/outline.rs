@@ -76,6 +76,21 @@ pub fn outline(tokens: &[Token]) -> Outline {
     cutter.outline
 }
 
+/// One item that is always wanted, for text that is not C and that another parser reads.
+pub fn whole(tokens: &[Token]) -> Outline {
+    let len = tokens.iter().take_while(|token| token.kind != TokenKind::End).count();
+    let depth = tokens[..len].iter().fold(0i64, |depth, token| match token.kind {
+        TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => depth + 1,
+        TokenKind::RParen | TokenKind::RBracket | TokenKind::RBrace => depth - 1,
+        _ => depth,
+    });
+    if len == 0 {
+        return Outline { complete: true, ..Outline::default() };
+    }
+    let item = OutlineItem { tokens: 0..len as u32, names: IdList::EMPTY, function: None, unclear: true };
+    Outline { items: vec![item], names: Vec::new(), unclear: vec![0], complete: depth <= 0 }
+}
+
 struct Cutter<'t> {
     tokens: &'t [Token],
     at: usize,

@@ -17,6 +17,7 @@ use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol, intern};
 use refhound_ir::{FunctionBody, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower, setter_of};
 use refhound_passes::{SsaError, SsaScratch, to_ssa, verified};
+use refhound_project::Language;
 use refhound_preproc::{
     IncludeForm, IncludeRequest, Includes as _, LexCache, MissingHeader, Piece, Preprocessed, Scratch, SegmentStore,
     Token, preprocess_in_pieces,
@@ -51,6 +52,7 @@ pub(crate) struct Prepared<'s> {
     /// Macros under which code was not read.
     unread: Vec<Symbol>,
     outlines: &'s OutlineCache,
+    language: Language,
 }
 
 /// A function that has no IR.
@@ -128,6 +130,7 @@ pub(crate) struct Shared<'s> {
     pub(crate) cache: &'s LexCache,
     pub(crate) segments: &'s SegmentStore,
     pub(crate) outlines: &'s OutlineCache,
+    pub(crate) language: Language,
     pub(crate) map: &'s SourceMap,
 }
 
@@ -138,7 +141,8 @@ pub(crate) fn prepare<'s>(main: &Arc<SourceFile>, shared: &Shared<'s>, timing: &
             let unread = unread_macros(main, &text, shared.headers);
             let texts = texts(pieces, &mut text, shared.outlines, shared.map);
             let definitions = definitions(&texts, &text, main, shared.map);
-            Prepared { main: main.clone(), text, texts, definitions, unread, outlines: shared.outlines }
+            let (outlines, language) = (shared.outlines, shared.language);
+            Prepared { main: main.clone(), text, texts, definitions, unread, outlines, language }
         })
     })
 }
@@ -323,7 +327,10 @@ pub(crate) struct ParsedUnit<'s> {
 pub(crate) fn parse_unit<'s>(mut prepared: Prepared<'s>, claims: UnitClaims<'_>, timing: &Timing) -> ParsedUnit<'s> {
     let (text, needs) = BUFFERS
         .with_borrow_mut(|buffers| timing.measure(Stage::Outline, || needed_text(&mut prepared, claims, buffers)));
-    let tree = timing.measure(Stage::Parse, || parse(&text.tokens, &text.packs, &text.ranges));
+    let tree = timing.measure(Stage::Parse, || match prepared.language {
+        Language::C => parse(&text.tokens, &text.packs, &text.ranges),
+        Language::Cxx => crate::cxx::parse(&text),
+    });
     let mut origins = std::mem::take(&mut prepared.text.origins);
     origins.shrink_to_fit();
     let origins = Arc::new(origins);
@@ -382,6 +389,9 @@ pub(crate) fn finish(
 ) -> FinishedUnit {
     let unit = parse_unit(prepared, claims, timing);
     let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || unit.lower(model));
+    if unit.prepared.language == Language::Cxx {
+        timing.measure(Stage::Lower, || crate::cxx::settle(&mut lowered, &unit.tree, &unit.text));
+    }
     timing.measure(Stage::Ssa, || unit.to_ssa(&mut lowered.module, ssa_for, sources.counted, &mut unanalysed));
     unanalysed.sort_by_key(|function| (function.file.index(), function.lo));
     let guesses = guesses_of(&lowered.module, &unit.prepared.text.missing);
@@ -478,7 +488,7 @@ struct Input<'a> {
 
 impl Input<'_> {
     fn wants(&self, function: &Function) -> bool {
-        self.text.speaks_for(function.first.index())
+        self.tree.is_cxx || self.text.speaks_for(function.first.index())
     }
 
     fn lower(&self, wanted: &dyn Fn(&Function) -> bool) -> Lowered {

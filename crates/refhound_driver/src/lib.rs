@@ -6,6 +6,7 @@ mod balance;
 mod changes;
 mod claims;
 mod comments;
+mod cxx;
 mod dump;
 mod engine_text;
 mod error;

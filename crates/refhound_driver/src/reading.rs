@@ -18,7 +18,7 @@ use refhound_memory::{
     body_keys,
 };
 use refhound_preproc::{LexCache, MissingHeader, SegmentStore};
-use refhound_project::{Flags, MacroFlag, Project, Unit as ProjectUnit};
+use refhound_project::{Flags, Language, MacroFlag, Project, Unit as ProjectUnit};
 use refhound_source::{FileId, FileKind, SourceFile, SourceMap};
 use refhound_unknowns::{limits, panic_message};
 
@@ -64,6 +64,7 @@ struct Setup<'a> {
     prologue: Vec<Arc<SourceFile>>,
     segments: SegmentStore,
     outlines: OutlineCache,
+    language: Language,
 }
 
 /// A unit on its way.
@@ -100,7 +101,8 @@ impl<'a> Reader<'a> {
                     prologue: prologue(&unit.flags, provided, sources, &headers, count),
                     headers,
                     segments: SegmentStore::new(),
-                    outlines: OutlineCache::default(),
+                    outlines: OutlineCache::new(unit.flags.language),
+                    language: unit.flags.language,
                 }
             });
         }
@@ -248,6 +250,7 @@ impl<'a> Reader<'a> {
             cache: &self.cache,
             segments: &setup.segments,
             outlines: &setup.outlines,
+            language: setup.language,
             map: self.sources,
         };
         catch_unwind(AssertUnwindSafe(|| prepare(&main, &shared, self.timing)))
@@ -338,7 +341,7 @@ impl<'a> Reader<'a> {
         #[allow(clippy::iter_over_hash_type, reason = "each is emptied")]
         for setup in self.setups.values_mut() {
             setup.segments = SegmentStore::new();
-            setup.outlines = OutlineCache::default();
+            setup.outlines = OutlineCache::new(setup.language);
         }
     }
 
@@ -510,6 +513,9 @@ fn prologue(
 ) -> Vec<Arc<SourceFile>> {
     let predefined = sources.add(Path::new("<predefined>"), FileKind::Virtual, provided.predefined());
     let mut text = String::new();
+    if flags.language == Language::Cxx {
+        text.push_str(VirtualHeaders::PREDEFINED_OF_CXX);
+    }
     for macro_flag in &flags.macros {
         match macro_flag {
             MacroFlag::Define { name, value } => {

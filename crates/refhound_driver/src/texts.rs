@@ -3,10 +3,12 @@
 use std::ops::Range;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-use refhound_csyntax::{Need, Needs, Outline, OutlineItem, OutlinedText, Roots, SharedNames, outline};
+use refhound_csyntax::{Need, Needs, Outline, OutlineItem, OutlinedText, Roots, SharedNames, outline, whole};
 use refhound_index::Symbol;
 use refhound_preproc::{Adoption, Piece, Preprocessed, Segment, Token, TokenKind};
-use refhound_source::{FileId, FileKind, OriginId, Origins, SourceMap};
+use refhound_contracts::VirtualHeaders;
+use refhound_project::Language;
+use refhound_source::{FileId, FileKind, OriginId, Origins, SourceFile, SourceMap};
 
 use crate::front::Definition;
 
@@ -17,6 +19,8 @@ pub(crate) struct OutlineCache {
     outlines: boxcar::Vec<OnceLock<SharedOutline>>,
     /// The names of all outlines that are made.
     names: RwLock<SharedNames>,
+    /// Of the units that have these flags.
+    language: Language,
 }
 
 pub(crate) struct SharedOutline {
@@ -26,10 +30,20 @@ pub(crate) struct SharedOutline {
 }
 
 impl OutlineCache {
+    pub(crate) fn new(language: Language) -> Self {
+        OutlineCache { language, ..OutlineCache::default() }
+    }
+
+    /// Whether a text is C++ to the units that have these flags: all of it is read. C's headers of the tool's own are C to everybody.
+    fn is_cxx(&self, file: &SourceFile) -> bool {
+        self.language == Language::Cxx
+            && (file.kind != FileKind::Virtual || VirtualHeaders::is_cxx(&file.path.to_string_lossy()))
+    }
+
     fn get(&self, segment: &Segment, map: &SourceMap) -> &SharedOutline {
         let slot = self.outlines.get(segment.id).unwrap_or_else(|| self.grow(segment.id));
         slot.get_or_init(|| {
-            let made = SharedOutline::new(segment, map);
+            let made = SharedOutline::new(segment, map, self.is_cxx(&map.get(segment.file)));
             let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
             names.add(segment.id as u32, &made.outline);
             made
@@ -54,8 +68,8 @@ impl OutlineCache {
 }
 
 impl SharedOutline {
-    fn new(segment: &Segment, map: &SourceMap) -> SharedOutline {
-        let outline = outline(&segment.tokens);
+    fn new(segment: &Segment, map: &SourceMap, is_cxx: bool) -> SharedOutline {
+        let outline = if is_cxx { whole(&segment.tokens) } else { outline(&segment.tokens) };
         let definitions = if map.get(segment.file).kind == FileKind::Project {
             let place = |token: u32| (segment.file, segment.place(&segment.tokens[token as usize]));
             outline.items.iter().map(|item| definition(item, place)).collect()
@@ -165,12 +179,13 @@ pub(crate) fn texts<'s>(
     for piece in pieces {
         if let Some(mut joined) = open.take() {
             joined.add(&piece, unit);
-            open = joined.close(&mut texts);
+            open = joined.close(&mut texts, cache.language);
             continue;
         }
         let text = match piece {
             Piece::Own { file, ref tokens } => {
-                let outline = outline(&unit.tokens[tokens.start as usize..tokens.end as usize]);
+                let own = &unit.tokens[tokens.start as usize..tokens.end as usize];
+                let outline = if cache.is_cxx(&map.get(file)) { whole(own) } else { outline(own) };
                 Text::Own { file, tokens: tokens.clone(), outline }
             }
             Piece::Shared { segment, origin, pack } => {
@@ -186,10 +201,17 @@ pub(crate) fn texts<'s>(
         }
     }
     if let Some(joined) = open {
-        let outline = outline(&joined.tokens);
+        let outline = joined_outline(&joined.tokens, cache.language);
         texts.push(Text::Joined { tokens: joined.tokens, outline });
     }
     texts
+}
+
+fn joined_outline(tokens: &[Token], language: Language) -> Outline {
+    match language {
+        Language::C => outline(tokens),
+        Language::Cxx => whole(tokens),
+    }
 }
 
 /// Pieces that end in the middle of a declaration, so far.
@@ -222,12 +244,12 @@ impl Open {
     }
 
     /// Hands the text over if it may be complete now; a look at the last token spares most attempts.
-    fn close(self, texts: &mut Vec<Text<'_>>) -> Option<Open> {
+    fn close(self, texts: &mut Vec<Text<'_>>, language: Language) -> Option<Open> {
         let last = self.tokens.last().map(|token| token.kind);
         if self.depth > 0 || !matches!(last, Some(TokenKind::Semicolon | TokenKind::RBrace)) {
             return Some(self);
         }
-        let outline = outline(&self.tokens);
+        let outline = joined_outline(&self.tokens, language);
         if !outline.complete {
             return Some(self);
         }

@@ -6,9 +6,11 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod access;
+mod inline;
 mod phis;
 mod rename;
 mod simplify;
 mod ssa;
 
+pub use inline::inline;
 pub use ssa::{SsaError, SsaScratch, to_ssa, verified};

@@ -6,7 +6,7 @@ use refhound_source::{Files, made_of_template};
 use refhound_unknowns::limits;
 use serde::Deserialize;
 
-use crate::{DiscoverError, Flags, HeaderMode, MacroFlag, paths};
+use crate::{DiscoverError, Flags, HeaderMode, Language, MacroFlag, paths};
 
 /// One file of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,11 +14,11 @@ pub(crate) struct Command {
     /// Cleaned; absolute when the database says so.
     pub(crate) file: PathBuf,
     pub(crate) flags: Flags,
-    pub(crate) language: Language,
+    pub(crate) language: FileLanguage,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Language {
+pub(crate) enum FileLanguage {
     C,
     Cpp,
     /// Assembler, Fortran and others.
@@ -53,20 +53,30 @@ fn command(base: &Path, entry: Entry, response_files: &mut usize) -> Command {
     let file = paths::join(&directory, &entry.file);
     let arguments = entry.arguments.unwrap_or_else(|| split_shell(&entry.command.unwrap_or_default()));
     let mut language = language_of(&file);
-    let flags = parse(&arguments, &directory, &mut language, response_files);
+    let mut flags = parse(&arguments, &directory, &mut language, response_files);
+    flags.language = language.of_unit();
     Command { file, flags, language }
 }
 
-pub(crate) fn language_of(file: &Path) -> Language {
-    let made = made_of_template(file);
-    match made.as_deref().unwrap_or(file).extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
-        "c" | "i" => Language::C,
-        "C" | "cc" | "cp" | "cpp" | "cxx" | "c++" | "CPP" | "mm" | "ii" => Language::Cpp,
-        _ => Language::Other,
+impl FileLanguage {
+    pub(crate) fn of_unit(self) -> Language {
+        match self {
+            FileLanguage::Cpp => Language::Cxx,
+            FileLanguage::C | FileLanguage::Other => Language::C,
+        }
     }
 }
 
-fn parse(arguments: &[String], directory: &Path, language: &mut Language, response_files: &mut usize) -> Flags {
+pub(crate) fn language_of(file: &Path) -> FileLanguage {
+    let made = made_of_template(file);
+    match made.as_deref().unwrap_or(file).extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
+        "c" | "i" => FileLanguage::C,
+        "C" | "cc" | "cp" | "cpp" | "cxx" | "c++" | "CPP" | "mm" | "ii" => FileLanguage::Cpp,
+        _ => FileLanguage::Other,
+    }
+}
+
+fn parse(arguments: &[String], directory: &Path, language: &mut FileLanguage, response_files: &mut usize) -> Flags {
     let mut flags = Flags { headers: HeaderMode::Installed, ..Flags::default() };
     let mut arguments = arguments.iter().map(String::as_str);
     while let Some(argument) = arguments.next() {
@@ -86,8 +96,8 @@ fn parse(arguments: &[String], directory: &Path, language: &mut Language, respon
             "-D" => flags.macros.push(MacroFlag::define(value)),
             "-U" => flags.macros.push(MacroFlag::undefine(value)),
             "-std=" | "--std=" => flags.standard = Some(value.to_owned()),
-            "-x" if value == "c++" => *language = Language::Cpp,
-            "-x" if value == "c" => *language = Language::C,
+            "-x" if value == "c++" => *language = FileLanguage::Cpp,
+            "-x" if value == "c" => *language = FileLanguage::C,
             _ => {}
         }
     }
@@ -178,7 +188,7 @@ mod tests {
                 standard: Some("gnu99".into()),
             }
         );
-        assert_eq!(commands[1].language, Language::Cpp);
+        assert_eq!(commands[1].language, FileLanguage::Cpp);
         assert_eq!(notes.len(), 1);
     }
 

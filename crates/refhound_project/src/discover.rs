@@ -13,11 +13,10 @@ use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{Files, PathKind};
 
 use crate::build::BuildFiles;
-use crate::compile_commands::{self, Language};
+use crate::compile_commands::{self, FileLanguage};
 use crate::kernel::{Kernel, Place};
 use crate::{
-    DiscoverError, Flags, HeaderIndex, HeaderMode, MacroFlag, Outside, Patterns, Project, SkipReason, Skipped, Unit,
-    paths,
+    DiscoverError, Flags, HeaderIndex, HeaderMode, Language, MacroFlag, Outside, Patterns, Project, SkipReason, Skipped, Unit, paths,
 };
 
 use given::{Given, Spelling};
@@ -127,7 +126,7 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
 struct Commands {
     flags: FxHashMap<PathBuf, Arc<Flags>>,
     /// Files of databases that were given as a path.
-    listed: Vec<(PathBuf, Language)>,
+    listed: Vec<(PathBuf, FileLanguage)>,
 }
 
 impl Commands {
@@ -191,7 +190,7 @@ struct FlagSource<'a> {
     spelling: &'a Spelling,
     files: &'a dyn Files,
     /// Flags with the user's own added, by the address of those without; they stay alive beside it.
-    finished: FxHashMap<usize, (Arc<Flags>, Arc<Flags>)>,
+    finished: FxHashMap<(usize, Language), (Arc<Flags>, Arc<Flags>)>,
     /// Flags that are equal are one: what is known of headers is shared by units with the same flags.
     distinct: FxHashSet<Arc<Flags>>,
 }
@@ -200,28 +199,29 @@ impl FlagSource<'_> {
     /// `None` for kernel code of another processor.
     fn flags(&mut self, path: &Path) -> Option<Arc<Flags>> {
         if let Some(exact) = self.commands.flags.get(path) {
-            return Some(self.finish(exact.clone()));
+            return Some(self.finish(exact.clone(), exact.language));
         }
+        let language = compile_commands::language_of(path).of_unit();
         let kernel = self.tree.kernels.iter().find(|kernel| path.starts_with(&kernel.root));
         match kernel.map(|kernel: &Kernel| kernel.place(path)) {
-            Some(Place::Kernel(flags)) => Some(self.finish(flags)),
+            Some(Place::Kernel(flags)) => Some(self.finish(flags, language)),
             Some(Place::OtherProcessor) => None,
             Some(Place::UserSpace) | None => {
                 let root = self.tree.root_of(path);
                 let builds: &mut BuildFiles = &mut self.tree.builds;
                 let is_folder = |path: &Path| self.files.kind(path) == PathKind::Directory;
                 let flags = builds.flags(path, &root, &is_folder);
-                Some(self.finish(flags))
+                Some(self.finish(flags, language))
             }
         }
     }
 
-    fn finish(&mut self, flags: Arc<Flags>) -> Arc<Flags> {
-        let key = Arc::as_ptr(&flags) as usize;
+    fn finish(&mut self, flags: Arc<Flags>, language: Language) -> Arc<Flags> {
+        let key = (Arc::as_ptr(&flags) as usize, language);
         if let Some((_, finished)) = self.finished.get(&key) {
             return finished.clone();
         }
-        let mut own = Flags::clone(&flags);
+        let mut own = Flags { language, ..Flags::clone(&flags) };
         own.macros.extend(self.options.macros.iter().cloned());
         if own.headers == HeaderMode::Installed {
             let named = own.include_dirs.iter().chain(&own.quote_dirs).chain(&own.system_dirs).cloned();

@@ -54,6 +54,14 @@ impl MacroFlag {
     }
 }
 
+/// What a unit is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Language {
+    #[default]
+    C,
+    Cxx,
+}
+
 /// The part of a compiler's command line that the preprocessor sees. The folder of the including file is searched
 /// for quoted names in any case and is not listed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -73,4 +81,5 @@ pub struct Flags {
     pub outside: Outside,
     /// `-std=`, as written: `gnu11`.
     pub standard: Option<String>,
+    pub language: Language,
 }

@@ -27,7 +27,7 @@ mod vendored;
 
 pub use discover::{DiscoverOptions, OwnHeaders, Select, discover};
 pub use error::DiscoverError;
-pub use flags::{Flags, HeaderMode, MacroFlag, Outside};
+pub use flags::{Flags, HeaderMode, Language, MacroFlag, Outside};
 pub use generated::Generator;
 pub use header_index::HeaderIndex;
 pub use interpreter::interpreter_version;

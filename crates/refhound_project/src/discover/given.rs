@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use refhound_source::{Files, PathKind, ReadError};
 use refhound_unknowns::limits;
 
-use crate::compile_commands::{Language, language_of};
+use crate::compile_commands::{FileLanguage, language_of};
 use crate::{DiscoverError, paths};
 
 /// The paths of the command line by what they are, absolute and clean.
@@ -69,7 +69,7 @@ impl Given {
 /// A file given by name has to be C text.
 fn check_source(shown: &Path, path: &Path, files: &dyn Files) -> Result<(), DiscoverError> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    let is_code = language_of(path) != Language::Other || matches!(ending, "h" | "inc");
+    let is_code = language_of(path) != FileLanguage::Other || matches!(ending, "h" | "inc");
     match files.read(path, limits::FILE_BYTES) {
         Err(ReadError::Binary) => Err(DiscoverError::NotText(shown.to_owned())),
         Err(error) => Err(DiscoverError::Unreadable { path: shown.to_owned(), why: error.to_string() }),

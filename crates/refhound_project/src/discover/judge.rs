@@ -8,7 +8,7 @@ use refhound_source::{Files, ReadError};
 use super::given::Given;
 use super::tree::{Tree, Visibility};
 use super::{DiscoverOptions, Select};
-use crate::compile_commands::{Language, language_of};
+use crate::compile_commands::{FileLanguage, language_of};
 use crate::scan::{Facts, When, scan_all};
 use crate::{Generator, HeaderIndex, SkipReason, Skipped, paths, vendored};
 
@@ -37,7 +37,7 @@ pub(super) struct Judged {
 pub(super) fn judge(
     given: &Given,
     tree: &mut Tree,
-    listed: &[(PathBuf, Language)],
+    listed: &[(PathBuf, FileLanguage)],
     options: &DiscoverOptions,
     files: &dyn Files,
     notes: &mut Vec<String>,
@@ -49,9 +49,7 @@ pub(super) fn judge(
         notes.push("the .gitignore names every C file and was disregarded".to_owned());
     }
     for (path, &visibility) in &tree.sources {
-        if given.names(path) && crate::compile_commands::language_of(path) == Language::Cpp {
-            judged.skip(path, SkipReason::Cpp);
-        } else if visibility == Visibility::Ignored
+        if visibility == Visibility::Ignored
             && heed == Heed::Follow
             && !given.names(path)
             && !tree.builds.lists(path)
@@ -65,12 +63,11 @@ pub(super) fn judge(
     let mut chosen: FxHashSet<PathBuf> = given.sources.iter().cloned().collect();
     for (path, language) in listed {
         match language {
-            Language::C => {
+            FileLanguage::C | FileLanguage::Cpp => {
                 chosen.insert(path.clone());
                 sources.push(path.clone());
             }
-            Language::Cpp => judged.skip(path, SkipReason::Cpp),
-            Language::Other => {}
+            FileLanguage::Other => {}
         }
     }
     sources.sort();
@@ -242,7 +239,7 @@ impl<'a> Inclusions<'a> {
             for &includer in self.by.get(path).into_iter().flatten() {
                 includes.entry(includer).or_default().push(path);
                 // Headers are not units themselves, but some unit includes them.
-                if language_of(includer) != Language::C {
+                if language_of(includer) == FileLanguage::Other {
                     stack.push(includer);
                 }
             }

@@ -8,7 +8,7 @@ use refhound_source::{Files, LeftOut, Link, PathKind, made_of_template, walk};
 
 use super::given::Given;
 use crate::build::{BuildFiles, is_description};
-use crate::compile_commands::{Language, language_of};
+use crate::compile_commands::{FileLanguage, language_of};
 use crate::kernel::Kernel;
 use crate::{Outside, SkipReason, Skipped, paths};
 
@@ -144,7 +144,6 @@ impl Tree {
                         self.sources.entry(file.path).or_insert(visibility);
                     }
                 }
-                Kind::Cpp => self.skip(part, file.path, SkipReason::Cpp),
                 Kind::Template => self.skip(part, file.path, SkipReason::Template),
                 Kind::Header => self.headers.push(file.path),
                 Kind::Description => descriptions.push(file.path),
@@ -182,7 +181,6 @@ enum Part {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Source,
-    Cpp,
     Template,
     Header,
     Description,
@@ -195,9 +193,9 @@ impl Kind {
         let made = made_of_template(path);
         let path = made.as_deref().unwrap_or(path);
         match language_of(path) {
-            Language::C if path.extension().is_some_and(|ending| ending == "c") => return Kind::Source,
-            Language::Cpp => return Kind::Cpp,
-            Language::C | Language::Other => {}
+            FileLanguage::C if path.extension().is_some_and(|ending| ending == "c") => return Kind::Source,
+            FileLanguage::Cpp => return Kind::Source,
+            FileLanguage::C | FileLanguage::Other => {}
         }
         if [".c.in", ".c.tmpl", ".c.tpl", ".c.template"].iter().any(|ending| name.ends_with(ending)) {
             return Kind::Template;

@@ -1,0 +1,50 @@
+//! Units of C++: what stands between their text and C's tree, and what becomes of their bodies.
+
+use refhound_contracts::ContractId;
+use refhound_csyntax::tree::{Item, TokenId, Tree};
+use refhound_cxxsema::{Input, translate};
+use refhound_index::{EntityId as _, FxHashMap, Symbol};
+use refhound_ir::{Body, Linkage};
+use refhound_lower::Lowered;
+use refhound_passes::inline;
+
+use crate::texts::Assembled;
+
+/// The tree of a unit, translated to C's.
+pub(crate) fn parse(text: &Assembled) -> Tree {
+    let tree = refhound_cxxsyntax::parse(&text.tokens, &text.packs, &text.ranges);
+    let speaks_for = |first: TokenId| text.speaks_for(first.index());
+    let mut tree = translate(&Input { tree: &tree, tokens: &text.tokens, speaks_for: &speaks_for }).tree;
+    tree.is_cxx = true;
+    // What the headers of C's APIs declare stands outside `extern "C"` in the tool's own.
+    tree.may_throw.retain(|&name| ContractId::lookup_symbol(name).is_none());
+    tree
+}
+
+/// Puts small methods in the place of their calls, and leaves the bodies that this unit speaks for. What was made of a template is
+/// each unit's own.
+pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled) {
+    let mut bodies: Vec<Body> =
+        std::mem::take(&mut lowered.module.bodies).into_iter().map(|body| body.into_body()).collect();
+    inline(&lowered.module, &mut bodies);
+    let firsts: FxHashMap<Symbol, TokenId> = tree
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Function(function) => Some((function.name, function.first)),
+            Item::Declaration(_) | Item::Other { .. } | Item::Skipped { .. } => None,
+        })
+        .collect();
+    let is_made = |name: Symbol| name.as_str().contains('<') && !name.as_str().contains("operator<");
+    let speaks = |name: Symbol| firsts.get(&name).is_none_or(|first| text.speaks_for(first.index()));
+    for function in lowered.module.functions.values_mut().filter(|function| is_made(function.name)) {
+        function.linkage = Linkage::Internal;
+    }
+    bodies.retain(|body| {
+        let name = lowered.module.functions[body.function].name;
+        is_made(name) || speaks(name)
+    });
+    lowered.module.bodies = bodies.into_iter().map(Into::into).collect();
+    lowered.not_analysed.retain(|(name, ..)| speaks(*name));
+    lowered.wanted_functions = lowered.module.bodies.len() + lowered.not_analysed.len();
+}

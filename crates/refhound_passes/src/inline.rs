@@ -1,0 +1,400 @@
+//! Small methods of small classes, put in the place of their calls.
+//!
+//! `Owned x(PyList_New(0)); ... x.get() ...` is, with the bodies of `Owned` in the place of the calls, a variable with one member
+//! that is filled, read, and released at the end of its scope: what the engines follow anyway, exactly and on every path. So a smart
+//! pointer needs no rules of its own, whoever has written it.
+//!
+//! What is put in has the place of the call, so that reports speak of the function that they are about.
+
+use refhound_index::{EntityId as _, FxHashMap, IdList};
+use refhound_ir::{
+    Block, BlockData, Body, Callee, Case, Cfg, FuncId, Inst, InstData, Module, Op, Renumbering, Slot, SlotData, SlotKind, Target,
+    Terminator, Value, ValueData, ValueDef,
+};
+use refhound_source::Span;
+use refhound_types::{Type, TypeId};
+
+/// Larger functions are called.
+const MOST_INSTRUCTIONS: usize = 120;
+const MOST_BLOCKS: usize = 24;
+/// Members that a class may have whose methods are put in the place of calls.
+const MOST_MEMBERS: usize = 4;
+/// A function does not grow beyond this.
+const MOST_GROWTH: usize = 20_000;
+/// How deep methods call each other.
+const MOST_DEPTH: u32 = 8;
+
+/// Puts small methods in the place of their calls, in every body of a module that is in memory form.
+pub fn inline(module: &Module, bodies: &mut [Body]) {
+    let candidates: FxHashMap<FuncId, usize> = bodies
+        .iter()
+        .enumerate()
+        .filter(|(_, body)| is_candidate(module, body))
+        .map(|(index, body)| (body.function, index))
+        .collect();
+    if candidates.is_empty() {
+        return;
+    }
+    let mut done: FxHashMap<FuncId, Body> = FxHashMap::default();
+    for index in 0..bodies.len() {
+        let mut stack = Vec::new();
+        let body = expanded(bodies, index, &candidates, &mut done, &mut stack);
+        if let Some(body) = body {
+            bodies[index] = body;
+        }
+    }
+}
+
+/// A method of a class with few members; constructors and destructors are methods.
+fn is_candidate(module: &Module, body: &Body) -> bool {
+    if body.insts.len() > MOST_INSTRUCTIONS || body.blocks.len() > MOST_BLOCKS {
+        return false;
+    }
+    let entry = &body.blocks[Block::from_index(0)];
+    let is_this = |slot: &SlotData| slot.name.is_some_and(|name| name.as_str() == "this");
+    let Some(this) = body.slots.values().find(|slot| is_this(slot) && matches!(slot.kind, SlotKind::Param(_))) else {
+        return false;
+    };
+    let few = |ty: TypeId| match module.types.get(ty) {
+        Type::Pointer(to) => match module.types.get(*to) {
+            Type::Record(record) => module.types.record(*record).fields.len() <= MOST_MEMBERS,
+            _ => false,
+        },
+        _ => false,
+    };
+    !entry.params.is_empty() && few(this.ty)
+}
+
+/// The body with calls of candidates replaced; `None` if there are none.
+fn expanded(
+    bodies: &[Body],
+    index: usize,
+    candidates: &FxHashMap<FuncId, usize>,
+    done: &mut FxHashMap<FuncId, Body>,
+    stack: &mut Vec<FuncId>,
+) -> Option<Body> {
+    let own = bodies[index].function;
+    let calls_any = |callee: &Callee| matches!(callee, Callee::Function(function) if candidates.contains_key(function));
+    let has_call = |body: &Body| {
+        body.insts.values().any(|inst| matches!(&inst.op, Op::Call { callee, .. } if calls_any(callee)))
+            || body.blocks.values().any(
+                |block| matches!(&block.end, Some(Terminator::Invoke { callee, .. }) if calls_any(callee)),
+            )
+    };
+    if !has_call(&bodies[index]) {
+        return None;
+    }
+    stack.push(own);
+    let mut body = bodies[index].clone();
+    let mut at = 0;
+    while at < body.blocks.len() && body.insts.len() < MOST_GROWTH {
+        let block = Block::from_index(at);
+        match next_call(&body, block, candidates, stack) {
+            Some((site, function)) => {
+                let callee = prepared(bodies, function, candidates, done, stack);
+                if !splice(&mut body, block, site, &callee) {
+                    // What does not fit stays a call; it is the last that is looked at in this block.
+                    at += 1;
+                }
+            }
+            None => at += 1,
+        }
+    }
+    stack.pop();
+    let order = Cfg::of(&body).reverse_postorder().to_vec();
+    Renumbering::new().apply(&mut body, &order);
+    Some(body)
+}
+
+/// A candidate with its own calls replaced.
+fn prepared(
+    bodies: &[Body],
+    function: FuncId,
+    candidates: &FxHashMap<FuncId, usize>,
+    done: &mut FxHashMap<FuncId, Body>,
+    stack: &mut Vec<FuncId>,
+) -> Body {
+    if let Some(body) = done.get(&function) {
+        return body.clone();
+    }
+    let index = candidates[&function];
+    let body = if stack.len() as u32 >= MOST_DEPTH {
+        bodies[index].clone()
+    } else {
+        expanded(bodies, index, candidates, done, stack).unwrap_or_else(|| bodies[index].clone())
+    };
+    // Inside a cycle the body depends on who has asked.
+    if stack.len() <= 1 {
+        done.insert(function, body.clone());
+    }
+    body
+}
+
+/// Where in a block a call stands.
+#[derive(Clone, Copy)]
+enum Site {
+    Inst(usize),
+    End,
+}
+
+fn next_call(
+    body: &Body,
+    block: Block,
+    candidates: &FxHashMap<FuncId, usize>,
+    stack: &[FuncId],
+) -> Option<(Site, FuncId)> {
+    let wanted = |callee: Callee| match callee {
+        Callee::Function(function) if candidates.contains_key(&function) && !stack.contains(&function) => Some(function),
+        Callee::Function(_) | Callee::Pointer(_) => None,
+    };
+    let data = &body.blocks[block];
+    let of_inst = data.insts.iter().enumerate().find_map(|(at, &inst)| match body.insts[inst].op {
+        Op::Call { callee, .. } => Some((Site::Inst(at), wanted(callee)?)),
+        _ => None,
+    });
+    of_inst.or_else(|| match &data.end {
+        Some(Terminator::Invoke { callee, .. }) => Some((Site::End, wanted(*callee)?)),
+        _ => None,
+    })
+}
+
+/// The call as it stood.
+struct Replaced {
+    args: Vec<Value>,
+    span: Span,
+    /// Where the callee's returns lead, the arguments there behind a result, and whether it takes the result.
+    next: Target,
+    takes_result: Option<TypeId>,
+    /// Where an exception of the callee goes.
+    unwind: Option<Target>,
+}
+
+/// Puts the body of the callee in the place of a call; `false`, and nothing is changed, if the two do not fit.
+fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> bool {
+    let entry = Block::from_index(0);
+    let args: Vec<Value> = match site {
+        Site::Inst(at) => match body.insts[body.blocks[block].insts[at]].op {
+            Op::Call { args, .. } => args.of(&body.value_pool).to_vec(),
+            _ => return false,
+        },
+        Site::End => match &body.blocks[block].end {
+            Some(Terminator::Invoke { args, .. }) => args.of(&body.value_pool).to_vec(),
+            _ => return false,
+        },
+    };
+    let params = &callee.blocks[entry].params;
+    if args.len() != params.len() {
+        return false;
+    }
+    let call = match site {
+        Site::Inst(at) => cut_at(body, block, at, args),
+        Site::End => cut_end(body, block, args),
+    };
+    let mut copy = Copying { values: FxHashMap::default(), slots: callee.slots.len(), first_slot: body.slots.len(), first_block: body.blocks.len() };
+    for slot in callee.slots.values() {
+        let kind = SlotKind::Temporary;
+        body.slots.push(SlotData { name: None, kind, span: call.span, ..slot.clone() });
+    }
+    for (&param, &arg) in params.iter().zip(&call.args) {
+        let wanted = callee.values[param].ty;
+        let value = if body.values[arg].ty == wanted { arg } else { cast(body, block, arg, wanted, call.span) };
+        copy.values.insert(param, value);
+    }
+    copy.declare(body, callee, call.span);
+    copy.fill(body, callee, &call);
+    let start = Block::from_index(copy.first_block);
+    let target = Target { block: start, args: IdList::EMPTY };
+    body.blocks[block].end = Some(Terminator::Jump(target));
+    body.blocks[block].end_span = Some(call.span);
+    true
+}
+
+fn cast(body: &mut Body, block: Block, value: Value, ty: TypeId, span: Span) -> Value {
+    let inst = body.insts.next_id();
+    let result = body.values.push(ValueData { ty, def: ValueDef::Inst(inst) });
+    body.insts.push(InstData { op: Op::Cast(value), result: Some(result), span });
+    body.blocks[block].insts.push(inst);
+    result
+}
+
+/// Cuts a block behind a call, which goes; what follows is a block of its own, whose parameter is the result.
+fn cut_at(body: &mut Body, block: Block, at: usize, args: Vec<Value>) -> Replaced {
+    let inst = body.blocks[block].insts[at];
+    let InstData { result, span, .. } = body.insts[inst];
+    let rest = body.blocks[block].insts.split_off(at + 1);
+    body.blocks[block].insts.pop();
+    let (end, end_span) = (body.blocks[block].end.take(), body.blocks[block].end_span.take());
+    let next = body.blocks.push(BlockData { params: result.into_iter().collect(), insts: rest, end, end_span });
+    let takes_result = result.map(|value| {
+        body.values[value].def = ValueDef::Param(next, 0);
+        body.values[value].ty
+    });
+    Replaced { args, span, next: Target { block: next, args: IdList::EMPTY }, takes_result, unwind: None }
+}
+
+fn cut_end(body: &mut Body, block: Block, args: Vec<Value>) -> Replaced {
+    let span = body.blocks[block].end_span.unwrap_or(body.end);
+    match body.blocks[block].end.take() {
+        Some(Terminator::Invoke { normal, unwind, .. }) => {
+            let params = &body.blocks[normal.block].params;
+            let result = (params.len() > normal.args.len()).then(|| body.values[params[0]].ty);
+            Replaced { args, span, next: normal, takes_result: result, unwind: Some(unwind) }
+        }
+        _ => unreachable!("the end was seen to be a call"),
+    }
+}
+
+/// A body on its way into another.
+struct Copying {
+    values: FxHashMap<Value, Value>,
+    slots: usize,
+    first_slot: usize,
+    first_block: usize,
+}
+
+impl Copying {
+    fn block(&self, block: Block) -> Block {
+        Block::from_index(self.first_block + block.index())
+    }
+
+    fn slot(&self, slot: Slot) -> Slot {
+        debug_assert!(slot.index() < self.slots);
+        Slot::from_index(self.first_slot + slot.index())
+    }
+
+    /// New blocks, instructions and values, so that each can refer to any other.
+    fn declare(&mut self, body: &mut Body, callee: &Body, span: Span) {
+        for (id, data) in callee.blocks.iter() {
+            let block = self.block(id);
+            let mut params = Vec::new();
+            if id.index() > 0 {
+                for (at, &param) in data.params.iter().enumerate() {
+                    let ty = callee.values[param].ty;
+                    let value = body.values.push(ValueData { ty, def: ValueDef::Param(block, at as u32) });
+                    self.values.insert(param, value);
+                    params.push(value);
+                }
+            }
+            let mut insts = Vec::with_capacity(data.insts.len());
+            for &inst in &data.insts {
+                let copied: Inst = body.insts.next_id();
+                let result = callee.insts[inst].result.map(|result| {
+                    let ty = callee.values[result].ty;
+                    let value = body.values.push(ValueData { ty, def: ValueDef::Inst(copied) });
+                    self.values.insert(result, value);
+                    value
+                });
+                body.insts.push(InstData { op: callee.insts[inst].op, result, span });
+                insts.push(copied);
+            }
+            body.blocks.push(BlockData { params, insts, end: None, end_span: Some(span) });
+        }
+    }
+
+    fn value(&self, value: Value) -> Value {
+        self.values.get(&value).copied().unwrap_or(value)
+    }
+
+    fn fill(&mut self, body: &mut Body, callee: &Body, call: &Replaced) {
+        for (id, data) in callee.blocks.iter() {
+            let block = self.block(id);
+            let insts = body.blocks[block].insts.clone();
+            for inst in insts {
+                let mut pool = std::mem::take(&mut body.value_pool);
+                let op = body.insts[inst].op.mapped(&callee.value_pool, &mut pool, &mut |value| self.value(value));
+                body.value_pool = pool;
+                body.insts[inst].op = match op {
+                    Op::SlotAddress(slot) => Op::SlotAddress(self.slot(slot)),
+                    Op::ScopeBegin(slot) => Op::ScopeBegin(self.slot(slot)),
+                    Op::ScopeEnd(slot) => Op::ScopeEnd(self.slot(slot)),
+                    Op::Bind { slot, value } => Op::Bind { slot: self.slot(slot), value },
+                    Op::Int(_)
+                    | Op::Float(_)
+                    | Op::Str(_)
+                    | Op::GlobalAddress(_)
+                    | Op::FunctionAddress(_)
+                    | Op::Undefined
+                    | Op::Unary(..)
+                    | Op::Binary(..)
+                    | Op::Compare(..)
+                    | Op::Cast(_)
+                    | Op::FieldAddress { .. }
+                    | Op::ElementAddress { .. }
+                    | Op::PointerDifference(..)
+                    | Op::Load { .. }
+                    | Op::Store { .. }
+                    | Op::CopyAggregate { .. }
+                    | Op::ZeroAggregate { .. }
+                    | Op::Call { .. }
+                    | Op::Opaque { .. } => op,
+                };
+            }
+            let end = data.end.as_ref().map(|end| self.end(body, callee, block, end, call));
+            body.blocks[block].end = end;
+        }
+    }
+
+    fn target(&self, body: &mut Body, callee: &Body, target: &Target) -> Target {
+        let args: Vec<Value> = target.args.of(&callee.value_pool).iter().map(|&value| self.value(value)).collect();
+        Target { block: self.block(target.block), args: IdList::store(&mut body.value_pool, args) }
+    }
+
+    fn end(&self, body: &mut Body, callee: &Body, block: Block, end: &Terminator, call: &Replaced) -> Terminator {
+        match end {
+            Terminator::Jump(target) => Terminator::Jump(self.target(body, callee, target)),
+            Terminator::Branch { condition, then, otherwise } => Terminator::Branch {
+                condition: self.value(*condition),
+                then: self.target(body, callee, then),
+                otherwise: self.target(body, callee, otherwise),
+            },
+            Terminator::Switch { value, cases, default } => Terminator::Switch {
+                value: self.value(*value),
+                cases: cases
+                    .iter()
+                    .map(|case| Case { target: self.target(body, callee, &case.target), ..*case })
+                    .collect(),
+                default: self.target(body, callee, default),
+            },
+            Terminator::Return(value) => self.returned(body, block, value.map(|value| self.value(value)), call),
+            Terminator::Unreachable => Terminator::Unreachable,
+            Terminator::IndirectJump { target, blocks } => Terminator::IndirectJump {
+                target: self.value(*target),
+                blocks: blocks.iter().map(|target| self.target(body, callee, target)).collect(),
+            },
+            Terminator::Invoke { callee: called, args, normal, unwind } => {
+                let args: Vec<Value> = args.of(&callee.value_pool).iter().map(|&value| self.value(value)).collect();
+                Terminator::Invoke {
+                    callee: match called {
+                        Callee::Function(function) => Callee::Function(*function),
+                        Callee::Pointer(value) => Callee::Pointer(self.value(*value)),
+                    },
+                    args: IdList::store(&mut body.value_pool, args),
+                    normal: self.target(body, callee, normal),
+                    unwind: self.target(body, callee, unwind),
+                }
+            }
+            // A call that was said not to throw: nothing goes on behind it.
+            Terminator::Resume => call.unwind.map_or(Terminator::Unreachable, Terminator::Jump),
+        }
+    }
+
+    fn returned(&self, body: &mut Body, block: Block, value: Option<Value>, call: &Replaced) -> Terminator {
+        let mut args: Vec<Value> = Vec::new();
+        if let Some(ty) = call.takes_result {
+            let value = match value {
+                Some(value) if body.values[value].ty == ty => value,
+                Some(value) => cast(body, block, value, ty, call.span),
+                None => {
+                    let inst = body.insts.next_id();
+                    let result = body.values.push(ValueData { ty, def: ValueDef::Inst(inst) });
+                    body.insts.push(InstData { op: Op::Undefined, result: Some(result), span: call.span });
+                    body.blocks[block].insts.push(inst);
+                    result
+                }
+            };
+            args.push(value);
+        }
+        args.extend_from_slice(call.next.args.of(&body.value_pool));
+        Terminator::Jump(Target { block: call.next.block, args: IdList::store(&mut body.value_pool, args) })
+    }
+}
