@@ -25,6 +25,7 @@ mod borrowed_api_free_threading;
 mod call_with_exception;
 mod endangered_borrowed_reference;
 mod forgotten_member;
+mod exception_escapes_entry_point;
 mod format_argument_count;
 mod format_type_mismatch;
 mod gc_protocol;
@@ -84,6 +85,8 @@ pub static RULES: &[&Rule] = &[
     &invalid_format::INVALID_FORMAT,
     &uninitialised_optional_argument::UNINITIALISED_OPTIONAL_ARGUMENT,
     &unchecked_argument_type::UNCHECKED_ARGUMENT_TYPE,
+    // Exceptions of C++.
+    &exception_escapes_entry_point::EXCEPTION_ESCAPES_ENTRY_POINT,
     // What has to be given back besides references.
     &unreleased_buffer::UNRELEASED_BUFFER,
     &gil_misuse::GIL_MISUSE,

@@ -48,6 +48,7 @@ pub(crate) fn of_files(source: &Source, paths: &[PathBuf], files: &dyn Files) ->
     settings.include_dir.flag(given(&source.include_dirs));
     settings.compile_commands.flag(source.compile_commands.clone().map(Some));
     settings.real_headers.flag(source.real_headers);
+    settings.cxx.flag(source.cxx);
     settings.include_generated.flag(source.include_generated);
     settings.include_vendored.flag(source.include_vendored);
     let exclude = Exclude::given(&source.exclude).map_err(|why| anyhow!("--exclude {why}"))?;

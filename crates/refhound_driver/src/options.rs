@@ -57,6 +57,7 @@ impl Options {
             target: Target { python: version.unwrap_or(PythonVersion::DEFAULT), platform: settings.platform.value },
             oldest: version.or(Some(PythonVersion::OLDEST_MAINTAINED)),
             discover: DiscoverOptions {
+                cxx: select(settings.cxx.value),
                 generated: select(settings.include_generated.value),
                 vendored: select(settings.include_vendored.value),
                 // Patterns were checked where they were read.

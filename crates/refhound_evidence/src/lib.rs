@@ -103,6 +103,8 @@ pub enum Fault {
     AmbiguousError,
     /// The interpreter is asked to do something that can fail, or an exception is set, while another one is set.
     CalledWithException,
+    /// An exception of C++ leaves a function that Python calls.
+    ExceptionEscapes,
     /// A buffer or memory that a call handed out is not given back.
     UnreleasedBuffer,
     /// Python is used without the GIL, or a function returns with the GIL in another state than it got it in.
@@ -218,6 +220,8 @@ pub enum Event {
     Thrown {
         by: Symbol,
     },
+    /// The exception leaves the function.
+    Escaped,
     /// A call sets an exception.
     Raised {
         by: Symbol,

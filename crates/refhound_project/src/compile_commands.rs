@@ -186,6 +186,7 @@ mod tests {
                 open_dirs: Vec::new(),
                 outside: Outside::Closed,
                 standard: Some("gnu99".into()),
+                language: Language::C,
             }
         );
         assert_eq!(commands[1].language, FileLanguage::Cpp);

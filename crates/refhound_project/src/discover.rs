@@ -45,6 +45,8 @@ pub enum OwnHeaders {
 pub struct DiscoverOptions {
     pub generated: Select,
     pub vendored: Select,
+    /// Files in C++; those that are given by name are analysed in any case.
+    pub cxx: Select,
     /// Files that are not analysed unless they are given by name. They can still be included.
     pub exclude: Patterns,
     /// The database to use; without one, `compile_commands.json` at the root or in `build/` counts.

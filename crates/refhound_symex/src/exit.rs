@@ -72,6 +72,11 @@ impl Engine<'_> {
         for sym in tracked {
             self.settle(&mut state, sym, None, true, span);
         }
+        if self.input.role.entry == Entrance::Python {
+            let sym = self.values.sym(Expr::Return(span.lo));
+            self.tell_origin(sym, Origin::Null, span);
+            self.told_at(&mut state, Fault::ExceptionEscapes, sym, span, Event::Escaped);
+        }
     }
 
     /// `*place = PyObject_GetAttrString(o, name);` at the end of a helper: NULL there tells a caller that an exception is set.

@@ -112,6 +112,7 @@ fn is_told_on_a_path(fault: Fault) -> bool {
         | Fault::IgnoredError
         | Fault::AmbiguousError
         | Fault::CalledWithException
+        | Fault::ExceptionEscapes
         | Fault::UnreleasedBuffer
         | Fault::GilMisuse
         | Fault::InconsistentPair

@@ -552,6 +552,7 @@ fn is_contract(fault: Fault) -> bool {
         | Fault::IgnoredError
         | Fault::AmbiguousError
         | Fault::CalledWithException
+        | Fault::ExceptionEscapes
         | Fault::UnreleasedBuffer
         | Fault::InconsistentPair
         | Fault::UnbalancedAcquire
@@ -574,6 +575,7 @@ fn raised(fault: Fault) -> Raised {
         | Fault::UncheckedNull
         | Fault::NullWithoutException
         | Fault::AmbiguousError
+        | Fault::ExceptionEscapes
         | Fault::UnreleasedBuffer
         | Fault::InconsistentPair
         | Fault::UnbalancedAcquire

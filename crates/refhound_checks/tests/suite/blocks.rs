@@ -82,6 +82,7 @@ enum Language {
 struct Attributes {
     /// The block belongs to the contracts before it.
     own: bool,
+    cxx: bool,
     file: Option<String>,
     defines: Option<String>,
     target: PythonVersion,
@@ -90,9 +91,13 @@ struct Attributes {
 
 fn attributes(info: &str) -> Attributes {
     let mut attributes =
-        Attributes { own: false, file: None, defines: None, target: PythonVersion::DEFAULT, pack: None };
+        Attributes { own: false, cxx: false, file: None, defines: None, target: PythonVersion::DEFAULT, pack: None };
     let mut words = info.split_whitespace();
-    assert_eq!(words.next(), Some("c"), "only C blocks can be tested");
+    match words.next() {
+        Some("c") => {}
+        Some("cpp") => attributes.cxx = true,
+        _ => panic!("only blocks of C and C++ can be tested"),
+    }
     for word in words {
         match word.split_once('=') {
             Some(("file", name)) => attributes.file = Some(name.to_owned()),
@@ -114,7 +119,8 @@ fn block(page: &str, attributes: &Attributes, lines: std::ops::Range<usize>) -> 
         (None, _) => (0, String::new()),
     };
     let text = body.fold(start, |text, line| text + line + "\n");
-    Block { name: attributes.file.clone().unwrap_or_else(|| "example.c".to_owned()), lines, prelude, text }
+    let unnamed = if attributes.cxx { "example.cpp" } else { "example.c" };
+    Block { name: attributes.file.clone().unwrap_or_else(|| unnamed.to_owned()), lines, prelude, text }
 }
 
 fn add(programs: &mut Vec<Program>, heading: &str, attributes: &Attributes, contracts: Option<String>, block: Block) {

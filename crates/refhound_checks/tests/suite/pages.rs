@@ -8,6 +8,7 @@ use std::sync::Mutex;
 
 use refhound_checks::{Default, Finding, PACK_PAGES, RULES, Rule, Selection};
 use refhound_driver::{Keep, Options, Silent, analyse, findings};
+use refhound_project::Select;
 use refhound_evidence::Confidence;
 use refhound_source::MemoryFiles;
 use refhound_types::Target;
@@ -40,6 +41,12 @@ impl Page {
         Page { path: "../../../docs/packs.md".to_owned(), text, ..Page::of_pack(("packs", text)) }
     }
 
+    /// How C++ is read, with examples.
+    fn of_cxx() -> Page {
+        let text = include_str!("../../../../docs/cxx.md");
+        Page { path: "../../../docs/cxx.md".to_owned(), text, ..Page::of_pack(("cxx", text)) }
+    }
+
     /// Every rule that is on by default, and those about what packs count.
     fn of_pack((name, text): (&'static str, &'static str)) -> Page {
         let rules = RULES.iter().filter(|it| it.default == Default::On || it.code.starts_with("RH7"));
@@ -51,7 +58,7 @@ impl Page {
 #[test]
 fn every_page_says_what_is_found() {
     let all = RULES.iter().copied().map(Page::of_rule).chain(PACK_PAGES.iter().copied().map(Page::of_pack));
-    let mut pages: Vec<Page> = all.chain([Page::of_own_packs()]).collect();
+    let mut pages: Vec<Page> = all.chain([Page::of_own_packs(), Page::of_cxx()]).collect();
     if let Ok(name) = std::env::var("PAGE") {
         pages.retain(|page| page.name == name);
         assert!(!pages.is_empty(), "PAGE is a rule or a pack");
@@ -186,7 +193,8 @@ fn run(page: &Page, program: &Program) -> Vec<Finding> {
     };
     let target = Target { python: program.target, ..Target::default() };
     let packs = program.pack.into_iter().collect();
-    let options = Options { paths: vec![PathBuf::from("/p")], target, jobs: Some(1), packs, ..Options::default() };
+    let mut options = Options { paths: vec![PathBuf::from("/p")], target, jobs: Some(1), packs, ..Options::default() };
+    options.discover.cxx = Select::Include;
     let analysis = analyse(&options, &files, Keep::FactsOnly, &Silent).expect("there is a C file");
     let (name, heading) = (page.name, &program.heading);
     assert_eq!(analysis.figures().not_analysed_total(), 0, "{name}: all of `{heading}` is C");

@@ -56,7 +56,7 @@ pub(crate) fn initial(env: &mut Env<'_>, name: &str) -> Option<refhound_csema::C
 pub(crate) fn constant_init(env: &mut Env<'_>, init: InitId) -> Option<refhound_csema::ConstValue> {
     match env.tree.inits[init] {
         Init::Expr(expr) => env.constant(expr),
-        Init::List { .. } | Init::Numbers { .. } => None,
+        Init::List { .. } | Init::Numbers { .. } | Init::Run(_) => None,
     }
 }
 

@@ -49,7 +49,9 @@ pub(super) fn judge(
         notes.push("the .gitignore names every C file and was disregarded".to_owned());
     }
     for (path, &visibility) in &tree.sources {
-        if visibility == Visibility::Ignored
+        if options.cxx == Select::Skip && !given.names(path) && language_of(path) == FileLanguage::Cpp {
+            judged.skip(path, SkipReason::Cpp);
+        } else if visibility == Visibility::Ignored
             && heed == Heed::Follow
             && !given.names(path)
             && !tree.builds.lists(path)
@@ -63,6 +65,7 @@ pub(super) fn judge(
     let mut chosen: FxHashSet<PathBuf> = given.sources.iter().cloned().collect();
     for (path, language) in listed {
         match language {
+            FileLanguage::Cpp if options.cxx == Select::Skip => judged.skip(path, SkipReason::Cpp),
             FileLanguage::C | FileLanguage::Cpp => {
                 chosen.insert(path.clone());
                 sources.push(path.clone());
