@@ -30,6 +30,9 @@ pub(crate) struct Lexer<'a> {
     flags: TokenFlags,
 }
 
+/// Longest delimiter of a raw string (C++ `[lex.string]`).
+const RAW_DELIMITER: usize = 16;
+
 const IDENT: u8 = 1;
 const DIGIT: u8 = 2;
 
@@ -171,6 +174,13 @@ impl<'a> Lexer<'a> {
     fn name_or_prefixed_literal(&mut self) -> (TokenKind, Symbol) {
         let start = self.pos;
         let (end, text) = self.run(|byte, _| is_ident_part(byte));
+        if matches!(text.as_ref(), b"R" | b"LR" | b"uR" | b"UR" | b"u8R")
+            && self.byte(end) == b'"'
+            && let Some(behind) = self.raw_string_end(end + 1)
+        {
+            self.pos = behind;
+            return (TokenKind::Str, intern_bytes(&self.src[start..behind]));
+        }
         if matches!(text.as_ref(), b"L" | b"u" | b"U" | b"u8") {
             let (quote, _) = self.char_at(end);
             if quote == b'"' || (quote == b'\'' && text.as_ref() != b"u8") {
@@ -182,12 +192,39 @@ impl<'a> Lexer<'a> {
         (TokenKind::of_name(symbol), symbol)
     }
 
+    /// The end of `R"x(...)x"`, given where its delimiter starts. Nothing in it is an escape or a splice.
+    fn raw_string_end(&self, start: usize) -> Option<usize> {
+        let rest = self.src.get(start..)?;
+        let length = rest.iter().take(RAW_DELIMITER + 1).position(|&byte| byte == b'(')?;
+        let delimiter = &rest[..length];
+        if delimiter.iter().any(|byte| matches!(byte, b' ' | b')' | b'\\' | b'"' | b'\t' | b'\n' | b'\r')) {
+            return None;
+        }
+        let mut from = start + length + 1;
+        loop {
+            from += memchr::memchr(b')', self.src.get(from..)?)? + 1;
+            if self.src[from..].starts_with(delimiter) && self.byte(from + length) == b'"' {
+                return Some(from + length + 1);
+            }
+        }
+    }
+
     fn number(&mut self) -> (TokenKind, Symbol) {
-        let (end, text) = self.run(|byte, last| {
+        let src = self.src;
+        let (mut end, mut text) = self.run(|byte, last| {
             is_ident_part(byte)
                 || byte == b'.'
                 || (matches!(byte, b'+' | b'-') && matches!(last, b'e' | b'E' | b'p' | b'P'))
         });
+        // C++ and C23 group digits: 1'000. Before that no program had a character constant directly behind a number.
+        while self.byte(end) == b'\''
+            && is_ident_part(self.byte(end + 1))
+            && (self.byte(end + 2) != b'\'' || is_ident_part(self.byte(end + 3)))
+        {
+            let part = src[end + 1..].iter().take_while(|&&byte| is_ident_part(byte) || byte == b'.').count();
+            text.to_mut().extend_from_slice(&src[end..=end + part]);
+            end += part + 1;
+        }
         self.pos = end;
         (TokenKind::Number, intern_bytes(&text))
     }
@@ -426,6 +463,19 @@ mod tests {
     #[test]
     fn literals_keep_quotes_prefixes_and_escapes() {
         assert_eq!(texts(r#"L"a\"b" u8"x" u'c' '\'' 'ab'"#), [r#"L"a\"b""#, "u8\"x\"", "u'c'", "'\\''", "'ab'"]);
+    }
+
+    #[test]
+    fn raw_strings_end_with_their_delimiter() {
+        assert_eq!(texts("R\"(a\"b\\)\" x"), ["R\"(a\"b\\)\"", "x"]);
+        assert_eq!(texts("u8R\"x(a)\"\n)y\")x\"_s;"), ["u8R\"x(a)\"\n)y\")x\"", "_s", ";"]);
+        assert_eq!(texts("R\"no end(a\" b"), ["R", "\"no end(a\"", "b"]);
+    }
+
+    #[test]
+    fn digits_may_be_grouped() {
+        assert_eq!(texts("1'000'000u + 0xdead'beef"), ["1'000'000u", "+", "0xdead'beef"]);
+        assert_eq!(texts("1'a' 2 ''"), ["1", "'a'", "2", "''"]);
     }
 
     #[test]
