@@ -69,6 +69,12 @@ impl Parser<'_> {
         }
         self.bump();
         let outer = std::mem::replace(&mut self.no_greater, false);
+        if let Some(close) = self.close_of(open)
+            && (self.has_semicolon(open) || self.declares_in_argument())
+        {
+            let statements = self.statements_argument(close);
+            list.push(statements);
+        }
         while !matches!(self.kind(), TokenKind::RParen | TokenKind::End) {
             if self.at(TokenKind::Comma) {
                 // `MACRO(, x)`
@@ -88,8 +94,28 @@ impl Parser<'_> {
         list
     }
 
+    /// `CALL(T x = f())`
+    fn declares_in_argument(&self) -> bool {
+        self.is_plain(self.pos)
+            && self.is_plain(self.pos + 1)
+            && self.peek(2) == TokenKind::Eq
+    }
+
+    /// What a macro runs.
+    fn statements_argument(&mut self, close: usize) -> ExprId {
+        let first = self.pos;
+        let block = self.nested(|parser| parser.statements_until(close));
+        self.expr_node(ExprKind::Statements(block), first, first, &[])
+    }
+
     /// A value, or a type that a macro takes.
     fn argument(&mut self) -> ExprId {
+        let open = self.pos;
+        if self.at(TokenKind::LBrace) && self.has_semicolon(open) {
+            // `CALL({ x; y; })`
+            let block = self.nested(Self::block);
+            return self.expr_node(ExprKind::Statements(block), open, open, &[]);
+        }
         if self.is_type_argument() {
             let first = self.pos;
             self.guess(Guess::TypeAsArgument, first);
