@@ -158,7 +158,14 @@ impl Parser<'_> {
                     && self.close_of(self.pos).is_some_and(|close| self.kind_at(close + 1) == TokenKind::LParen)
             },
             TokenKind::Ident if matches!(wanted, Wanted::Name(_)) => {
-                self.is_plain(inner) && !self.name_kind_at(inner).is_type()
+                // `int (x)`, `int (A::max)()`
+                self.is_plain(inner)
+                    && (!self.name_kind_at(inner).is_type()
+                        || self.skip_name(inner, NameUse::Type).is_some_and(|shape| {
+                            !shape.is_single
+                                && self.kind_at(shape.end) == TokenKind::RParen
+                                && self.kind_at(shape.end + 1) == TokenKind::LParen
+                        }))
             }
             TokenKind::Ident if wanted == Wanted::Either => {
                 self.is_plain(inner)
@@ -318,7 +325,10 @@ impl Parser<'_> {
             TokenKind::KwConst => callable.is_const = true,
             TokenKind::KwVolatile | TokenKind::KwRestrict => {}
             TokenKind::Amp => callable.ref_qualifier = Some(RefQualifier::Lvalue),
-            TokenKind::AmpAmp if wanted == Wanted::Either || matches!(wanted, Wanted::Name(_)) => {
+            TokenKind::AmpAmp
+                if wanted != Wanted::Abstract
+                    || matches!(self.peek(1), TokenKind::Gt | TokenKind::RParen | TokenKind::Comma) =>
+            {
                 callable.ref_qualifier = Some(RefQualifier::Rvalue);
             }
             TokenKind::Arrow => {

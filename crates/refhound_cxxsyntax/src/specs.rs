@@ -73,7 +73,12 @@ impl Parser<'_> {
                     }
                     continue;
                 }
-                _ if pieces.any || specs.ty.is_some() => break,
+                _ if pieces.any || specs.ty.is_some() => {
+                    if place != SpecPlace::Declaration || !self.at_inner_mark() {
+                        break;
+                    }
+                    self.guess(Guess::UnknownAttribute, self.pos);
+                }
                 _ => {
                     if !self.type_specifier(place, &mut specs) {
                         break;
@@ -91,6 +96,15 @@ impl Parser<'_> {
             self.tree.types[ty].is_volatile |= is_volatile;
         }
         specs
+    }
+
+    /// `static void INLINE f(`: a macro between the type and the name.
+    fn at_inner_mark(&self) -> bool {
+        let next = self.pos + 1;
+        self.is_plain(self.pos)
+            && looks_like_macro(self.symbol_at(self.pos))
+            && self.is_plain(next)
+            && matches!(self.kind_at(next + 1), TokenKind::LParen | TokenKind::ColonColon)
     }
 
     /// `virtual`, `constexpr` and their kin.
@@ -312,7 +326,7 @@ impl Parser<'_> {
         if is_declaration_keyword(self.kind_at(next)) || self.word_at(next).is_specifier() {
             return Role::Attribute(next);
         }
-        if self.kind_at(next) == TokenKind::Star {
+        if self.kind_at(next) == TokenKind::Star || self.word_at(next) == Word::Operator {
             return Role::MacroType;
         }
         if !self.is_plain(next) {

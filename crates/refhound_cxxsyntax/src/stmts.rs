@@ -698,7 +698,7 @@ impl Parser<'_> {
 
     /// The `;` of a statement that ends its path: it is kept whatever stands in front of the `;`.
     fn end_jump(&mut self, kind: StmtKind, first: usize) -> StmtId {
-        if !self.eat(TokenKind::Semicolon) && !self.stopped {
+        if !self.eat(TokenKind::Semicolon) && !self.stopped && !self.at(TokenKind::End) {
             self.note("expected `;`");
             let from = self.pos;
             if self.starts_line(from) || self.at(TokenKind::RBrace) {

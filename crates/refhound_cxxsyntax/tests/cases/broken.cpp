@@ -1,5 +1,5 @@
 int good() { return 1; }
-int bad( { ;
+int bad( ;
 int after() { int x = ; y = 2; return y; }
 class C { int a b c; void m() { f(; } int d; };
 void g() { if (a { b(); } for (;; c(); }

@@ -11,7 +11,10 @@ template class X<double>;
 extern template class X<float>;
 template <class T> using Ptr = std::shared_ptr<T>;
 template <class T> X(T) -> X<T>;
+template <class T, class = std::enable_if_t<is<T>::value && sizeof(T) < 8>> void s();
 void use() {
+    std::vector<int> const fixed = {1};
+    auto p2 = static_cast<py::str (A::*)(float) const &&>(&A::f);
     if (a < b && c > d) f<int>(1);
     x = y < z;
     std::vector<std::pair<int, int>> v(3);
