@@ -42,10 +42,13 @@ impl Parser<'_> {
             let kind = self.kind_at(index);
             match kind {
                 K::Lt => {
-                    if !matches!(self.kind_at(index - 1), K::Ident) {
-                        return None;
+                    // `sizeof(T) < 8` compares.
+                    if self.kind_at(index - 1) == K::Ident || self.kind_at(index - 1) == K::RBracket {
+                        depth += 1;
+                    } else {
+                        has_values = true;
+                        is_simple = false;
                     }
-                    depth += 1;
                 }
                 K::Gt => {
                     depth -= 1;
@@ -122,7 +125,7 @@ impl Parser<'_> {
         let fits = match next {
             K::LParen | K::ColonColon | K::LBrace | K::Gt | K::Shr | K::Comma | K::RParen | K::Semicolon
             | K::Ident | K::RBracket | K::RBrace | K::Ellipsis | K::Colon | K::Question | K::End | K::AmpAmp
-            | K::PipePipe | K::Eq | K::EqEq | K::NotEq => true,
+            | K::PipePipe | K::KwConst | K::KwVolatile | K::Eq | K::EqEq | K::NotEq => true,
             K::Star | K::Amp => !angle.has_values,
             K::LBracket => !angle.has_values,
             _ => false,

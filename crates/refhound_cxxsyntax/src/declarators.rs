@@ -158,7 +158,14 @@ impl Parser<'_> {
                     && self.close_of(self.pos).is_some_and(|close| self.kind_at(close + 1) == TokenKind::LParen)
             },
             TokenKind::Ident if matches!(wanted, Wanted::Name(_)) => {
-                self.is_plain(inner) && !self.name_kind_at(inner).is_type()
+                // `int (x)`, `int (A::max)()`
+                self.is_plain(inner)
+                    && (!self.name_kind_at(inner).is_type()
+                        || self.skip_name(inner, NameUse::Type).is_some_and(|shape| {
+                            !shape.is_single
+                                && self.kind_at(shape.end) == TokenKind::RParen
+                                && self.kind_at(shape.end + 1) == TokenKind::LParen
+                        }))
             }
             TokenKind::Ident if wanted == Wanted::Either => {
                 self.is_plain(inner)
@@ -176,7 +183,7 @@ impl Parser<'_> {
             self.fail("expected a closing bracket");
             return Declared { name: None, ty, function: None, is_pack: false, at: open };
         };
-        if close == open + 2 && self.is_plain(open + 1) {
+        if self.skip_name(open + 1, NameUse::Type).is_some_and(|shape| shape.end == close) {
             // `int (f)(int)`
             self.pos = open + 1;
             let name = self.name(NameUse::Type);
@@ -218,11 +225,28 @@ impl Parser<'_> {
                 TokenKind::ColonColon => self.goes_on(at + 1),
                 _ => false,
             };
+        if named && matches!(wanted, Wanted::Name(Scope::File | Scope::Class)) && self.wraps_name(at) {
+            // `int NOINLINE(f)(int x)`
+            self.guess(Guess::UnknownAttribute, at);
+            self.pos = at + 2;
+            let name = self.name(NameUse::Type);
+            self.pos = at + 4;
+            return self.with_suffixes(Some(name), ty, wanted, at + 2);
+        }
         let name = named.then(|| self.name(NameUse::Type));
         if name.is_none() && matches!(wanted, Wanted::Name(_)) && !self.at(TokenKind::Colon) {
             self.fail("expected a name");
         }
         self.with_suffixes(name, ty, wanted, at)
+    }
+
+    /// `MACRO(name)(`
+    fn wraps_name(&self, at: usize) -> bool {
+        self.is_plain(at)
+            && self.kind_at(at + 1) == TokenKind::LParen
+            && self.is_plain(at + 2)
+            && self.kind_at(at + 3) == TokenKind::RParen
+            && self.kind_at(at + 4) == TokenKind::LParen
     }
 
     /// `[n]` and `(parameters)`.
@@ -301,7 +325,10 @@ impl Parser<'_> {
             TokenKind::KwConst => callable.is_const = true,
             TokenKind::KwVolatile | TokenKind::KwRestrict => {}
             TokenKind::Amp => callable.ref_qualifier = Some(RefQualifier::Lvalue),
-            TokenKind::AmpAmp if wanted == Wanted::Either || matches!(wanted, Wanted::Name(_)) => {
+            TokenKind::AmpAmp
+                if wanted != Wanted::Abstract
+                    || matches!(self.peek(1), TokenKind::Gt | TokenKind::RParen | TokenKind::Comma) =>
+            {
                 callable.ref_qualifier = Some(RefQualifier::Rvalue);
             }
             TokenKind::Arrow => {
@@ -385,7 +412,7 @@ impl Parser<'_> {
         let ends = matches!(
             self.kind_at(end),
             TokenKind::Semicolon | TokenKind::Comma | TokenKind::Eq | TokenKind::LBrace | TokenKind::KwAttribute
-                | TokenKind::Arrow | TokenKind::KwConst
+                | TokenKind::Arrow | TokenKind::KwConst | TokenKind::Colon
         ) || matches!(self.word_at(end), Word::Noexcept | Word::Override | Word::Try);
         ends.then_some(end)
     }

@@ -411,7 +411,12 @@ impl Parser<'_> {
             let value = self.assignment_or_pack();
             values.push(value);
             items.push(ListItem { designator, value });
-            if self.stopped || self.pos == before || !self.eat(TokenKind::Comma) {
+            if self.stopped || self.pos == before {
+                break;
+            }
+            // `PyVarObject_HEAD_INIT(NULL, 0)` brings its own comma.
+            let called = matches!(self.tree.exprs[value].kind, ExprKind::Call { .. });
+            if !self.eat(TokenKind::Comma) && !(called && self.starts_line(self.pos)) {
                 break;
             }
         }

@@ -255,17 +255,34 @@ impl Parser<'_> {
         let Some(shape) = self.skip_name(first, NameUse::Type) else { return false };
         if shape.end < close {
             // `(T *)`, `(T<int> &)`, `(T const)`
-            return self.kind_at(shape.end) != TokenKind::LParen || self.operand_follows(close + 1, true);
+            return match self.kind_at(shape.end) {
+                TokenKind::LBracket => false,
+                TokenKind::LParen => self.operand_follows(close + 1, true),
+                _ => true,
+            };
         }
         let known = if shape.is_single { self.name_kind_at(first) } else { self.last_kind(shape.last) };
         match known {
             NameKind::Variable | NameKind::Function | NameKind::FunctionTemplate | NameKind::Namespace => false,
             _ => {
                 let name = self.symbol_at(shape.last);
-                let likely = known.is_type() || shape.has_arguments || looks_like_type(name);
+                let likely = known.is_type()
+                    || shape.has_arguments
+                    || looks_like_type(name)
+                    || self.is_cast_chain(close + 1);
                 self.operand_follows(close + 1, likely)
             }
         }
+    }
+
+    /// `(HANDLE)(x)y`: behind a call there would be no operand.
+    fn is_cast_chain(&self, second: usize) -> bool {
+        self.kind_at(second) == TokenKind::LParen
+            && self.close_of(second).is_some_and(|close| {
+                let next = close + 1;
+                !self.starts_line(next)
+                    && (self.is_plain(next) || matches!(self.kind_at(next), TokenKind::Number | TokenKind::Str))
+            })
     }
 
     /// Whether the operand of a cast can begin at `index`. `likely`: what stands before is a type.

@@ -13,7 +13,7 @@ use crate::specs::SpecPlace;
 use crate::tree::{
     Condition, DeclKind, ExprId, ExprKind, Handler, Parameter, StmtId, StmtKind, TypeKind, Variable,
 };
-use crate::words::{Word, looks_like_loop, looks_like_statement_macro};
+use crate::words::{Word, looks_like_condition, looks_like_loop, looks_like_macro, looks_like_statement_macro};
 
 /// A label that waits for its statement.
 enum Label {
@@ -311,18 +311,56 @@ impl Parser<'_> {
         if called && self.at(TokenKind::LBrace) {
             // `FOREACH(x, list) { ... }`
             self.guess(Guess::UnknownStatement, first);
+            if looks_like_condition(self.symbol_at(first)) {
+                return self.macro_if(first, expr);
+            }
             if looks_like_loop(self.symbol_at(first)) {
                 let body = self.statement();
                 return self.stmt_node(StmtKind::While { condition: Condition::Expr(expr), body }, first);
             }
             return self.stmt_node(StmtKind::Expr(expr), first);
         }
-        if called && (self.starts_line(self.pos) || matches!(self.kind(), TokenKind::RBrace | TokenKind::End)) {
+        if self.at(TokenKind::End) && !self.stopped {
+            // The statement is an argument of a macro.
+            return self.stmt_node(StmtKind::Expr(expr), first);
+        }
+        let goes_on = crate::recovery::starts_statement(self.kind())
+            || (self.at(TokenKind::Ident) && looks_like_macro(self.symbol_at(first)));
+        if called && (goes_on || self.starts_line(self.pos) || self.at(TokenKind::RBrace)) {
             self.guess(Guess::UnknownStatement, first);
             return self.stmt_node(StmtKind::Expr(expr), first);
         }
         self.fail("expected `;`");
         self.stmt_node(StmtKind::Skipped, first)
+    }
+
+    /// `IF_CONSTEXPR(x) { ... } else { ... }`
+    fn macro_if(&mut self, first: usize, condition: ExprId) -> StmtId {
+        let then = self.statement();
+        let otherwise = self.eat(TokenKind::KwElse).then(|| self.statement());
+        let condition = Condition::Expr(condition);
+        self.stmt_node(StmtKind::If { is_constexpr: false, init: None, condition, then, otherwise }, first)
+    }
+
+    /// Statements that are an argument of a macro: `CALL(x = f(); y = g())`, with the cursor behind the parenthesis.
+    pub(crate) fn statements_until(&mut self, close: usize) -> StmtId {
+        let first = self.pos;
+        let end = std::mem::replace(&mut self.end, close);
+        let mut list = Vec::new();
+        while !self.at(TokenKind::End) {
+            let before = self.pos;
+            let statement = self.statement();
+            list.push(statement);
+            if self.stopped {
+                return self.stmt_node(StmtKind::Block(list), first);
+            }
+            if self.pos == before {
+                self.bump();
+                self.count_skipped(before);
+            }
+        }
+        self.end = end;
+        self.stmt_node(StmtKind::Block(list), first)
     }
 
     /// `(init; condition)` of `if`, `while` and `switch`.
@@ -375,7 +413,7 @@ impl Parser<'_> {
     }
 
     /// Whether the parenthesis directly holds a `;`.
-    fn has_semicolon(&self, open: usize) -> bool {
+    pub(crate) fn has_semicolon(&self, open: usize) -> bool {
         let Some(close) = self.close_of(open) else { return false };
         let mut index = open + 1;
         while index < close {
@@ -660,7 +698,7 @@ impl Parser<'_> {
 
     /// The `;` of a statement that ends its path: it is kept whatever stands in front of the `;`.
     fn end_jump(&mut self, kind: StmtKind, first: usize) -> StmtId {
-        if !self.eat(TokenKind::Semicolon) && !self.stopped {
+        if !self.eat(TokenKind::Semicolon) && !self.stopped && !self.at(TokenKind::End) {
             self.note("expected `;`");
             let from = self.pos;
             if self.starts_line(from) || self.at(TokenKind::RBrace) {

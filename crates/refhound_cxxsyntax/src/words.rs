@@ -109,6 +109,11 @@ pub(crate) fn looks_like_loop(name: Symbol) -> bool {
         || text.split('_').any(|part| matches!(part, "for" | "while" | "loop" | "iterate" | "forall"))
 }
 
+/// A macro that guards what follows it: `IF_DEBUG(x) { ... }`.
+pub(crate) fn looks_like_condition(name: Symbol) -> bool {
+    name.as_str().split('_').any(|part| matches!(part, "IF" | "if" | "UNLESS" | "unless" | "WHEN" | "when" | "ELIF"))
+}
+
 /// Templates whose arguments are often values: `a < b` is not meant.
 pub(crate) fn is_value_template(name: Symbol) -> bool {
     let text = name.as_str();
