@@ -1,0 +1,234 @@
+//! The state of a translation, and its order: declare everything, translate what is wanted, then what that uses.
+
+use std::collections::VecDeque;
+
+use refhound_csyntax::tree as c;
+use refhound_cxxsyntax::tree as cxx;
+use refhound_index::{FxHashMap, IndexVec, Symbol, intern};
+use smallvec::SmallVec;
+
+use crate::context::Context;
+use crate::model::{
+    Alias, AliasId, Argument, Class, ClassId, Enum, EnumId, Func, FuncId, PackId, Scope, ScopeId, ScopeKind, Template,
+    TemplateId, Var, VarId,
+};
+use crate::types::{Ty, Types};
+use crate::{Figures, Input, Translated};
+
+/// Templates inside templates inside templates.
+pub(crate) const TEMPLATE_DEPTH: u32 = 32;
+/// Instances of templates in one unit.
+pub(crate) const INSTANCES: usize = 20_000;
+/// Functions that are translated for one unit, though others are responsible for them.
+const USED_FUNCTIONS: usize = 20_000;
+/// Nested expressions, statements and functions.
+pub(crate) const DEPTH: u32 = 200;
+/// Expressions and statements in all: a unit of a million lines has fewer.
+const STEPS: u64 = 20_000_000;
+
+/// Spellings that the language gives a meaning to.
+pub(crate) struct Words {
+    pub(crate) this: Symbol,
+    pub(crate) result: Symbol,
+    pub(crate) assign: Symbol,
+    pub(crate) arrow: Symbol,
+    pub(crate) star: Symbol,
+    pub(crate) call: Symbol,
+    pub(crate) index: Symbol,
+    pub(crate) begin: Symbol,
+    pub(crate) end: Symbol,
+    pub(crate) closure_this: Symbol,
+    pub(crate) cleanup: Symbol,
+    pub(crate) zero: Symbol,
+    pub(crate) one: Symbol,
+}
+
+pub(crate) struct Unit<'a> {
+    pub(crate) tree: &'a cxx::Tree,
+    speaks: &'a dyn Fn(cxx::TokenId) -> bool,
+    pub(crate) out: c::Tree,
+    pub(crate) types: Types,
+    pub(crate) scopes: IndexVec<ScopeId, Scope>,
+    pub(crate) classes: IndexVec<ClassId, Class>,
+    pub(crate) enums: IndexVec<EnumId, Enum>,
+    pub(crate) aliases: IndexVec<AliasId, Alias>,
+    pub(crate) funcs: IndexVec<FuncId, Func>,
+    pub(crate) vars: IndexVec<VarId, Var>,
+    pub(crate) templates: IndexVec<TemplateId, Template<'a>>,
+    pub(crate) packs: IndexVec<PackId, Vec<Argument>>,
+    pub(crate) contexts: Vec<Context>,
+    pub(crate) words: Words,
+    pub(crate) global: ScopeId,
+    /// What the unit is responsible for, in the order of the text.
+    pub(crate) wanted: Vec<Wanted>,
+    pub(crate) spoken_classes: Vec<ClassId>,
+    /// Definitions of members behind their classes, with the scope they stand in and the parameters of their template.
+    pub(crate) outside: Vec<(cxx::DeclId, ScopeId, Option<&'a [cxx::TemplateParameter]>)>,
+    pub(crate) queue: VecDeque<FuncId>,
+    pub(crate) defined_types: FxHashMap<(cxx::DeclId, ScopeId), Ty>,
+    pub(crate) type_names: FxHashMap<Ty, c::TypeNameId>,
+    pub(crate) plain_specs: FxHashMap<Ty, c::SpecsId>,
+    pub(crate) pending_classes: Vec<ClassId>,
+    /// Which element of the packs in sight is meant.
+    pub(crate) pack_index: Option<usize>,
+    pub(crate) template_depth: u32,
+    pub(crate) depth: u32,
+    pub(crate) steps: u64,
+    pub(crate) used_functions: usize,
+    pub(crate) unnamed: FxHashMap<Symbol, u32>,
+    pub(crate) overriders: Option<refhound_index::FxHashSet<(ClassId, Symbol)>>,
+    pub(crate) generic_lambdas: FxHashMap<ClassId, (&'a cxx::Lambda, crate::values::At)>,
+    pub(crate) lambda_instances: FxHashMap<(ClassId, Vec<Ty>), FuncId>,
+    pub(crate) figures: Figures,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Wanted {
+    Function(FuncId),
+    Variable(VarId),
+    Class(ClassId),
+    Skipped(cxx::DeclId),
+}
+
+impl<'a> Unit<'a> {
+    pub(crate) fn new(input: &Input<'a>) -> Self {
+        let mut scopes = IndexVec::new();
+        let global = scopes.push(Scope {
+            kind: ScopeKind::Namespace,
+            parent: None,
+            prefix: Symbol::EMPTY,
+            is_internal: false,
+            names: FxHashMap::default(),
+            using: SmallVec::new(),
+            unnamed: None,
+        });
+        Unit {
+            tree: input.tree,
+            speaks: input.speaks_for,
+            out: c::Tree::default(),
+            types: Types::new(),
+            scopes,
+            classes: IndexVec::new(),
+            enums: IndexVec::new(),
+            aliases: IndexVec::new(),
+            funcs: IndexVec::new(),
+            vars: IndexVec::new(),
+            templates: IndexVec::new(),
+            packs: IndexVec::new(),
+            contexts: Vec::new(),
+            words: Words {
+                this: intern("this"),
+                result: intern("__result"),
+                assign: intern("operator="),
+                arrow: intern("operator->"),
+                star: intern("operator*"),
+                call: intern("operator()"),
+                index: intern("operator[]"),
+                begin: intern("begin"),
+                end: intern("end"),
+                closure_this: intern("__this"),
+                cleanup: intern("cleanup"),
+                zero: intern("0"),
+                one: intern("1"),
+            },
+            global,
+            wanted: Vec::new(),
+            spoken_classes: Vec::new(),
+            outside: Vec::new(),
+            queue: VecDeque::new(),
+            defined_types: FxHashMap::default(),
+            type_names: FxHashMap::default(),
+            plain_specs: FxHashMap::default(),
+            pending_classes: Vec::new(),
+            pack_index: None,
+            template_depth: 0,
+            depth: 0,
+            steps: 0,
+            used_functions: 0,
+            unnamed: FxHashMap::default(),
+            overriders: None,
+            generic_lambdas: FxHashMap::default(),
+            lambda_instances: FxHashMap::default(),
+            figures: Figures::default(),
+        }
+    }
+
+    pub(crate) fn translate(mut self) -> Translated {
+        let tree = self.tree;
+        for &decl in &tree.top {
+            self.declare(decl, self.global, crate::declare::Place::default());
+        }
+        self.attach_outside();
+        self.translate_wanted();
+        self.out.problems.clone_from(&tree.problems);
+        let classes = self.class_notes();
+        Translated { tree: self.out, classes, figures: self.figures }
+    }
+
+    fn translate_wanted(&mut self) {
+        let mut next = 0;
+        // Completing a class adds its methods to the list.
+        while next < self.wanted.len() {
+            let wanted = self.wanted[next];
+            next += 1;
+            match wanted {
+                Wanted::Function(function) => self.translate_function(function),
+                Wanted::Variable(variable) => self.emit_variable(variable),
+                Wanted::Class(class) => self.want_methods(class),
+                Wanted::Skipped(decl) => self.emit_skipped(decl),
+            }
+            self.emit_pending_classes();
+        }
+        while let Some(function) = self.queue.pop_front() {
+            self.translate_function(function);
+            self.emit_pending_classes();
+        }
+    }
+
+    pub(crate) fn speaks_for(&self, token: cxx::TokenId) -> bool {
+        (self.speaks)(token)
+    }
+
+    /// Asks that a function which is used be translated as well.
+    pub(crate) fn want(&mut self, function: FuncId) {
+        let func = &mut self.funcs[function];
+        if func.is_queued || func.is_translated || (func.body.is_none() && func.implicit.is_none()) {
+            return;
+        }
+        if self.used_functions >= USED_FUNCTIONS {
+            self.figures.limited = true;
+            return;
+        }
+        func.is_queued = true;
+        self.used_functions += 1;
+        self.queue.push_back(function);
+    }
+
+    /// Whether there is room for one step more; goes with `leave`.
+    pub(crate) fn enter(&mut self) -> bool {
+        self.steps += 1;
+        if self.depth >= DEPTH || self.steps > STEPS {
+            self.figures.limited = true;
+            return false;
+        }
+        self.depth += 1;
+        true
+    }
+
+    pub(crate) fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    pub(crate) fn new_scope(&mut self, kind: ScopeKind, parent: ScopeId, prefix: Symbol) -> ScopeId {
+        let is_internal = self.scopes[parent].is_internal;
+        self.scopes.push(Scope {
+            kind,
+            parent: Some(parent),
+            prefix,
+            is_internal,
+            names: FxHashMap::default(),
+            using: SmallVec::new(),
+            unnamed: None,
+        })
+    }
+}
