@@ -170,7 +170,9 @@ impl Parser<'_> {
             self.pos = self.pos.clamp(first + 1, outer_end);
             body = self.empty_block(open);
         }
-        if self.not_analysed.is_none() && self.skipped > SKIPPED_TOKENS.max((self.pos - open.min(self.pos)) / SKIPPED_SHARE) {
+        if self.not_analysed.is_none()
+            && self.skipped > SKIPPED_TOKENS.max((self.pos - open.min(self.pos)) / SKIPPED_SHARE)
+        {
             self.not_analysed = Some((NotAnalysed::Parse, self.token(open)));
         }
         body
