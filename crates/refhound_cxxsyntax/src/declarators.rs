@@ -484,7 +484,8 @@ impl Parser<'_> {
             while !matches!(
                 self.kind(),
                 TokenKind::Comma | TokenKind::RParen | TokenKind::RBrace | TokenKind::Semicolon | TokenKind::End
-            ) {
+            ) && !self.at_open_end()
+            {
                 self.skip_one();
             }
             self.count_skipped(from);

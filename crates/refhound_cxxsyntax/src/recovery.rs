@@ -24,6 +24,11 @@ impl Parser<'_> {
         }
     }
 
+    /// A brace that is never closed: going on behind it would look at the rest of the text again and again.
+    pub(crate) fn at_open_end(&self) -> bool {
+        self.at(TokenKind::LBrace) && self.close_of(self.pos).is_none()
+    }
+
     pub(crate) fn count_skipped(&mut self, from: usize) {
         if self.pos > from && !self.stopped {
             self.skipped += self.pos - from;
@@ -58,7 +63,8 @@ impl Parser<'_> {
             while !matches!(
                 self.kind(),
                 TokenKind::Semicolon | TokenKind::RBrace | TokenKind::RParen | TokenKind::RBracket | TokenKind::End
-            ) {
+            ) && !self.at_open_end()
+            {
                 self.skip_one();
             }
         }
