@@ -96,7 +96,9 @@ impl Parser<'_> {
                 if known == NameKind::Variable {
                     return false;
                 }
-                self.declares_pointer(shape.end, known.is_type() || shape.has_arguments)
+                // A product that nobody uses is no statement; a condition may well be one.
+                let is_statement = index > 0 && self.kind_at(index - 1) != TokenKind::LParen && !known.is_value();
+                self.declares_pointer(shape.end, known.is_type() || shape.has_arguments, is_statement)
             }
             TokenKind::LParen => {
                 let inner = self.kind_at(shape.end + 1);
@@ -152,7 +154,7 @@ impl Parser<'_> {
     }
 
     /// `* x` behind a name that is not known to be a variable.
-    fn declares_pointer(&self, operator: usize, is_type: bool) -> bool {
+    fn declares_pointer(&self, operator: usize, is_type: bool, is_statement: bool) -> bool {
         let name = self.skip_pointers(operator);
         if self.kind_at(name) == TokenKind::LBracket {
             return self.kind_at(operator) != TokenKind::Star && is_type;
@@ -168,7 +170,9 @@ impl Parser<'_> {
             TokenKind::Semicolon | TokenKind::Comma | TokenKind::LBracket => {
                 is_type || double || self.kind_at(operator) != TokenKind::AmpAmp
             }
-            TokenKind::LParen | TokenKind::LBrace => is_type || (self.kind_at(operator) == TokenKind::Star && double),
+            TokenKind::LParen | TokenKind::LBrace => {
+                is_type || (self.kind_at(operator) != TokenKind::AmpAmp && (double || is_statement))
+            }
             TokenKind::RParen => is_type,
             TokenKind::Ident => is_type && looks_like_macro(self.symbol_at(name + 1)),
             _ => false,
