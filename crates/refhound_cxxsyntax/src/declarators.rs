@@ -12,9 +12,7 @@ use crate::lookahead::is_qualifier;
 use crate::parser::Parser;
 use crate::shapes::Scope;
 use crate::specs::SpecPlace;
-use crate::tree::{
-    ExprId, FunctionType, Name, Noexcept, Parameter, PartKind, RefQualifier, TypeId, TypeKind,
-};
+use crate::tree::{ExprId, FunctionType, Name, Noexcept, Parameter, PartKind, RefQualifier, TypeId, TypeKind};
 use crate::words::Word;
 
 /// Whether a declarator has a name.
@@ -152,11 +150,14 @@ impl Parser<'_> {
             TokenKind::Star | TokenKind::Amp | TokenKind::AmpAmp | TokenKind::Caret | TokenKind::LParen => true,
             TokenKind::Ident if pointers > inner => true,
             // `(CONVENTION *f)(int)`
-            TokenKind::Ident if self.kind_at(inner + 1) == TokenKind::Star => wanted != Wanted::Abstract && {
-                let name = self.skip_pointers(inner + 1);
-                self.is_plain(name) && self.kind_at(name + 1) == TokenKind::RParen
-                    && self.close_of(self.pos).is_some_and(|close| self.kind_at(close + 1) == TokenKind::LParen)
-            },
+            TokenKind::Ident if self.kind_at(inner + 1) == TokenKind::Star => {
+                wanted != Wanted::Abstract && {
+                    let name = self.skip_pointers(inner + 1);
+                    self.is_plain(name)
+                        && self.kind_at(name + 1) == TokenKind::RParen
+                        && self.close_of(self.pos).is_some_and(|close| self.kind_at(close + 1) == TokenKind::LParen)
+                }
+            }
             TokenKind::Ident if matches!(wanted, Wanted::Name(_)) => {
                 // `int (x)`, `int (A::max)()`
                 self.is_plain(inner)
@@ -191,7 +192,8 @@ impl Parser<'_> {
             return self.with_suffixes(Some(name), ty, wanted, open + 1);
         }
         self.pos = close + 1;
-        let outer = self.with_suffixes(None, ty, if wanted == Wanted::Abstract { wanted } else { Wanted::Either }, open);
+        let outer =
+            self.with_suffixes(None, ty, if wanted == Wanted::Abstract { wanted } else { Wanted::Either }, open);
         let behind = self.pos;
         if self.stopped {
             return outer;
@@ -411,8 +413,14 @@ impl Parser<'_> {
         }
         let ends = matches!(
             self.kind_at(end),
-            TokenKind::Semicolon | TokenKind::Comma | TokenKind::Eq | TokenKind::LBrace | TokenKind::KwAttribute
-                | TokenKind::Arrow | TokenKind::KwConst | TokenKind::Colon
+            TokenKind::Semicolon
+                | TokenKind::Comma
+                | TokenKind::Eq
+                | TokenKind::LBrace
+                | TokenKind::KwAttribute
+                | TokenKind::Arrow
+                | TokenKind::KwConst
+                | TokenKind::Colon
         ) || matches!(self.word_at(end), Word::Noexcept | Word::Override | Word::Try);
         ends.then_some(end)
     }
@@ -453,12 +461,11 @@ impl Parser<'_> {
         self.drop_attributes();
         self.eat_word(Word::This);
         let specs = self.specs(SpecPlace::Parameter);
-        let base = match specs.ty {
-            Some(ty) => ty,
-            None => {
-                self.fail("expected a parameter");
-                self.type_node(TypeKind::Unknown, first)
-            }
+        let base = if let Some(ty) = specs.ty {
+            ty
+        } else {
+            self.fail("expected a parameter");
+            self.type_node(TypeKind::Unknown, first)
         };
         let declared = self.declarator(base, Wanted::Either);
         let name = declared.name.as_ref().and_then(plain);
@@ -477,7 +484,8 @@ impl Parser<'_> {
             while !matches!(
                 self.kind(),
                 TokenKind::Comma | TokenKind::RParen | TokenKind::RBrace | TokenKind::Semicolon | TokenKind::End
-            ) {
+            ) && !self.at_open_end()
+            {
                 self.skip_one();
             }
             self.count_skipped(from);

@@ -166,8 +166,7 @@ impl Parser<'_> {
     pub(crate) fn goes_on(&self, index: usize) -> bool {
         match self.kind_at(index) {
             TokenKind::Ident => {
-                self.is_plain(index)
-                    || matches!(self.word_at(index), Word::Template | Word::Operator | Word::Decltype)
+                self.is_plain(index) || matches!(self.word_at(index), Word::Template | Word::Operator | Word::Decltype)
             }
             TokenKind::Tilde => self.is_plain(index + 1),
             _ => false,

@@ -18,7 +18,13 @@ impl Parser<'_> {
         let alone = matches!(next, TokenKind::Semicolon | TokenKind::RBrace | TokenKind::End)
             || matches!(
                 self.word_at(first + 1),
-                Word::Public | Word::Private | Word::Protected | Word::StaticAssert | Word::Namespace | Word::Template | Word::Using
+                Word::Public
+                    | Word::Private
+                    | Word::Protected
+                    | Word::StaticAssert
+                    | Word::Namespace
+                    | Word::Template
+                    | Word::Using
             )
             || (next == TokenKind::KwExtern && self.kind_at(first + 2) == TokenKind::Str)
             || (self.is_plain(first + 1)

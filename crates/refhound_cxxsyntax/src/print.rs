@@ -355,8 +355,10 @@ impl Printer<'_> {
                 self.line("try");
                 self.sub(*body);
                 for handler in handlers {
-                    let parameter =
-                        handler.parameter.as_ref().map_or_else(|| "...".to_owned(), |parameter| self.parameter(parameter));
+                    let parameter = handler
+                        .parameter
+                        .as_ref()
+                        .map_or_else(|| "...".to_owned(), |parameter| self.parameter(parameter));
                     self.line(&format!("catch ({parameter})"));
                     self.sub(handler.body);
                 }

@@ -58,7 +58,10 @@ impl Parser<'_> {
                 TokenKind::KwInline => specs.flags.is_inline = true,
                 TokenKind::KwTypedef => specs.is_typedef = true,
                 TokenKind::KwThreadLocal => specs.flags.is_thread_local = true,
-                TokenKind::KwRestrict | TokenKind::KwRegister | TokenKind::KwNoreturn | TokenKind::KwExtension
+                TokenKind::KwRestrict
+                | TokenKind::KwRegister
+                | TokenKind::KwNoreturn
+                | TokenKind::KwExtension
                 | TokenKind::KwAtomic => {}
                 TokenKind::Str if specs.flags.is_extern && specs.ty.is_none() => {}
                 kind if is_builtin(kind) => pieces.add(kind),
@@ -186,9 +189,9 @@ impl Parser<'_> {
             specs.ty = Some(self.type_node(TypeKind::Auto, first));
             return true;
         }
-        let goes_on = self.close_of(first + 1).is_some_and(|close| {
-            self.kind_at(close + 1) == TokenKind::ColonColon && self.goes_on(close + 2)
-        });
+        let goes_on = self
+            .close_of(first + 1)
+            .is_some_and(|close| self.kind_at(close + 1) == TokenKind::ColonColon && self.goes_on(close + 2));
         let kind = if goes_on {
             TypeKind::Named(self.name(NameUse::Type))
         } else {

@@ -5,6 +5,8 @@ int f(PyObject *self) {
     A::B<C> y(args), *z = nullptr;
     T *ptr = g();
     T &ref = *ptr;
+    PyGreenlet *owned(state->borrow());
+    if (flags & mask(x)) flags && mask(x);
     self * 2;
     A::call(x);
     Foo local();

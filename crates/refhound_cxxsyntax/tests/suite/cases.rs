@@ -44,7 +44,7 @@ fn only_the_ranges_are_parsed() {
 #[test]
 fn a_range_may_end_before_the_body() {
     let unit = tokens_of_text("static inline int f(int x) { return x; }");
-    let tree = parse(&unit.tokens, &unit.packs, &[0..8]);
+    let tree = parse(&unit.tokens, &unit.packs, std::slice::from_ref(&(0..8)));
     assert_eq!(print(&tree, &unit.tokens), "static inline function f(x: int) -> int;\n");
 }
 

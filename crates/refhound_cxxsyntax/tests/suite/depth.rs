@@ -87,8 +87,27 @@ fn depth_outside_functions_costs_only_its_declaration() {
 #[test]
 fn unclosed_brackets_of_any_number_are_read_in_time() {
     for text in [
-        "(", "[", "{", "f(){", "int f() { ", "a b ", "M(", "M({", "x = {", "struct s {", "if (", "a * (", "} ", "a<",
-        "template <", "namespace a {", "a::b<c(", "[&](", "for (a : ", "extern \"C\" ", "template <class T> ",
+        "(",
+        "[",
+        "{",
+        "f(){",
+        "int f() { ",
+        "a b ",
+        "M(",
+        "M({",
+        "x = {",
+        "struct s {",
+        "if (",
+        "a * (",
+        "} ",
+        "a<",
+        "template <",
+        "namespace a {",
+        "a::b<c(",
+        "[&](",
+        "for (a : ",
+        "extern \"C\" ",
+        "template <class T> ",
     ] {
         tree_of(&text.repeat(MANY));
         tree_of(&format!("int f() {{ {} }}", text.repeat(MANY)));
