@@ -74,17 +74,6 @@ pub struct Verifier {
     cfg: Cfg,
     dominators: Dominators,
     promotable: Promotable,
-    /// By block: how it is entered.
-    entered: Vec<Entered>,
-}
-
-/// Which edges lead to a block.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Entered {
-    by_unwinding: bool,
-    otherwise: bool,
-    /// Reachable from a block that is entered by unwinding.
-    while_unwinding: bool,
 }
 
 /// One run over one body.
@@ -131,7 +120,6 @@ impl Verifier {
         if run.faults.is_empty() {
             self.cfg.update(body);
             self.check_signature(&mut run);
-            self.check_unwinding(&mut run);
             self.check_uses(&mut run);
             run.check_types();
         }
@@ -216,48 +204,6 @@ impl Verifier {
         for (&param, &ty) in params.iter().zip(&function.params) {
             if !run.fits(run.type_of(param), ty) {
                 run.fault(format!("{param} is not a {}, as the function's parameter is", run.show(ty)));
-            }
-        }
-    }
-
-    /// Exceptions arrive at blocks of their own, and only what they reach can send them on.
-    fn check_unwinding(&mut self, run: &mut Run<'_>) {
-        let body = run.body;
-        let unwinds =
-            |block: Block| matches!(body.blocks[block].end, Some(Terminator::Invoke { .. } | Terminator::Resume));
-        if !body.blocks.ids().any(unwinds) {
-            return;
-        }
-        self.entered.clear();
-        self.entered.resize(body.blocks.len(), Entered::default());
-        let mut work = Vec::new();
-        for data in body.blocks.values() {
-            let unwind = match &data.end {
-                Some(Terminator::Invoke { unwind, .. }) => Some(unwind.block),
-                _ => None,
-            };
-            let others = data.end.iter().flat_map(Terminator::successors).count() - usize::from(unwind.is_some());
-            for block in data.end.iter().flat_map(Terminator::successors).take(others) {
-                self.entered[block.index()].otherwise = true;
-            }
-            if let Some(block) = unwind {
-                self.entered[block.index()].by_unwinding = true;
-                work.push(block);
-            }
-        }
-        while let Some(block) = work.pop() {
-            if !std::mem::replace(&mut self.entered[block.index()].while_unwinding, true) {
-                work.extend_from_slice(self.cfg.successors(block));
-            }
-        }
-        for (block, entered) in body.blocks.ids().zip(&self.entered) {
-            run.part = Part::Head(block);
-            if entered.by_unwinding && entered.otherwise {
-                run.fault("the block is entered both by unwinding and otherwise".to_owned());
-            }
-            run.part = Part::End(block);
-            if matches!(body.blocks[block].end, Some(Terminator::Resume)) && !entered.while_unwinding {
-                run.fault("there is no exception to resume here".to_owned());
             }
         }
     }
