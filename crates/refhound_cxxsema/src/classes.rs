@@ -277,7 +277,7 @@ impl<'a> Unit<'a> {
             return;
         }
         self.complete(class);
-        self.mention_class(class);
+        self.emit_class(class);
         for index in 0..self.classes[class].methods.len() {
             let method = self.classes[class].methods[index];
             self.translate_if_spoken(method);

@@ -172,7 +172,7 @@ impl<'a> Unit<'a> {
         }
         let link = self.joined(self.scopes[scope].prefix, name);
         let alias =
-            self.aliases.push(Alias { name, link, token, scope, ty, state: AliasState::Unread, is_emitted: false });
+            self.aliases.push(Alias { link, token, scope, ty, state: AliasState::Unread, is_emitted: false });
         self.add(scope, name, Entity::Alias(alias));
     }
 
@@ -309,7 +309,6 @@ impl<'a> Unit<'a> {
             destructor: None,
             constructor_templates: Vec::new(),
             inherits_constructors: false,
-            outside: Vec::new(),
             template: None,
             closure: None,
             traits: None,
@@ -598,8 +597,6 @@ impl<'a> Unit<'a> {
             None => {
                 let link = self.joined(self.scopes[scope].prefix, *name);
                 let var = self.vars.push(Var {
-                    name: *name,
-                    token: variable.name.token,
                     scope,
                     link,
                     decls: SmallVec::from_slice(&[id]),

@@ -44,7 +44,7 @@ impl Unit<'_> {
             FuncKind::Destructor => {
                 let _ = write!(text, "~{}", self.last_name(id));
             }
-            FuncKind::Constructor => text.push_str(&self.last_name(id)),
+            FuncKind::Constructor => text.push_str(self.last_name(id)),
             FuncKind::Conversion => {
                 let result = self.signature(id).result;
                 text.push_str("operator ");
@@ -63,11 +63,14 @@ impl Unit<'_> {
         link
     }
 
-    /// The class without its scopes: `C<int>` of `ns::C<int>`.
-    fn last_name(&self, id: FuncId) -> String {
-        match self.funcs[id].class {
-            Some(class) => self.classes[class].name.as_str().to_owned(),
-            None => self.funcs[id].name.as_str().to_owned(),
+    /// The class without its scopes and arguments: `C` of `ns::C<int>`.
+    fn last_name(&self, id: FuncId) -> &'static str {
+        match self.funcs[id].class.map(|class| &self.classes[class]) {
+            Some(class) => match &class.template {
+                Some((template, _)) => self.templates[*template].name.as_str(),
+                None => class.name.as_str(),
+            },
+            None => self.funcs[id].name.as_str(),
         }
     }
 

@@ -252,7 +252,8 @@ impl Unit<'_> {
         };
         let done = if has_body && assigns {
             let target = Value::lvalue(target, ty);
-            self.assign_value(target, Value::new(source, ty, kind), at).expr
+            let assigned = self.assign_value(target, Value::new(source, ty, kind), at);
+            self.effect_of(assigned, at)
         } else if has_body {
             let made = self.construct(ty, vec![Value::new(source, ty, kind)], at);
             self.make_at(made, target, at)

@@ -79,6 +79,7 @@ pub(crate) struct Unit<'a> {
     pub(crate) overriders: Option<refhound_index::FxHashSet<(ClassId, Symbol)>>,
     pub(crate) generic_lambdas: FxHashMap<ClassId, (&'a cxx::Lambda, crate::values::At)>,
     pub(crate) lambda_instances: FxHashMap<(ClassId, Vec<Ty>), FuncId>,
+    pub(crate) array_destructors: refhound_index::FxHashSet<Symbol>,
     pub(crate) figures: Figures,
 }
 
@@ -147,6 +148,7 @@ impl<'a> Unit<'a> {
             used_functions: 0,
             unnamed: FxHashMap::default(),
             overriders: None,
+            array_destructors: refhound_index::FxHashSet::default(),
             generic_lambdas: FxHashMap::default(),
             lambda_instances: FxHashMap::default(),
             figures: Figures::default(),
