@@ -46,6 +46,7 @@ impl<'a> Unit<'a> {
         let saved = (self.depth, self.pack_index.take());
         self.depth = 0;
         let mut context = Context::new(link, scope, declared);
+        context.function = Some(id);
         if self.this_type(id).is_some() {
             context.this = self.funcs[id].class;
             context.this_is_const = self.funcs[id].is_const;

@@ -432,6 +432,8 @@ impl<'a> Unit<'a> {
             is_queued: false,
             is_translated: false,
             deduced: None,
+            template: None,
+            user: None,
         };
         if place.class.is_none()
             && let Some(known) = self.same_function(scope, name, id, function, place, read_in)

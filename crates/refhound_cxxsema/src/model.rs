@@ -255,6 +255,10 @@ pub(crate) struct Func {
     pub(crate) is_translated: bool,
     /// The type of the result, once its body has said it.
     pub(crate) deduced: Option<Ty>,
+    /// What it is an instance of.
+    pub(crate) template: Option<TemplateId>,
+    /// The function that used it first.
+    pub(crate) user: Option<FuncId>,
 }
 
 pub(crate) struct Var {

@@ -160,6 +160,8 @@ impl Unit<'_> {
             is_queued: false,
             is_translated: false,
             deduced: None,
+            template: None,
+            user: None,
         });
         match kind {
             FuncKind::Constructor => self.classes[class].constructors.push(func),
@@ -178,6 +180,7 @@ impl Unit<'_> {
         let scope = self.classes[class].scope;
         let mut context = Context::new(link, scope, signature.result);
         context.this = Some(class);
+        context.function = Some(id);
         self.contexts.push(context);
         let at = At::token(self.classes[class].token);
         let mut params = signature.params.clone();

@@ -202,6 +202,12 @@ impl<'a> Unit<'a> {
             return;
         }
         func.is_queued = true;
+        let user = self.current_function().filter(|&user| user != function);
+        // A chain of users never turns back: who is used by one that it uses keeps none.
+        let func = &mut self.funcs[function];
+        if func.user.is_none() {
+            func.user = user;
+        }
         self.used_functions += 1;
         self.queue.push_back(function);
     }
