@@ -2,8 +2,13 @@
 
 use refhound_cxxsema::{Input, translate};
 
-#[allow(clippy::disallowed_methods, clippy::print_stdout, reason = "a tool for people who work on the translation")]
 fn main() {
+    let worker = std::thread::Builder::new().stack_size(refhound_unknowns::limits::WORKER_STACK).spawn(run);
+    worker.expect("a thread").join().expect("no panic");
+}
+
+#[allow(clippy::disallowed_methods, clippy::print_stdout, reason = "a tool for people who work on the translation")]
+fn run() {
     for path in std::env::args().skip(1) {
         let text = std::fs::read(&path).expect("a file");
         let unit = refhound_preproc::tokens_of_text(&String::from_utf8_lossy(&text));

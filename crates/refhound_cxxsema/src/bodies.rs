@@ -44,7 +44,9 @@ impl<'a> Unit<'a> {
         let link = self.link_name(id);
         let declared = self.signature(id).result;
         let saved = (self.depth, self.pack_index.take());
-        self.depth = 0;
+        if self.contexts.is_empty() {
+            self.depth = 0;
+        }
         let mut context = Context::new(link, scope, declared);
         context.function = Some(id);
         if self.this_type(id).is_some() {

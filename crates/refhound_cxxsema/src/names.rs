@@ -131,6 +131,11 @@ impl Unit<'_> {
 
     /// A name as it is written, for what no declaration explains.
     pub(crate) fn written(&mut self, name: &Name) -> Symbol {
+        let scope = self.scope();
+        self.written_in(name, scope)
+    }
+
+    pub(crate) fn written_in(&mut self, name: &Name, scope: ScopeId) -> Symbol {
         if let [only] = &name.parts[..]
             && only.arguments.is_none()
             && let Some(symbol) = plain(only)
@@ -147,7 +152,6 @@ impl Unit<'_> {
                 None => text.push_str("decltype(?)"),
             }
             if let Some(arguments) = &part.arguments {
-                let scope = self.contexts.last().map_or(self.global, |context| context.scope);
                 text.push('<');
                 for (index, argument) in arguments.iter().enumerate() {
                     if index > 0 {

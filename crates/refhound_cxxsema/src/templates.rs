@@ -10,7 +10,7 @@ use refhound_index::{Symbol, intern};
 use crate::deduce::Bindings;
 use crate::model::{Argument, Constant, Entity, Func, FuncId, FuncKind, ScopeId, ScopeKind, TemplateId};
 use crate::types::{Ty, Type};
-use crate::unit::{INSTANCES, TEMPLATE_DEPTH, Unit};
+use crate::unit::{INSTANCE_DEPTH, INSTANCES, TEMPLATE_DEPTH, Unit};
 
 /// Arguments of one template; more are a mistake or a machine's.
 const ARGUMENTS: usize = 256;
@@ -211,7 +211,7 @@ impl<'a> Unit<'a> {
         if let Some(&known) = self.templates[template].instances.get(&key) {
             return Some(known);
         }
-        if self.figures.instances >= INSTANCES || !self.enter() {
+        if self.figures.instances >= INSTANCES || self.instance_depth >= INSTANCE_DEPTH || !self.enter() {
             self.figures.limited = true;
             return None;
         }
@@ -223,7 +223,9 @@ impl<'a> Unit<'a> {
             self.leave();
             return None;
         }
+        self.instance_depth += 1;
         let entity = self.new_instance(template, &arguments, &key);
+        self.instance_depth -= 1;
         self.leave();
         if let Some(entity) = entity {
             self.templates[template].instances.insert(key, entity);

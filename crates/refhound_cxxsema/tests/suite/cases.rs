@@ -12,11 +12,17 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
 
 pub(crate) fn translated(tokens: &[Token]) -> Translated {
     let tree = refhound_cxxsyntax::parse(tokens, &[], std::slice::from_ref(&(0..tokens.len() as u32)));
-    translate(&Input { tree: &tree, tokens, speaks_for: &|_| true })
+    let tree = &tree;
+    // With the stack that workers have.
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(refhound_unknowns::limits::WORKER_STACK);
+        let run = || translate(&Input { tree, tokens, speaks_for: &|_| true });
+        worker.spawn_scoped(scope, run).expect("a thread").join().expect("no panic")
+    })
 }
 
 /// The printed tree, and the functions that may throw.
-fn printed(text: &str) -> String {
+pub(crate) fn printed(text: &str) -> String {
     let tokens = tokens(text);
     let result = translated(&tokens);
     let mut out = refhound_csyntax::print(&result.tree, &tokens);
