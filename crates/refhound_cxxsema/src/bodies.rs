@@ -44,8 +44,11 @@ impl<'a> Unit<'a> {
         let link = self.link_name(id);
         let declared = self.signature(id).result;
         let saved = (self.depth, self.pack_index.take());
-        self.depth = 0;
+        if self.contexts.is_empty() {
+            self.depth = 0;
+        }
         let mut context = Context::new(link, scope, declared);
+        context.function = Some(id);
         if self.this_type(id).is_some() {
             context.this = self.funcs[id].class;
             context.this_is_const = self.funcs[id].is_const;
@@ -114,10 +117,17 @@ impl<'a> Unit<'a> {
             list.push((param.name, param.token, param.ty));
         }
         let link = self.link_name(id);
-        let is_inline = self.funcs[id].is_internal;
-        let storage = if is_inline { c::Storage::Static } else { c::Storage::None };
+        let storage = if self.funcs[id].is_internal { c::Storage::Static } else { c::Storage::None };
         let (specs, declarator) = self.function_declarator(link, at.at, &list, finished.variadic, result, storage);
+        let specs = if self.is_inline(id) {
+            let mut own = self.out.specs[specs].clone();
+            own.inline = true;
+            self.out.specs.push(own)
+        } else {
+            specs
+        };
         let body = self.block(statements, at);
+        self.emit_pending_classes();
         self.out.items.push(c::Item::Function(Box::new(c::Function {
             name: link,
             name_token: at.at,
@@ -130,6 +140,21 @@ impl<'a> Unit<'a> {
             guesses: context.guesses,
             not_analysed: finished.not_analysed,
         })));
+    }
+
+    /// Whether other units may define it as well.
+    fn is_inline(&self, id: FuncId) -> bool {
+        let func = &self.funcs[id];
+        if func.is_internal {
+            return false;
+        }
+        let says_so = func.decl.into_iter().chain(func.body.map(|(decl, _)| decl)).any(|decl| {
+            matches!(&self.tree.decls[decl].kind, DeclKind::Function(function)
+                if function.flags.is_inline || function.flags.is_constexpr)
+        });
+        let is_in_class = func.class.is_some() && func.body.is_some_and(|(decl, _)| func.decl == Some(decl));
+        let is_instance = func.arguments.is_some() || self.in_template(func.scope);
+        says_so || is_in_class || is_instance || func.implicit.is_some()
     }
 
     pub(crate) fn declare_parameters(&mut self, params: &[Param]) {
@@ -296,6 +321,43 @@ impl<'a> Unit<'a> {
             let place = self.field(this.expr, name, at);
             self.destroy(place, ty, at, statements);
         }
+    }
+
+    /// The function that ends an array: the destructor of each element, the last first.
+    pub(crate) fn array_destructor(&mut self, ty: Ty, at: At) -> Option<Symbol> {
+        let crate::types::Type::Array(_, crate::types::Length::Known(length)) = *self.types.bare(ty) else {
+            return self.destructor_link(ty);
+        };
+        if length > crate::inits::UNROLLED {
+            return None;
+        }
+        let destructor = self.destructor_link(self.element(ty))?;
+        let name = refhound_index::intern(&format!("{destructor}[{length}]"));
+        if !self.array_destructors.insert(name) {
+            return Some(name);
+        }
+        let this = self.name(self.words.this, at);
+        let place = self.deref(this, at);
+        let mut statements = Vec::new();
+        self.destroy(place, ty, at, &mut statements);
+        let pointer = self.types.pointer(ty);
+        let params = [(Some(self.words.this), at.at, pointer)];
+        let void = self.types.void;
+        let (specs, declarator) = self.function_declarator(name, at.at, &params, false, void, c::Storage::Static);
+        let body = self.block(statements, at);
+        self.out.items.push(c::Item::Function(Box::new(c::Function {
+            name,
+            name_token: at.at,
+            first: at.first,
+            last: at.last,
+            specs,
+            declarator,
+            old_style_params: Vec::new(),
+            body,
+            guesses: Vec::new(),
+            not_analysed: None,
+        })));
+        Some(name)
     }
 
     /// Calls the destructor of an object, or of each element of an array of known length.

@@ -6,7 +6,7 @@ use refhound_index::Symbol;
 use crate::declare::Place;
 use crate::model::{Base, ClassId, Completion, Entity, Field, FuncId, ScopeId, ScopeKind, Traits};
 use crate::types::{Ty, Type};
-use crate::unit::{TEMPLATE_DEPTH, Unit};
+use crate::unit::{OBJECT_DEPTH, TEMPLATE_DEPTH, Unit};
 
 impl<'a> Unit<'a> {
     /// Reads the body of a class, once.
@@ -145,6 +145,11 @@ impl<'a> Unit<'a> {
         if let Some(known) = self.classes[class].traits {
             return known;
         }
+        if self.object_depth >= OBJECT_DEPTH {
+            self.figures.limited = true;
+            return Traits::default();
+        }
+        self.object_depth += 1;
         self.complete(class);
         // A class that contains itself is wrong; then this is the answer.
         self.classes[class].traits = Some(Traits::default());
@@ -186,6 +191,7 @@ impl<'a> Unit<'a> {
             }
         }
         self.classes[class].traits = Some(traits);
+        self.object_depth -= 1;
         traits
     }
 
@@ -277,7 +283,7 @@ impl<'a> Unit<'a> {
             return;
         }
         self.complete(class);
-        self.mention_class(class);
+        self.emit_class(class);
         for index in 0..self.classes[class].methods.len() {
             let method = self.classes[class].methods[index];
             self.translate_if_spoken(method);

@@ -4,7 +4,7 @@ use refhound_cxxsyntax::tree::TokenId;
 use refhound_index::{FxHashMap, Symbol};
 use refhound_unknowns::Guess;
 
-use crate::model::{ClassId, Entity, ScopeId};
+use crate::model::{ClassId, Entity, FuncId, ScopeId};
 use crate::types::Ty;
 
 /// How a variable is reached in C.
@@ -64,6 +64,7 @@ pub(crate) struct Context {
     /// Names of what the function declares begin with it.
     pub(crate) link: Symbol,
     pub(crate) scope: ScopeId,
+    pub(crate) function: Option<FuncId>,
     /// The class that `this` points to.
     pub(crate) this: Option<ClassId>,
     pub(crate) this_is_const: bool,
@@ -92,6 +93,7 @@ impl Context {
         Context {
             link,
             scope,
+            function: None,
             this: None,
             this_is_const: false,
             this_in_closure: false,

@@ -184,6 +184,17 @@ impl Unit<'_> {
                 return Value { ty, kind: if only.kind == Category::Making { Category::Making } else { Category::Rvalue }, ..only };
             }
         }
+        // A part of an object of a derived class, copied as C copies.
+        if let [only] = &arguments[..]
+            && !traits.has_copy
+            && !matches!(only.kind, Category::List(_))
+            && let Some(from) = self.types.class_of(only.ty)
+            && self.derives(from, class)
+        {
+            let placed = self.placed(only.clone(), at);
+            let part = self.upcast(placed, class, at);
+            return Value::rvalue(part.expr, ty);
+        }
         if arguments.is_empty() && !traits.has_default && !self.has_unknown_base(class) {
             return self.zero_of(ty, at);
         }

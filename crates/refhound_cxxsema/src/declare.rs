@@ -172,7 +172,7 @@ impl<'a> Unit<'a> {
         }
         let link = self.joined(self.scopes[scope].prefix, name);
         let alias =
-            self.aliases.push(Alias { name, link, token, scope, ty, state: AliasState::Unread, is_emitted: false });
+            self.aliases.push(Alias { link, token, scope, ty, state: AliasState::Unread, is_emitted: false });
         self.add(scope, name, Entity::Alias(alias));
     }
 
@@ -309,7 +309,6 @@ impl<'a> Unit<'a> {
             destructor: None,
             constructor_templates: Vec::new(),
             inherits_constructors: false,
-            outside: Vec::new(),
             template: None,
             closure: None,
             traits: None,
@@ -433,6 +432,8 @@ impl<'a> Unit<'a> {
             is_queued: false,
             is_translated: false,
             deduced: None,
+            template: None,
+            user: None,
         };
         if place.class.is_none()
             && let Some(known) = self.same_function(scope, name, id, function, place, read_in)
@@ -598,8 +599,6 @@ impl<'a> Unit<'a> {
             None => {
                 let link = self.joined(self.scopes[scope].prefix, *name);
                 let var = self.vars.push(Var {
-                    name: *name,
-                    token: variable.name.token,
                     scope,
                     link,
                     decls: SmallVec::from_slice(&[id]),

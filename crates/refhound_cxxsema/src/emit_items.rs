@@ -50,11 +50,15 @@ impl Unit<'_> {
             return;
         }
         self.complete(class);
-        if self.classes[class].completion != crate::model::Completion::Complete || !self.enter() {
+        if self.classes[class].completion != crate::model::Completion::Complete
+            || self.object_depth >= crate::unit::OBJECT_DEPTH
+        {
             return;
         }
+        self.object_depth += 1;
         self.classes[class].is_emitted = true;
         let members = self.record_members(class);
+        self.object_depth -= 1;
         let token = self.classes[class].token;
         let (first, last) = match self.classes[class].definition {
             Some(decl) => (self.tree.decls[decl].first, self.tree.decls[decl].last),
@@ -70,7 +74,6 @@ impl Unit<'_> {
         };
         let specs = self.new_specs(c::TypeSpec::Record(Box::new(record)), c::Storage::None, first);
         self.declaration_item(specs, SmallVec::new(), first, last);
-        self.leave();
     }
 
     fn pack_of(&self, class: ClassId) -> Option<u32> {

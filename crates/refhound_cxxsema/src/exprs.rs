@@ -80,7 +80,7 @@ impl<'a> Unit<'a> {
             ExprKind::Conditional { condition, then, otherwise } => self.conditional(*condition, *then, *otherwise, at),
             ExprKind::Comma { left, right } => {
                 let left = self.expr(*left);
-                let left = self.operand(left, at);
+                let left = self.effect_of(left, at);
                 let mut right = self.expr(*right);
                 right.expr = self.comma(left, right.expr, at);
                 if right.has_place() {

@@ -1,6 +1,6 @@
 //! Functions: whether they throw, what `this` is, and how a use of one is told to C.
 
-use refhound_cxxsyntax::tree::{DeclKind, Function, Noexcept, TypeKind};
+use refhound_cxxsyntax::tree::{DeclKind, Function, Noexcept};
 use refhound_index::{EntityId as _, Symbol};
 
 use crate::model::{FuncId, FuncKind, Implicit};
@@ -92,10 +92,5 @@ impl<'a> Unit<'a> {
             self.emit_prototype(id);
         }
         link
-    }
-
-    /// Whether a written type is a reference, before anything is known of what it refers to.
-    pub(crate) fn is_written_reference(&self, ty: refhound_cxxsyntax::tree::TypeId) -> bool {
-        matches!(self.tree.types[ty].kind, TypeKind::Reference(_) | TypeKind::RvalueReference(_))
     }
 }

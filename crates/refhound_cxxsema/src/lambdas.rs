@@ -119,6 +119,8 @@ impl<'a> Unit<'a> {
             is_queued: false,
             is_translated: true,
             deduced: None,
+            template: None,
+            user: None,
         })
     }
 
@@ -196,6 +198,8 @@ impl<'a> Unit<'a> {
         let link = self.link_name(func);
         let scope = self.funcs[func].scope;
         let mut context = Context::new(link, scope, signature.result);
+        context.function = Some(func);
+        self.funcs[func].user = self.current_function();
         if this.is_some() {
             context.this = this;
         } else if let Some(outer) = self.contexts.last() {

@@ -145,6 +145,11 @@ impl<'a> Unit<'a> {
             self.declare_from(Declaring { name, ty, at }, value, statements);
             return;
         }
+        let is_returned = self.contexts.last().is_some_and(|context| context.returned_local == Some(name));
+        if !is_returned {
+            // Its own initialiser may take its address.
+            self.add_local(name, Local { name, ty: written, reach: Reach::Direct, is_own: true });
+        }
         self.declare_object(Declaring { name, ty: written, at }, init, statements);
     }
 
@@ -271,11 +276,21 @@ impl<'a> Unit<'a> {
             _ => length,
         };
         let ty = self.types.intern(Type::Array(element, count));
-        statements.push(self.local(name, ty, None, None, at));
-        self.add_local(name, Local { ty, ..local });
         let place = self.name(name, at);
         let target = Value::lvalue(place, ty);
-        self.run_initializer(&target, init, at, statements);
+        let mut made = Vec::new();
+        self.run_initializer(&target, init, at, &mut made);
+        let runs: Vec<c::ExprId> = made
+            .into_iter()
+            .filter_map(|statement| match self.out.stmts[statement].kind {
+                c::StmtKind::Expr(expr) => Some(expr),
+                _ => None,
+            })
+            .collect();
+        let run = self.sequence(&runs, at).map(c::Init::Run);
+        let cleanup = self.array_destructor(ty, at);
+        statements.push(self.local(name, ty, run, cleanup, at));
+        self.add_local(name, Local { ty, ..local });
     }
 
     /// A variable that holds a value of its own type.

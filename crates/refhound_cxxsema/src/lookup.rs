@@ -16,8 +16,6 @@ const HOPS: u32 = 24;
 #[derive(Default)]
 pub(crate) struct Found {
     pub(crate) entities: Entities,
-    /// Whether the scopes in front of it are known.
-    pub(crate) scope_is_known: bool,
 }
 
 /// A scope in front of `::`.
@@ -125,15 +123,15 @@ impl<'a> Unit<'a> {
     /// A whole name.
     pub(crate) fn find_name(&mut self, name: &'a Name, scope: ScopeId) -> Found {
         let Some((last, qualifiers)) = name.parts.split_last() else { return Found::default() };
-        let Some(symbol) = plain(last) else { return Found { scope_is_known: false, ..Found::default() } };
+        let Some(symbol) = plain(last) else { return Found::default() };
         if qualifiers.is_empty() {
             let entities =
                 if name.global { self.lookup_in(self.global, symbol) } else { self.lookup(scope, symbol) };
-            return Found { entities, scope_is_known: true };
+            return Found { entities };
         }
         match self.qualifier(name, scope) {
-            Qualifier::Scope(inner) => Found { entities: self.lookup_in(inner, symbol), scope_is_known: true },
-            Qualifier::Enum(id) => Found { entities: self.enumerator(id, symbol), scope_is_known: true },
+            Qualifier::Scope(inner) => Found { entities: self.lookup_in(inner, symbol) },
+            Qualifier::Enum(id) => Found { entities: self.enumerator(id, symbol) },
             Qualifier::Unknown => Found::default(),
         }
     }

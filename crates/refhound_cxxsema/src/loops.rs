@@ -143,7 +143,7 @@ impl Unit<'_> {
         };
         let counter = self.reached(begin, at);
         let step = match self.overloaded(intern("operator++"), &counter, Vec::new(), at) {
-            Some(value) => self.operand(value, at),
+            Some(value) => self.effect_of(value, at),
             None => self.unary(c::UnaryOp::PreIncrement, counter.expr, at),
         };
         let current = self.reached(begin, at);

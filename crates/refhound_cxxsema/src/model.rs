@@ -133,8 +133,6 @@ pub(crate) struct Class {
     /// Constructors that are templates.
     pub(crate) constructor_templates: Vec<TemplateId>,
     pub(crate) inherits_constructors: bool,
-    /// Methods that are defined behind the class: the declaration, and the template arguments that name it.
-    pub(crate) outside: Vec<DeclId>,
     pub(crate) template: Option<(TemplateId, Rc<[Argument]>)>,
     /// The function of a lambda.
     pub(crate) closure: Option<Closure>,
@@ -176,7 +174,6 @@ pub(crate) struct Enum {
 }
 
 pub(crate) struct Alias {
-    pub(crate) name: Symbol,
     pub(crate) link: Symbol,
     pub(crate) token: TokenId,
     pub(crate) scope: ScopeId,
@@ -258,11 +255,13 @@ pub(crate) struct Func {
     pub(crate) is_translated: bool,
     /// The type of the result, once its body has said it.
     pub(crate) deduced: Option<Ty>,
+    /// What it is an instance of.
+    pub(crate) template: Option<TemplateId>,
+    /// The function that used it first.
+    pub(crate) user: Option<FuncId>,
 }
 
 pub(crate) struct Var {
-    pub(crate) name: Symbol,
-    pub(crate) token: TokenId,
     pub(crate) scope: ScopeId,
     pub(crate) link: Symbol,
     pub(crate) decls: SmallVec<[DeclId; 2]>,

@@ -44,7 +44,7 @@ impl Unit<'_> {
             FuncKind::Destructor => {
                 let _ = write!(text, "~{}", self.last_name(id));
             }
-            FuncKind::Constructor => text.push_str(&self.last_name(id)),
+            FuncKind::Constructor => text.push_str(self.last_name(id)),
             FuncKind::Conversion => {
                 let result = self.signature(id).result;
                 text.push_str("operator ");
@@ -63,11 +63,14 @@ impl Unit<'_> {
         link
     }
 
-    /// The class without its scopes: `C<int>` of `ns::C<int>`.
-    fn last_name(&self, id: FuncId) -> String {
-        match self.funcs[id].class {
-            Some(class) => self.classes[class].name.as_str().to_owned(),
-            None => self.funcs[id].name.as_str().to_owned(),
+    /// The class without its scopes and arguments: `C` of `ns::C<int>`.
+    fn last_name(&self, id: FuncId) -> &'static str {
+        match self.funcs[id].class.map(|class| &self.classes[class]) {
+            Some(class) => match &class.template {
+                Some((template, _)) => self.templates[*template].name.as_str(),
+                None => class.name.as_str(),
+            },
+            None => self.funcs[id].name.as_str(),
         }
     }
 
@@ -128,6 +131,11 @@ impl Unit<'_> {
 
     /// A name as it is written, for what no declaration explains.
     pub(crate) fn written(&mut self, name: &Name) -> Symbol {
+        let scope = self.scope();
+        self.written_in(name, scope)
+    }
+
+    pub(crate) fn written_in(&mut self, name: &Name, scope: ScopeId) -> Symbol {
         if let [only] = &name.parts[..]
             && only.arguments.is_none()
             && let Some(symbol) = plain(only)
@@ -144,7 +152,6 @@ impl Unit<'_> {
                 None => text.push_str("decltype(?)"),
             }
             if let Some(arguments) = &part.arguments {
-                let scope = self.contexts.last().map_or(self.global, |context| context.scope);
                 text.push('<');
                 for (index, argument) in arguments.iter().enumerate() {
                     if index > 0 {

@@ -104,7 +104,7 @@ impl<'a> Unit<'a> {
         {
             return self.type_of_entity(entity, last, scope);
         }
-        self.unknown_type(name)
+        self.unknown_type(name, scope)
     }
 
     fn hidden_type(&mut self, scope: ScopeId, name: Symbol) -> Option<Entity> {
@@ -119,8 +119,8 @@ impl<'a> Unit<'a> {
     }
 
     /// A type that no declaration explains; integers of C's library go by their plain names.
-    fn unknown_type(&mut self, name: &'a Name) -> Ty {
-        let written = self.written(name);
+    fn unknown_type(&mut self, name: &'a Name, scope: ScopeId) -> Ty {
+        let written = self.written_in(name, scope);
         let text = written.as_str();
         let plain = text.strip_prefix("std::").unwrap_or(text);
         let builtin = match plain {
@@ -207,7 +207,7 @@ impl<'a> Unit<'a> {
             self.add(outer, symbol, Entity::Class(class));
             return self.types.class(class);
         }
-        self.unknown_type(name)
+        self.unknown_type(name, scope)
     }
 
     /// A class or an enumeration that is defined where its type stands.

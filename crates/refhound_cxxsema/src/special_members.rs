@@ -160,6 +160,8 @@ impl Unit<'_> {
             is_queued: false,
             is_translated: false,
             deduced: None,
+            template: None,
+            user: None,
         });
         match kind {
             FuncKind::Constructor => self.classes[class].constructors.push(func),
@@ -178,6 +180,7 @@ impl Unit<'_> {
         let scope = self.classes[class].scope;
         let mut context = Context::new(link, scope, signature.result);
         context.this = Some(class);
+        context.function = Some(id);
         self.contexts.push(context);
         let at = At::token(self.classes[class].token);
         let mut params = signature.params.clone();
@@ -252,7 +255,8 @@ impl Unit<'_> {
         };
         let done = if has_body && assigns {
             let target = Value::lvalue(target, ty);
-            self.assign_value(target, Value::new(source, ty, kind), at).expr
+            let assigned = self.assign_value(target, Value::new(source, ty, kind), at);
+            self.effect_of(assigned, at)
         } else if has_body {
             let made = self.construct(ty, vec![Value::new(source, ty, kind)], at);
             self.make_at(made, target, at)

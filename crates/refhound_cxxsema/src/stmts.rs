@@ -61,7 +61,7 @@ impl<'a> Unit<'a> {
             StmtKind::Expr(expr) => {
                 let value = self.expr(*expr);
                 let place = self.at(*expr);
-                c::StmtKind::Expr(self.operand(value, place))
+                c::StmtKind::Expr(self.effect_of(value, place))
             }
             StmtKind::Block(_) => {
                 let one = self.stmt_one(id);
@@ -168,6 +168,19 @@ impl<'a> Unit<'a> {
             return self.number(known, at);
         }
         self.operand(value, at)
+    }
+
+    /// The value is of no interest: what a call's reference refers to is not looked at.
+    pub(crate) fn effect_of(&mut self, value: Value, at: At) -> c::ExprId {
+        let operand = self.operand(value, at);
+        match self.out.exprs[operand].kind {
+            c::ExprKind::Unary { op: c::UnaryOp::Deref, operand: inner }
+                if matches!(self.out.exprs[inner].kind, c::ExprKind::Call { .. }) =>
+            {
+                inner
+            }
+            _ => operand,
+        }
     }
 
     // ---- conditions ----
@@ -311,7 +324,7 @@ impl<'a> Unit<'a> {
         let step = step.map(|step| {
             let place = self.at(step);
             let value = self.expr(step);
-            self.operand(value, place)
+            self.effect_of(value, place)
         });
         let body = self.stmt_one(body);
         let body = if inner.is_empty() {

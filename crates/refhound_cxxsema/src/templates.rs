@@ -10,10 +10,16 @@ use refhound_index::{Symbol, intern};
 use crate::deduce::Bindings;
 use crate::model::{Argument, Constant, Entity, Func, FuncId, FuncKind, ScopeId, ScopeKind, TemplateId};
 use crate::types::{Ty, Type};
-use crate::unit::{INSTANCES, Unit};
+use crate::unit::{INSTANCE_DEPTH, INSTANCES, TEMPLATE_DEPTH, Unit};
 
 /// Arguments of one template; more are a mistake or a machine's.
 const ARGUMENTS: usize = 256;
+/// A function template that calls itself with other arguments, level by level.
+const SELF_DEPTH: u32 = 8;
+/// Functions that use each other, up to one that the unit is responsible for.
+const CHAIN: u32 = 2000;
+/// Arguments of an instance that are longer than this in writing grow without end.
+const SPELLED: usize = 2000;
 
 impl<'a> Unit<'a> {
     /// `C<int>`, or what an alias template stands for.
@@ -205,12 +211,21 @@ impl<'a> Unit<'a> {
         if let Some(&known) = self.templates[template].instances.get(&key) {
             return Some(known);
         }
-        if self.figures.instances >= INSTANCES || !self.enter() {
+        if self.figures.instances >= INSTANCES || self.instance_depth >= INSTANCE_DEPTH || !self.enter() {
             self.figures.limited = true;
             return None;
         }
         self.figures.instances += 1;
+        let mut text = String::new();
+        self.spell_arguments(&key, &mut text);
+        if text.len() > SPELLED {
+            self.figures.limited = true;
+            self.leave();
+            return None;
+        }
+        self.instance_depth += 1;
         let entity = self.new_instance(template, &arguments, &key);
+        self.instance_depth -= 1;
         self.leave();
         if let Some(entity) = entity {
             self.templates[template].instances.insert(key, entity);
@@ -252,6 +267,27 @@ impl<'a> Unit<'a> {
             }
             _ => None,
         }
+    }
+
+    pub(crate) fn current_function(&self) -> Option<FuncId> {
+        self.contexts.iter().rev().find_map(|context| context.function)
+    }
+
+    /// Whether a template uses itself, with ever other arguments, or too many use each other.
+    fn is_too_deep(&self, template: TemplateId) -> bool {
+        let mut at = self.current_function();
+        let (mut depth, mut same) = (0, 0);
+        for _ in 0..CHAIN {
+            let Some(func) = at else { return false };
+            let func = &self.funcs[func];
+            depth += u32::from(func.template.is_some());
+            same += u32::from(func.template == Some(template));
+            if depth > TEMPLATE_DEPTH || same > SELF_DEPTH {
+                return true;
+            }
+            at = func.user;
+        }
+        true
     }
 
     fn instance_scope(&mut self, template: TemplateId, arguments: &[Argument]) -> ScopeId {
@@ -324,6 +360,10 @@ impl<'a> Unit<'a> {
         arguments: &[Argument],
         key: &Rc<[Argument]>,
     ) -> Option<FuncId> {
+        if self.is_too_deep(template) {
+            self.figures.limited = true;
+            return None;
+        }
         let decl = self.templates[template].decl;
         let DeclKind::Function(function) = &self.tree.decls[decl].kind else { return None };
         let scope = self.instance_scope(template, arguments);
@@ -372,6 +412,8 @@ impl<'a> Unit<'a> {
             is_queued: false,
             is_translated: false,
             deduced: None,
+            template: Some(template),
+            user: self.current_function(),
         }))
     }
 }

@@ -21,8 +21,12 @@ pub(crate) const TEMPLATE_DEPTH: u32 = 32;
 pub(crate) const INSTANCES: usize = 20_000;
 /// Functions that are translated for one unit, though others are responsible for them.
 const USED_FUNCTIONS: usize = 20_000;
-/// Nested expressions, statements and functions.
-pub(crate) const DEPTH: u32 = 200;
+/// Objects that contain objects that contain objects.
+pub(crate) const OBJECT_DEPTH: u32 = 100;
+/// Instances that are needed to name an instance.
+pub(crate) const INSTANCE_DEPTH: u32 = 64;
+/// Nested expressions, statements and functions: as high as the parser lets an expression be.
+const DEPTH: u32 = refhound_unknowns::limits::EXPRESSION_HEIGHT + refhound_unknowns::limits::NESTING;
 /// Expressions and statements in all: a unit of a million lines has fewer.
 const STEPS: u64 = 20_000_000;
 
@@ -72,6 +76,9 @@ pub(crate) struct Unit<'a> {
     /// Which element of the packs in sight is meant.
     pub(crate) pack_index: Option<usize>,
     pub(crate) template_depth: u32,
+    pub(crate) instance_depth: u32,
+    /// Objects inside objects.
+    pub(crate) object_depth: u32,
     pub(crate) depth: u32,
     pub(crate) steps: u64,
     pub(crate) used_functions: usize,
@@ -79,6 +86,7 @@ pub(crate) struct Unit<'a> {
     pub(crate) overriders: Option<refhound_index::FxHashSet<(ClassId, Symbol)>>,
     pub(crate) generic_lambdas: FxHashMap<ClassId, (&'a cxx::Lambda, crate::values::At)>,
     pub(crate) lambda_instances: FxHashMap<(ClassId, Vec<Ty>), FuncId>,
+    pub(crate) array_destructors: refhound_index::FxHashSet<Symbol>,
     pub(crate) figures: Figures,
 }
 
@@ -142,11 +150,14 @@ impl<'a> Unit<'a> {
             pending_classes: Vec::new(),
             pack_index: None,
             template_depth: 0,
+            instance_depth: 0,
+            object_depth: 0,
             depth: 0,
             steps: 0,
             used_functions: 0,
             unnamed: FxHashMap::default(),
             overriders: None,
+            array_destructors: refhound_index::FxHashSet::default(),
             generic_lambdas: FxHashMap::default(),
             lambda_instances: FxHashMap::default(),
             figures: Figures::default(),
@@ -200,6 +211,12 @@ impl<'a> Unit<'a> {
             return;
         }
         func.is_queued = true;
+        let user = self.current_function().filter(|&user| user != function);
+        // A chain of users never turns back: who is used by one that it uses keeps none.
+        let func = &mut self.funcs[function];
+        if func.user.is_none() {
+            func.user = user;
+        }
         self.used_functions += 1;
         self.queue.push_back(function);
     }

@@ -7,16 +7,22 @@ use refhound_cxxsema::{Input, Translated, translate};
 use refhound_preproc::Token;
 
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
-    crate::real::preprocessed(text)
+    refhound_preproc::tokens_of_text(text).tokens
 }
 
 pub(crate) fn translated(tokens: &[Token]) -> Translated {
-    let tree = refhound_cxxsyntax::parse(tokens);
-    translate(&Input { tree: &tree, tokens, speaks_for: &|_| true })
+    let tree = refhound_cxxsyntax::parse(tokens, &[], std::slice::from_ref(&(0..tokens.len() as u32)));
+    let tree = &tree;
+    // With the stack that workers have.
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(refhound_unknowns::limits::WORKER_STACK);
+        let run = || translate(&Input { tree, tokens, speaks_for: &|_| true });
+        worker.spawn_scoped(scope, run).expect("a thread").join().expect("no panic")
+    })
 }
 
 /// The printed tree, and the functions that may throw.
-fn printed(text: &str) -> String {
+pub(crate) fn printed(text: &str) -> String {
     let tokens = tokens(text);
     let result = translated(&tokens);
     let mut out = refhound_csyntax::print(&result.tree, &tokens);
@@ -37,6 +43,7 @@ fn printed(text: &str) -> String {
 }
 
 #[test]
+#[allow(clippy::disallowed_methods, reason = "the test reads its own fixtures")]
 fn cases_become_what_stands_beside_them() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let mut paths: Vec<PathBuf> = fs::read_dir(&folder)

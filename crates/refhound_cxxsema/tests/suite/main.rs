@@ -1,4 +1,6 @@
-//! The tests of the translation: files of C++ beside the trees of C that they become, and real files that must not hurt.
+//! The tests of the translation: files of C++ beside the trees of C that they become, single rules, and files that must not hurt.
 
 mod cases;
 mod real;
+mod rules;
+mod soup;
