@@ -7,6 +7,7 @@ use refhound_evidence::{Confidence, Flaw, FlawKind, Trigger, Witness};
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{LineColumn, Origins, SourceMap};
 
+use crate::function_names::shown_function;
 use crate::RULES;
 use crate::case::Case;
 use crate::finding::{Finding, Point};
@@ -79,7 +80,7 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
     Some(Finding {
         rule,
         message: verdict.message,
-        function: witness.function.as_str().to_owned(),
+        function: shown_function(witness.function.as_str()),
         object: witness.object.name.clone(),
         confidence: confidence(witness, &at),
         trigger: witness.trigger,
@@ -124,7 +125,7 @@ fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
     Some(Finding {
         rule,
         message: (judge.message)(flaw),
-        function: function.to_owned(),
+        function: shown_function(function),
         object: object.to_owned(),
         confidence: flaw.confidence,
         trigger: flaw.trigger,
@@ -144,8 +145,9 @@ fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
 /// Neither lines nor files count: code moves, and files are renamed.
 fn fingerprint(rule: &Rule, case: &Case<'_>, text: &str) -> String {
     let origin = case.origin_call().map_or("", |call| call.as_str());
-    let (function, object) = (case.witness.function.as_str(), without_layout(&case.witness.object.name));
-    stable_hash(&[rule.code, function, &object, origin, text])
+    let function = shown_function(case.witness.function.as_str());
+    let object = without_layout(&case.witness.object.name);
+    stable_hash(&[rule.code, &function, &object, origin, text])
 }
 
 type Order<'a> = (&'a std::path::Path, LineColumn, &'static str, &'a str, &'a str, std::cmp::Reverse<u8>, usize);

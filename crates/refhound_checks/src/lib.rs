@@ -11,6 +11,7 @@ mod conditions;
 mod counts;
 mod finding;
 mod fixes;
+mod function_names;
 mod groups;
 mod hash;
 mod judge;

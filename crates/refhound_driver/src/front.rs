@@ -343,7 +343,10 @@ impl ParsedUnit<'_> {
         let place = self.places();
         let input =
             Input { main: self.prepared.main.id, text: &self.text, tree: &self.tree, origins: &self.origins, model };
-        let (lowered, mut unanalysed) = input.lower_with_barrier(&place);
+        let (mut lowered, mut unanalysed) = input.lower_with_barrier(&place);
+        if self.prepared.language == Language::Cxx {
+            crate::cxx::settle(&mut lowered, &self.tree, &self.text);
+        }
         unanalysed.extend(lowered.not_analysed.iter().map(|&(name, span, why)| place.unanalysed(name, span, why)));
         (lowered, unanalysed)
     }
@@ -389,9 +392,6 @@ pub(crate) fn finish(
 ) -> FinishedUnit {
     let unit = parse_unit(prepared, claims, timing);
     let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || unit.lower(model));
-    if unit.prepared.language == Language::Cxx {
-        timing.measure(Stage::Lower, || crate::cxx::settle(&mut lowered, &unit.tree, &unit.text));
-    }
     timing.measure(Stage::Ssa, || unit.to_ssa(&mut lowered.module, ssa_for, sources.counted, &mut unanalysed));
     unanalysed.sort_by_key(|function| (function.file.index(), function.lo));
     let guesses = guesses_of(&lowered.module, &unit.prepared.text.missing);

@@ -6,7 +6,7 @@
 //!
 //! What is put in has the place of the call, so that reports speak of the function that they are about.
 
-use refhound_index::{EntityId as _, FxHashMap, IdList};
+use refhound_index::{EntityId as _, FxHashMap, FxHashSet, IdList};
 use refhound_ir::{
     Block, BlockData, Body, Callee, Case, Cfg, FuncId, Inst, InstData, Module, Op, Renumbering, Slot, SlotData, SlotKind, Target,
     Terminator, Value, ValueData, ValueDef,
@@ -38,7 +38,7 @@ pub fn inline(module: &Module, bodies: &mut [Body]) {
     let mut done: FxHashMap<FuncId, Body> = FxHashMap::default();
     for index in 0..bodies.len() {
         let mut stack = Vec::new();
-        let body = expanded(bodies, index, &candidates, &mut done, &mut stack);
+        let body = expanded(module, bodies, index, &candidates, &mut done, &mut stack);
         if let Some(body) = body {
             bodies[index] = body;
         }
@@ -51,7 +51,8 @@ fn is_candidate(module: &Module, body: &Body) -> bool {
         return false;
     }
     let entry = &body.blocks[Block::from_index(0)];
-    let is_this = |slot: &SlotData| slot.name.is_some_and(|name| name.as_str() == "this");
+    // Functions that give an object of such a class back fill it by its address: `reinterpret_steal<py::object>(x)`.
+    let is_this = |slot: &SlotData| slot.name.is_some_and(|name| ["this", "__result"].contains(&name.as_str()));
     let Some(this) = body.slots.values().find(|slot| is_this(slot) && matches!(slot.kind, SlotKind::Param(_))) else {
         return false;
     };
@@ -67,6 +68,7 @@ fn is_candidate(module: &Module, body: &Body) -> bool {
 
 /// The body with calls of candidates replaced; `None` if there are none.
 fn expanded(
+    module: &Module,
     bodies: &[Body],
     index: usize,
     candidates: &FxHashMap<FuncId, usize>,
@@ -91,7 +93,7 @@ fn expanded(
         let block = Block::from_index(at);
         match next_call(&body, block, candidates, stack) {
             Some((site, function)) => {
-                let callee = prepared(bodies, function, candidates, done, stack);
+                let callee = prepared(module, bodies, function, candidates, done, stack);
                 if !splice(&mut body, block, site, &callee) {
                     // What does not fit stays a call; it is the last that is looked at in this block.
                     at += 1;
@@ -101,13 +103,49 @@ fn expanded(
         }
     }
     stack.pop();
+    copy_records(module, &mut body);
     let order = Cfg::of(&body).reverse_postorder().to_vec();
     Renumbering::new().apply(&mut body, &order);
     Some(body)
 }
 
+/// A record that was passed as one value is copied from where it was: its members are known then.
+fn copy_records(module: &Module, body: &mut Body) {
+    for inst in body.insts.ids() {
+        let Op::Store { to, value } = body.insts[inst].op else { continue };
+        let ValueDef::Inst(made) = body.values[value].def else { continue };
+        let Op::Load { from } = body.insts[made].op else { continue };
+        if matches!(module.types.get(body.values[value].ty), Type::Record(_)) {
+            body.insts[inst].op = Op::CopyAggregate { to, from };
+        }
+    }
+    // Nobody needs the values any more: a record that is read as a whole goes somewhere, to those who look on.
+    let mut used = vec![false; body.values.len()];
+    for inst in body.blocks.values().flat_map(|block| &block.insts) {
+        for value in body.insts[*inst].op.operands(&body.value_pool) {
+            used[value.index()] = true;
+        }
+    }
+    for end in body.blocks.values().filter_map(|block| block.end.as_ref()) {
+        for value in end.operands(&body.value_pool) {
+            used[value.index()] = true;
+        }
+    }
+    let is_dead = |inst: &Inst| match (body.insts[*inst].op, body.insts[*inst].result) {
+        (Op::Load { .. }, Some(result)) => {
+            !used[result.index()] && matches!(module.types.get(body.values[result].ty), Type::Record(_))
+        }
+        _ => false,
+    };
+    let dead: FxHashSet<Inst> = body.blocks.values().flat_map(|block| &block.insts).copied().filter(is_dead).collect();
+    for block in body.blocks.values_mut() {
+        block.insts.retain(|inst| !dead.contains(inst));
+    }
+}
+
 /// A candidate with its own calls replaced.
 fn prepared(
+    module: &Module,
     bodies: &[Body],
     function: FuncId,
     candidates: &FxHashMap<FuncId, usize>,
@@ -121,7 +159,7 @@ fn prepared(
     let body = if stack.len() as u32 >= MOST_DEPTH {
         bodies[index].clone()
     } else {
-        expanded(bodies, index, candidates, done, stack).unwrap_or_else(|| bodies[index].clone())
+        expanded(module, bodies, index, candidates, done, stack).unwrap_or_else(|| bodies[index].clone())
     };
     // Inside a cycle the body depends on who has asked.
     if stack.len() <= 1 {

@@ -239,6 +239,11 @@ impl Engine<'_> {
             if let Some(result) = result {
                 self.note_member(sym, place, result);
             }
+            // `item = given; Py_INCREF(item.object);`: as long as the variable lives, so does what its member holds.
+            let data = self.values.data(place);
+            if data.root.is_local() && !data.parts.is_empty() {
+                state.cells.set(place, Cell { val: Val::Sym(sym), written: false });
+            }
         }
         state.concrete(Val::Sym(sym))
     }

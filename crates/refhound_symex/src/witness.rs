@@ -521,6 +521,8 @@ impl Engine<'_> {
         }
         for step in &data.parts {
             match *step {
+                // A base of a class of C++: a reader does not see it as a member.
+                Proj::Field(field) if types.is_base(field) => continue,
                 Proj::Field(field) => {
                     let name = types.field(field).name.map_or_else(|| "?".to_owned(), |n| n.as_str().to_owned());
                     text.push_str(if pointer { "->" } else { "." });

@@ -434,6 +434,15 @@ impl TypeTable {
         &self.records[field.record].fields[field.index as usize]
     }
 
+    /// Whether a member is a base of a class of C++: it has the name of its class.
+    pub fn is_base(&self, field: Field) -> bool {
+        let FieldDef { name, ty, .. } = self.field(field);
+        match self.get(*ty) {
+            Type::Record(record) => name.is_some() && self.record(*record).tag == *name,
+            _ => false,
+        }
+    }
+
     /// What a pointer or array type leads to.
     pub fn pointee(&self, id: TypeId) -> Option<TypeId> {
         match self.get(id) {
