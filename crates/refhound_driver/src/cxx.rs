@@ -4,9 +4,10 @@ use refhound_contracts::ContractId;
 use refhound_csyntax::tree::{Item, TokenId, Tree};
 use refhound_cxxsema::{Input, translate};
 use refhound_index::{EntityId as _, FxHashMap, Symbol};
-use refhound_ir::{Body, Linkage};
+use refhound_ir::{Body, FuncId, FunctionDecl, Linkage};
 use refhound_lower::Lowered;
 use refhound_passes::inline;
+use refhound_types::Type;
 
 use crate::texts::Assembled;
 
@@ -26,7 +27,14 @@ pub(crate) fn parse(text: &Assembled) -> Tree {
 pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled) {
     let mut bodies: Vec<Body> =
         std::mem::take(&mut lowered.module.bodies).into_iter().map(|body| body.into_body()).collect();
-    inline(&lowered.module, &mut bodies);
+    let module = &lowered.module;
+    let is_plain = |function: FuncId| {
+        let FunctionDecl { name, ty, .. } = module.functions[function];
+        let result = module.types.function_type(ty).map(|signature| signature.result);
+        let gives_pointer = result.is_none_or(|result| matches!(module.types.get(result), Type::Pointer(_)));
+        !gives_pointer || ContractId::lookup_symbol(name).is_none()
+    };
+    inline(module, &mut bodies, &is_plain);
     let firsts: FxHashMap<Symbol, TokenId> = tree
         .items
         .iter()

@@ -24,12 +24,13 @@ const MOST_GROWTH: usize = 20_000;
 /// How deep methods call each other.
 const MOST_DEPTH: u32 = 8;
 
-/// Puts small methods in the place of their calls, in every body of a module that is in memory form.
-pub fn inline(module: &Module, bodies: &mut [Body]) {
+/// Puts small methods in the place of their calls, in every body of a module that is in memory form. `is_plain` says which calls such a
+/// method may make: what makes objects may be wrong by itself, and is told where it stands and not where it is called.
+pub fn inline(module: &Module, bodies: &mut [Body], is_plain: &dyn Fn(FuncId) -> bool) {
     let candidates: FxHashMap<FuncId, usize> = bodies
         .iter()
         .enumerate()
-        .filter(|(_, body)| is_candidate(module, body))
+        .filter(|(_, body)| is_candidate(module, body) && makes_plain_calls(body, is_plain))
         .map(|(index, body)| (body.function, index))
         .collect();
     if candidates.is_empty() {
@@ -43,6 +44,17 @@ pub fn inline(module: &Module, bodies: &mut [Body]) {
             bodies[index] = body;
         }
     }
+}
+
+fn makes_plain_calls(body: &Body, is_plain: &dyn Fn(FuncId) -> bool) -> bool {
+    let fits = |callee: &Callee| matches!(callee, Callee::Function(function) if is_plain(*function));
+    body.insts.values().all(|inst| match &inst.op {
+        Op::Call { callee, .. } => fits(callee),
+        _ => true,
+    }) && body.blocks.values().all(|block| match &block.end {
+        Some(Terminator::Invoke { callee, .. }) => fits(callee),
+        _ => true,
+    })
 }
 
 /// A method of a class with few members; constructors and destructors are methods.
