@@ -20,6 +20,7 @@ pub(crate) struct StoredSummary {
     gil_after: GilAfter,
     fails_by: FailsBy,
     examined: u32,
+    throws: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,6 +87,7 @@ impl StoredSummary {
             gil_after: summary.gil_after,
             fails_by: summary.fails_by,
             examined: summary.examined,
+            throws: summary.throws,
         })
     }
 
@@ -101,6 +103,7 @@ impl StoredSummary {
             gil_after: self.gil_after,
             fails_by: self.fails_by,
             examined: self.examined,
+            throws: self.throws,
         })
     }
 }

@@ -135,6 +135,7 @@ pub(crate) fn joined(assumed: &Summary, found: &Summary) -> Summary {
     }
     both.asks = assumed.asks || found.asks;
     both.examined = assumed.examined | found.examined;
+    both.throws = assumed.throws || found.throws;
     both.uses_params = assumed.uses_params | found.uses_params;
     both.gil_need = assumed.gil_need.max(found.gil_need);
     both.gil_after = assumed.gil_after.max(found.gil_after);

@@ -225,6 +225,8 @@ pub(crate) struct Found {
     pub(crate) asks: bool,
     /// Bit by bit, the parameters that are used before anybody looks whether they are NULL.
     pub(crate) uses_params: u32,
+    /// An exception of C++ leaves it on some path.
+    pub(crate) throws: bool,
     pub(crate) gil_need: GilNeed,
     pub(crate) gil_after: GilAfter,
     /// What makes it fail, of the paths that have ended.

@@ -64,7 +64,11 @@ impl Engine<'_> {
 
     /// An exception of C++ leaves the function: what is still owned is nobody's.
     pub(crate) fn finish_unwound(&mut self, mut state: State, span: Span) {
+        self.found.throws = true;
         self.settle_debts(&mut state);
+        // What is thrown here, and what a callee has thrown, is a failure.
+        state.trail.failures = state.trail.failures.max(1);
+        self.step(&mut state, span, Event::Escaped, None);
         self.at = At::Return(true);
         state.env = crate::sorted_map::SortedMap::new();
         let tracked: Vec<Sym> = state.own.objects.iter().map(|(sym, _)| sym).collect();
@@ -75,7 +79,7 @@ impl Engine<'_> {
         if self.input.role.entry == Entrance::Python {
             let sym = self.values.sym(Expr::Return(span.lo));
             self.tell_origin(sym, Origin::Null, span);
-            self.told_at(&mut state, Fault::ExceptionEscapes, sym, span, Event::Escaped);
+            self.fault(&mut state, Fault::ExceptionEscapes, sym, span);
         }
     }
 

@@ -20,6 +20,8 @@ pub struct Summary {
     pub fails_by: FailsBy,
     /// Bit by bit, the parameters that the function looks at: what a caller passes on may be looked at there.
     pub examined: u32,
+    /// An exception of C++ leaves it on some way.
+    pub throws: bool,
 }
 
 /// What makes a function fail.
@@ -151,7 +153,8 @@ impl Summary {
     /// The function cannot return when this argument is NULL: it uses what the argument points to.
     pub(crate) fn refuses_null(&self, arg: usize) -> bool {
         let refuses = |when: &Condition| when.on == Input::Argument(arg as u16) && !when.range.may_be(0);
-        !self.entries.is_empty() && self.entries.iter().all(|entry| entry.when.iter().any(refuses))
+        // Where it throws, NULL may be just the reason.
+        !self.entries.is_empty() && !self.throws && self.entries.iter().all(|entry| entry.when.iter().any(refuses))
     }
 }
 
