@@ -8,6 +8,9 @@ use crate::types::{Ty, Type};
 use crate::unit::Unit;
 use crate::values::{At, Category, Value};
 
+/// Objects that are made to make an object.
+const MAKING_DEPTH: u32 = 40;
+
 impl Unit<'_> {
     /// The value as C passes it to a parameter of this type: an address for references and for classes that are passed so.
     pub(crate) fn passed(&mut self, value: Value, target: Ty, at: At) -> c::ExprId {
@@ -170,6 +173,18 @@ impl Unit<'_> {
 
     /// An object of a class (or of any type), of arguments.
     pub(crate) fn construct(&mut self, ty: Ty, arguments: Vec<Value>, at: At) -> Value {
+        // `C(C other)`, which is wrong, would copy for ever.
+        if self.making_depth >= MAKING_DEPTH {
+            self.figures.limited = true;
+            return self.zero_of(ty, at);
+        }
+        self.making_depth += 1;
+        let value = self.construct_within(ty, arguments, at);
+        self.making_depth -= 1;
+        value
+    }
+
+    fn construct_within(&mut self, ty: Ty, arguments: Vec<Value>, at: At) -> Value {
         let ty = self.types.unqualified(self.types.referred(ty));
         let Some(class) = self.types.class_of(ty) else { return self.construct_other(ty, arguments, at) };
         self.add_specials(class);
