@@ -42,10 +42,13 @@ impl Parser<'_> {
             let kind = self.kind_at(index);
             match kind {
                 K::Lt => {
-                    if !matches!(self.kind_at(index - 1), K::Ident) {
-                        return None;
+                    // `sizeof(T) < 8` compares.
+                    if self.kind_at(index - 1) == K::Ident || self.kind_at(index - 1) == K::RBracket {
+                        depth += 1;
+                    } else {
+                        has_values = true;
+                        is_simple = false;
                     }
-                    depth += 1;
                 }
                 K::Gt => {
                     depth -= 1;
@@ -80,14 +83,43 @@ impl Parser<'_> {
                 }
                 K::Number | K::Char => has_values = true,
                 K::Arrow if self.kind_at(index - 1) == K::RParen => {}
-                K::Plus | K::Minus | K::PipePipe | K::EqEq | K::NotEq | K::Not | K::Slash | K::Percent | K::Pipe
-                | K::Tilde | K::LtEq | K::GtEq | K::Shl | K::Question | K::Colon | K::Caret => {
+                K::Plus
+                | K::Minus
+                | K::PipePipe
+                | K::EqEq
+                | K::NotEq
+                | K::Not
+                | K::Slash
+                | K::Percent
+                | K::Pipe
+                | K::Tilde
+                | K::LtEq
+                | K::GtEq
+                | K::Shl
+                | K::Question
+                | K::Colon
+                | K::Caret => {
                     has_values = true;
                     is_simple = is_simple && matches!(kind, K::Minus | K::Not) && self.opens_value(index);
                 }
-                K::Semicolon | K::RBrace | K::RParen | K::RBracket | K::End | K::Eq | K::Dot | K::Str | K::Arrow
-                | K::Stray | K::PlusPlus | K::MinusMinus | K::PlusEq | K::MinusEq | K::StarEq | K::KwReturn
-                | K::KwIf | K::KwFor => return None,
+                K::Semicolon
+                | K::RBrace
+                | K::RParen
+                | K::RBracket
+                | K::End
+                | K::Eq
+                | K::Dot
+                | K::Str
+                | K::Arrow
+                | K::Stray
+                | K::PlusPlus
+                | K::MinusMinus
+                | K::PlusEq
+                | K::MinusEq
+                | K::StarEq
+                | K::KwReturn
+                | K::KwIf
+                | K::KwFor => return None,
                 K::Ident => match self.word_at(index) {
                     Word::And | Word::Or | Word::Not => {
                         has_values = true;
@@ -120,9 +152,28 @@ impl Parser<'_> {
         let next = if angle.is_half { K::Gt } else { self.kind_at(angle.end) };
         let calls = next == K::LParen;
         let fits = match next {
-            K::LParen | K::ColonColon | K::LBrace | K::Gt | K::Shr | K::Comma | K::RParen | K::Semicolon
-            | K::Ident | K::RBracket | K::RBrace | K::Ellipsis | K::Colon | K::Question | K::End | K::AmpAmp
-            | K::PipePipe | K::Eq | K::EqEq | K::NotEq => true,
+            K::LParen
+            | K::ColonColon
+            | K::LBrace
+            | K::Gt
+            | K::Shr
+            | K::Comma
+            | K::RParen
+            | K::Semicolon
+            | K::Ident
+            | K::RBracket
+            | K::RBrace
+            | K::Ellipsis
+            | K::Colon
+            | K::Question
+            | K::End
+            | K::AmpAmp
+            | K::PipePipe
+            | K::KwConst
+            | K::KwVolatile
+            | K::Eq
+            | K::EqEq
+            | K::NotEq => true,
             K::Star | K::Amp => !angle.has_values,
             K::LBracket => !angle.has_values,
             _ => false,
@@ -137,7 +188,8 @@ impl Parser<'_> {
             _ => {
                 next == K::ColonColon
                     || is_value_template(self.symbol_at(name))
-                    || (angle.is_simple && (calls || self.kind_at(name.wrapping_sub(1)) == K::ColonColon || next != K::Ident))
+                    || (angle.is_simple
+                        && (calls || self.kind_at(name.wrapping_sub(1)) == K::ColonColon || next != K::Ident))
             }
         };
         accepts.then_some(angle.end)

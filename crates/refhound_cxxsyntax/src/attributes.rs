@@ -16,9 +16,7 @@ impl Parser<'_> {
         match self.kind_at(index) {
             TokenKind::KwAttribute | TokenKind::KwDeclspec | TokenKind::KwAlignas => true,
             TokenKind::LBracket => self.kind_at(index + 1) == TokenKind::LBracket,
-            TokenKind::Ident => {
-                self.word_at(index) == Word::Alignas && self.kind_at(index + 1) == TokenKind::LParen
-            }
+            TokenKind::Ident => self.word_at(index) == Word::Alignas && self.kind_at(index + 1) == TokenKind::LParen,
             _ => false,
         }
     }
@@ -48,7 +46,8 @@ impl Parser<'_> {
                 self.bump();
             }
             let open = self.pos;
-            let Some(close) = self.close_of(open).filter(|_| matches!(self.kind(), TokenKind::LParen | TokenKind::LBracket))
+            let Some(close) =
+                self.close_of(open).filter(|_| matches!(self.kind(), TokenKind::LParen | TokenKind::LBracket))
             else {
                 self.fail("attribute without an end");
                 return;

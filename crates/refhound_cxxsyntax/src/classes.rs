@@ -9,9 +9,7 @@ use crate::names::NameKind;
 use crate::parser::Parser;
 use crate::shapes::Scope;
 use crate::specs::Specs;
-use crate::tree::{
-    Access, Base, Class, ClassKey, DeclKind, Enum, Enumerator, Name, PartKind, TypeKind,
-};
+use crate::tree::{Access, Base, Class, ClassKey, DeclKind, Enum, Enumerator, Name, PartKind, TypeKind};
 use crate::words::Word;
 
 impl Parser<'_> {
@@ -35,12 +33,11 @@ impl Parser<'_> {
         }
         let defines = self.at(TokenKind::LBrace) || (self.at(TokenKind::Colon) && self.bases_follow());
         if !defines {
-            let kind = match name {
-                Some(name) => TypeKind::Elaborated(key, name),
-                None => {
-                    self.fail("expected the name of a class");
-                    TypeKind::Unknown
-                }
+            let kind = if let Some(name) = name {
+                TypeKind::Elaborated(key, name)
+            } else {
+                self.fail("expected the name of a class");
+                TypeKind::Unknown
             };
             specs.ty = Some(self.type_node(kind, first));
             return;
@@ -99,8 +96,10 @@ impl Parser<'_> {
                 return;
             }
             let after = self.kind_at(next + 1);
-            let is_name = matches!(after, TokenKind::LBrace | TokenKind::Colon | TokenKind::Semicolon | TokenKind::Lt | TokenKind::ColonColon)
-                || self.is_plain(next + 1);
+            let is_name = matches!(
+                after,
+                TokenKind::LBrace | TokenKind::Colon | TokenKind::Semicolon | TokenKind::Lt | TokenKind::ColonColon
+            ) || self.is_plain(next + 1);
             let final_follows = self.word_at(next) == Word::Final;
             let called = next > at + 1;
             // `struct s x;` declares a variable: only macros stand before the name of a class that is just declared.
@@ -203,8 +202,7 @@ impl Parser<'_> {
             self.names.leak(symbol, NameKind::Type);
         }
         if is_scoped || underlying.is_some() {
-            let kind =
-                DeclKind::Enum(Box::new(Enum { name: Some(name), is_scoped, underlying, enumerators: None }));
+            let kind = DeclKind::Enum(Box::new(Enum { name: Some(name), is_scoped, underlying, enumerators: None }));
             let decl = self.decl_node(kind, first);
             specs.defined = Some(decl);
             specs.ty = Some(self.type_node(TypeKind::Defined(decl), first));

@@ -7,9 +7,7 @@ use crate::names::NameKind;
 use crate::parser::Parser;
 use crate::shapes::Scope;
 use crate::specs::{SpecPlace, Specs};
-use crate::tree::{
-    Class, ClassKey, DeclId, DeclKind, Enum, Initializer, Name, NamePart, PartKind, TypeKind, Variable,
-};
+use crate::tree::{Class, ClassKey, DeclId, DeclKind, Enum, Initializer, Name, NamePart, PartKind, TypeKind, Variable};
 use crate::words::Word;
 
 impl Parser<'_> {
@@ -96,7 +94,12 @@ impl Parser<'_> {
         let kind = match specs.ty.map(|ty| &self.tree.types[ty].kind) {
             Some(TypeKind::Elaborated(ClassKey::Enum, name)) => {
                 let name = name.clone();
-                DeclKind::Enum(Box::new(Enum { name: Some(name), is_scoped: false, underlying: None, enumerators: None }))
+                DeclKind::Enum(Box::new(Enum {
+                    name: Some(name),
+                    is_scoped: false,
+                    underlying: None,
+                    enumerators: None,
+                }))
             }
             Some(TypeKind::Elaborated(key, name)) => {
                 let (key, name) = (*key, name.clone());
@@ -153,8 +156,7 @@ impl Parser<'_> {
         if let Some(symbol) = plain(&name) {
             self.names.declare(symbol, NameKind::Variable);
         }
-        let bit_width =
-            (scope == Scope::Class && self.eat(TokenKind::Colon)).then(|| self.nested(Self::conditional));
+        let bit_width = (scope == Scope::Class && self.eat(TokenKind::Colon)).then(|| self.nested(Self::conditional));
         let init = self.initializer();
         let variable = Variable { name, flags: specs.flags, ty, init, bit_width };
         self.decl_with(DeclKind::Variable(Box::new(variable)), first, specs.attributes.clone())

@@ -12,9 +12,7 @@ use crate::lookahead::is_qualifier;
 use crate::parser::Parser;
 use crate::shapes::Scope;
 use crate::specs::SpecPlace;
-use crate::tree::{
-    ExprId, FunctionType, Name, Noexcept, Parameter, PartKind, RefQualifier, TypeId, TypeKind,
-};
+use crate::tree::{ExprId, FunctionType, Name, Noexcept, Parameter, PartKind, RefQualifier, TypeId, TypeKind};
 use crate::words::Word;
 
 /// Whether a declarator has a name.
@@ -152,13 +150,23 @@ impl Parser<'_> {
             TokenKind::Star | TokenKind::Amp | TokenKind::AmpAmp | TokenKind::Caret | TokenKind::LParen => true,
             TokenKind::Ident if pointers > inner => true,
             // `(CONVENTION *f)(int)`
-            TokenKind::Ident if self.kind_at(inner + 1) == TokenKind::Star => wanted != Wanted::Abstract && {
-                let name = self.skip_pointers(inner + 1);
-                self.is_plain(name) && self.kind_at(name + 1) == TokenKind::RParen
-                    && self.close_of(self.pos).is_some_and(|close| self.kind_at(close + 1) == TokenKind::LParen)
-            },
+            TokenKind::Ident if self.kind_at(inner + 1) == TokenKind::Star => {
+                wanted != Wanted::Abstract && {
+                    let name = self.skip_pointers(inner + 1);
+                    self.is_plain(name)
+                        && self.kind_at(name + 1) == TokenKind::RParen
+                        && self.close_of(self.pos).is_some_and(|close| self.kind_at(close + 1) == TokenKind::LParen)
+                }
+            }
             TokenKind::Ident if matches!(wanted, Wanted::Name(_)) => {
-                self.is_plain(inner) && !self.name_kind_at(inner).is_type()
+                // `int (x)`, `int (A::max)()`
+                self.is_plain(inner)
+                    && (!self.name_kind_at(inner).is_type()
+                        || self.skip_name(inner, NameUse::Type).is_some_and(|shape| {
+                            !shape.is_single
+                                && self.kind_at(shape.end) == TokenKind::RParen
+                                && self.kind_at(shape.end + 1) == TokenKind::LParen
+                        }))
             }
             TokenKind::Ident if wanted == Wanted::Either => {
                 self.is_plain(inner)
@@ -176,7 +184,7 @@ impl Parser<'_> {
             self.fail("expected a closing bracket");
             return Declared { name: None, ty, function: None, is_pack: false, at: open };
         };
-        if close == open + 2 && self.is_plain(open + 1) {
+        if self.skip_name(open + 1, NameUse::Type).is_some_and(|shape| shape.end == close) {
             // `int (f)(int)`
             self.pos = open + 1;
             let name = self.name(NameUse::Type);
@@ -184,7 +192,8 @@ impl Parser<'_> {
             return self.with_suffixes(Some(name), ty, wanted, open + 1);
         }
         self.pos = close + 1;
-        let outer = self.with_suffixes(None, ty, if wanted == Wanted::Abstract { wanted } else { Wanted::Either }, open);
+        let outer =
+            self.with_suffixes(None, ty, if wanted == Wanted::Abstract { wanted } else { Wanted::Either }, open);
         let behind = self.pos;
         if self.stopped {
             return outer;
@@ -218,11 +227,28 @@ impl Parser<'_> {
                 TokenKind::ColonColon => self.goes_on(at + 1),
                 _ => false,
             };
+        if named && matches!(wanted, Wanted::Name(Scope::File | Scope::Class)) && self.wraps_name(at) {
+            // `int NOINLINE(f)(int x)`
+            self.guess(Guess::UnknownAttribute, at);
+            self.pos = at + 2;
+            let name = self.name(NameUse::Type);
+            self.pos = at + 4;
+            return self.with_suffixes(Some(name), ty, wanted, at + 2);
+        }
         let name = named.then(|| self.name(NameUse::Type));
         if name.is_none() && matches!(wanted, Wanted::Name(_)) && !self.at(TokenKind::Colon) {
             self.fail("expected a name");
         }
         self.with_suffixes(name, ty, wanted, at)
+    }
+
+    /// `MACRO(name)(`
+    fn wraps_name(&self, at: usize) -> bool {
+        self.is_plain(at)
+            && self.kind_at(at + 1) == TokenKind::LParen
+            && self.is_plain(at + 2)
+            && self.kind_at(at + 3) == TokenKind::RParen
+            && self.kind_at(at + 4) == TokenKind::LParen
     }
 
     /// `[n]` and `(parameters)`.
@@ -301,7 +327,10 @@ impl Parser<'_> {
             TokenKind::KwConst => callable.is_const = true,
             TokenKind::KwVolatile | TokenKind::KwRestrict => {}
             TokenKind::Amp => callable.ref_qualifier = Some(RefQualifier::Lvalue),
-            TokenKind::AmpAmp if wanted == Wanted::Either || matches!(wanted, Wanted::Name(_)) => {
+            TokenKind::AmpAmp
+                if wanted != Wanted::Abstract
+                    || matches!(self.peek(1), TokenKind::Gt | TokenKind::RParen | TokenKind::Comma) =>
+            {
                 callable.ref_qualifier = Some(RefQualifier::Rvalue);
             }
             TokenKind::Arrow => {
@@ -384,8 +413,14 @@ impl Parser<'_> {
         }
         let ends = matches!(
             self.kind_at(end),
-            TokenKind::Semicolon | TokenKind::Comma | TokenKind::Eq | TokenKind::LBrace | TokenKind::KwAttribute
-                | TokenKind::Arrow | TokenKind::KwConst
+            TokenKind::Semicolon
+                | TokenKind::Comma
+                | TokenKind::Eq
+                | TokenKind::LBrace
+                | TokenKind::KwAttribute
+                | TokenKind::Arrow
+                | TokenKind::KwConst
+                | TokenKind::Colon
         ) || matches!(self.word_at(end), Word::Noexcept | Word::Override | Word::Try);
         ends.then_some(end)
     }
@@ -426,12 +461,11 @@ impl Parser<'_> {
         self.drop_attributes();
         self.eat_word(Word::This);
         let specs = self.specs(SpecPlace::Parameter);
-        let base = match specs.ty {
-            Some(ty) => ty,
-            None => {
-                self.fail("expected a parameter");
-                self.type_node(TypeKind::Unknown, first)
-            }
+        let base = if let Some(ty) = specs.ty {
+            ty
+        } else {
+            self.fail("expected a parameter");
+            self.type_node(TypeKind::Unknown, first)
         };
         let declared = self.declarator(base, Wanted::Either);
         let name = declared.name.as_ref().and_then(plain);
@@ -450,7 +484,8 @@ impl Parser<'_> {
             while !matches!(
                 self.kind(),
                 TokenKind::Comma | TokenKind::RParen | TokenKind::RBrace | TokenKind::Semicolon | TokenKind::End
-            ) {
+            ) && !self.at_open_end()
+            {
                 self.skip_one();
             }
             self.count_skipped(from);

@@ -43,6 +43,21 @@ fn joint(kind: TokenKind) -> Option<(u8, Joint)> {
     Some((strength, Joint::Binary(op)))
 }
 
+/// `=`, or an operator that goes with it.
+enum Assignment {
+    Plain,
+    Compound(BinaryOp),
+}
+
+impl Assignment {
+    fn compound(self) -> Option<BinaryOp> {
+        match self {
+            Assignment::Plain => None,
+            Assignment::Compound(op) => Some(op),
+        }
+    }
+}
+
 /// `condition ? then :`, waiting for what follows.
 struct Arm {
     first: usize,
@@ -97,9 +112,9 @@ impl Parser<'_> {
         expr
     }
 
-    fn assignment_op(&self) -> Option<Option<BinaryOp>> {
-        Some(Some(match self.kind() {
-            TokenKind::Eq => return Some(None),
+    fn assignment_op(&self) -> Option<Assignment> {
+        Some(Assignment::Compound(match self.kind() {
+            TokenKind::Eq => return Some(Assignment::Plain),
             TokenKind::StarEq => BinaryOp::Mul,
             TokenKind::SlashEq => BinaryOp::Div,
             TokenKind::PercentEq => BinaryOp::Rem,
@@ -132,6 +147,7 @@ impl Parser<'_> {
         if !self.enter() {
             return target;
         }
+        let op = op.compound();
         if op.is_some() && self.at(TokenKind::Ellipsis) {
             self.bump();
             self.leave();
@@ -147,7 +163,12 @@ impl Parser<'_> {
         self.bump();
         let ends = matches!(
             self.kind(),
-            TokenKind::Semicolon | TokenKind::RParen | TokenKind::Comma | TokenKind::Colon | TokenKind::RBrace | TokenKind::End
+            TokenKind::Semicolon
+                | TokenKind::RParen
+                | TokenKind::Comma
+                | TokenKind::Colon
+                | TokenKind::RBrace
+                | TokenKind::End
         );
         if ends || !self.enter() {
             return self.expr_node(ExprKind::Throw(None), first, first, &[]);
@@ -193,7 +214,7 @@ impl Parser<'_> {
         // `c ? a : b = d` assigns inside the last arm.
         if !arms.is_empty() && self.assignment_op().is_some() && self.enter() {
             let at = self.pos;
-            let op = self.assignment_op().unwrap_or(None);
+            let op = self.assignment_op().and_then(Assignment::compound);
             self.bump();
             let right = self.value();
             self.leave();
@@ -411,7 +432,12 @@ impl Parser<'_> {
             let value = self.assignment_or_pack();
             values.push(value);
             items.push(ListItem { designator, value });
-            if self.stopped || self.pos == before || !self.eat(TokenKind::Comma) {
+            if self.stopped || self.pos == before {
+                break;
+            }
+            // `PyVarObject_HEAD_INIT(NULL, 0)` brings its own comma.
+            let called = matches!(self.tree.exprs[value].kind, ExprKind::Call { .. });
+            if !self.eat(TokenKind::Comma) && (!called || !self.starts_line(self.pos)) {
                 break;
             }
         }

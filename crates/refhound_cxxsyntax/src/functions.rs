@@ -146,10 +146,11 @@ impl Parser<'_> {
         }
         let open = self.pos;
         let mut body;
+        if self.at(TokenKind::LBrace) && self.close_of(open).is_none() {
+            self.end = self.margin_end(open);
+        }
+        let limit = self.end;
         if self.at(TokenKind::LBrace) {
-            if self.close_of(open).is_none() {
-                self.end = self.margin_end(open);
-            }
             body = self.block_in_scope(open);
             if tries && !self.stopped {
                 let handlers = self.handlers();
@@ -161,7 +162,6 @@ impl Parser<'_> {
         }
         self.names.close_scope();
         self.functions -= 1;
-        let limit = self.end;
         self.end = outer_end;
         if self.stopped {
             self.stopped = false;
@@ -170,7 +170,9 @@ impl Parser<'_> {
             self.pos = self.pos.clamp(first + 1, outer_end);
             body = self.empty_block(open);
         }
-        if self.not_analysed.is_none() && self.skipped > SKIPPED_TOKENS.max((self.pos - open.min(self.pos)) / SKIPPED_SHARE) {
+        if self.not_analysed.is_none()
+            && self.skipped > SKIPPED_TOKENS.max((self.pos - open.min(self.pos)) / SKIPPED_SHARE)
+        {
             self.not_analysed = Some((NotAnalysed::Parse, self.token(open)));
         }
         body

@@ -16,6 +16,7 @@ mod functions;
 mod items;
 mod lambdas;
 mod lookahead;
+mod loops;
 mod macros;
 mod names;
 mod parser;

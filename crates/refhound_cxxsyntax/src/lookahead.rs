@@ -98,6 +98,15 @@ impl Parser<'_> {
         is_builtin(self.kind_at(index)) || self.word_at(index) == Word::Bool
     }
 
+    /// `unsigned PY_LONG_LONG`: a macro that is a part of a builtin type.
+    pub(crate) fn extends_builtin(&self, index: usize) -> bool {
+        self.is_plain(index)
+            && crate::words::looks_like_macro(self.symbol_at(index))
+            && matches!(self.kind_at(index + 1), TokenKind::RParen | TokenKind::Star | TokenKind::Gt | TokenKind::Ident)
+            && self.word_at(index + 1).is_plain()
+            && matches!(self.kind_at(index - 1), TokenKind::KwUnsigned | TokenKind::KwSigned)
+    }
+
     /// Goes past the name at `index`.
     pub(crate) fn skip_name(&self, index: usize, used: NameUse) -> Option<NameShape> {
         let first = index;
@@ -157,8 +166,7 @@ impl Parser<'_> {
     pub(crate) fn goes_on(&self, index: usize) -> bool {
         match self.kind_at(index) {
             TokenKind::Ident => {
-                self.is_plain(index)
-                    || matches!(self.word_at(index), Word::Template | Word::Operator | Word::Decltype)
+                self.is_plain(index) || matches!(self.word_at(index), Word::Template | Word::Operator | Word::Decltype)
             }
             TokenKind::Tilde => self.is_plain(index + 1),
             _ => false,
@@ -185,7 +193,7 @@ impl Parser<'_> {
                 index = self.close_of(index + 1)? + 1;
             }
             _ if self.is_builtin_at(index) => {
-                while self.is_builtin_at(index) || is_qualifier(self.kind_at(index)) {
+                while self.is_builtin_at(index) || is_qualifier(self.kind_at(index)) || self.extends_builtin(index) {
                     index += 1;
                 }
             }

@@ -18,9 +18,20 @@ impl Parser<'_> {
         let alone = matches!(next, TokenKind::Semicolon | TokenKind::RBrace | TokenKind::End)
             || matches!(
                 self.word_at(first + 1),
-                Word::Public | Word::Private | Word::Protected | Word::Namespace | Word::Template | Word::Using
+                Word::Public
+                    | Word::Private
+                    | Word::Protected
+                    | Word::StaticAssert
+                    | Word::Namespace
+                    | Word::Template
+                    | Word::Using
             )
             || (next == TokenKind::KwExtern && self.kind_at(first + 2) == TokenKind::Str)
+            || (self.is_plain(first + 1)
+                && self.starts_line(first + 1)
+                && looks_like_macro(self.symbol_at(first))
+                && looks_like_macro(self.symbol_at(first + 1))
+                && self.kind_at(first + 2) != TokenKind::Semicolon)
             || (next == TokenKind::Tilde && looks_like_macro(self.symbol_at(first)));
         if alone {
             self.bump();

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::angles::NameUse;
 use crate::lookahead::is_declaration_keyword;
 use crate::parser::Parser;
+use crate::recovery::starts_statement;
 use crate::tree::{ExprId, ExprKind, MemberAccess, UnaryOp};
 use crate::words::Word;
 
@@ -69,6 +70,12 @@ impl Parser<'_> {
         }
         self.bump();
         let outer = std::mem::replace(&mut self.no_greater, false);
+        if let Some(close) = self.close_of(open)
+            && self.has_semicolon(open)
+        {
+            let statements = self.statements_argument(close);
+            list.push(statements);
+        }
         while !matches!(self.kind(), TokenKind::RParen | TokenKind::End) {
             if self.at(TokenKind::Comma) {
                 // `MACRO(, x)`
@@ -88,8 +95,49 @@ impl Parser<'_> {
         list
     }
 
+    /// `CALL(T x = f())`
+    fn declares_in_argument(&self) -> bool {
+        self.is_plain(self.pos)
+            && self.is_plain(self.pos + 1)
+            && matches!(self.peek(2), TokenKind::Eq | TokenKind::LParen)
+    }
+
+    /// The comma or the bracket that ends the argument at the cursor.
+    fn argument_end(&self) -> usize {
+        let mut index = self.pos;
+        loop {
+            match self.kind_at(index) {
+                TokenKind::Comma | TokenKind::RParen | TokenKind::RBrace | TokenKind::RBracket | TokenKind::End => {
+                    return index;
+                }
+                TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => {
+                    index = self.close_of(index).unwrap_or(index) + 1;
+                }
+                _ => index += 1,
+            }
+        }
+    }
+
+    /// What a macro runs.
+    fn statements_argument(&mut self, close: usize) -> ExprId {
+        let first = self.pos;
+        let block = self.nested(|parser| parser.statements_until(close));
+        self.expr_node(ExprKind::Statements(block), first, first, &[])
+    }
+
     /// A value, or a type that a macro takes.
     fn argument(&mut self) -> ExprId {
+        let open = self.pos;
+        if self.at(TokenKind::LBrace) && self.has_semicolon(open) {
+            // `CALL({ x; y; })`
+            let block = self.nested(Self::block);
+            return self.expr_node(ExprKind::Statements(block), open, open, &[]);
+        }
+        if starts_statement(self.kind()) || self.declares_in_argument() {
+            // `CALL("name", return f())`
+            let end = self.argument_end();
+            return self.statements_argument(end);
+        }
         if self.is_type_argument() {
             let first = self.pos;
             self.guess(Guess::TypeAsArgument, first);

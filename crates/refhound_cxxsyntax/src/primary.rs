@@ -59,7 +59,8 @@ impl Parser<'_> {
             Word::Typeid => return self.typeid(),
             Word::Bool | Word::Typename => return self.construct_builtin(),
             Word::Decltype => {
-                let names = self.close_of(first + 1).is_some_and(|close| self.kind_at(close + 1) == TokenKind::ColonColon);
+                let names =
+                    self.close_of(first + 1).is_some_and(|close| self.kind_at(close + 1) == TokenKind::ColonColon);
                 return if names { self.name_primary() } else { self.construct_builtin() };
             }
             Word::Requires => {
@@ -240,12 +241,14 @@ impl Parser<'_> {
         self.bump();
         if self.at(TokenKind::LBrace) {
             let outer = std::mem::replace(&mut self.no_greater, false);
-            let block = self.nested(|parser| if parser.enter() {
-                let block = parser.block();
-                parser.leave();
-                block
-            } else {
-                parser.empty_block(first)
+            let block = self.nested(|parser| {
+                if parser.enter() {
+                    let block = parser.block();
+                    parser.leave();
+                    block
+                } else {
+                    parser.empty_block(first)
+                }
             });
             self.no_greater = outer;
             self.close_bracket(first, TokenKind::RParen);
@@ -306,8 +309,7 @@ impl Parser<'_> {
         let Some(shape) = self.skip_name(open + 1, NameUse::Type) else { return true };
         if shape.end == close && shape.is_single {
             let known = self.name_kind_at(open + 1);
-            return known.is_type()
-                || (!known.is_value() && crate::words::looks_like_type(self.symbol_at(open + 1)));
+            return known.is_type() || (!known.is_value() && crate::words::looks_like_type(self.symbol_at(open + 1)));
         }
         !shape.is_single || !self.name_kind_at(open + 1).is_value()
     }

@@ -24,6 +24,11 @@ impl Parser<'_> {
         }
     }
 
+    /// A brace that is never closed: going on behind it would look at the rest of the text again and again.
+    pub(crate) fn at_open_end(&self) -> bool {
+        self.at(TokenKind::LBrace) && self.close_of(self.pos).is_none()
+    }
+
     pub(crate) fn count_skipped(&mut self, from: usize) {
         if self.pos > from && !self.stopped {
             self.skipped += self.pos - from;
@@ -51,23 +56,19 @@ impl Parser<'_> {
             return;
         }
         self.fail("expected a closing bracket");
-        match self.close_of(open).filter(|&found| found >= self.pos) {
-            Some(found) => {
-                let from = self.pos;
-                self.pos = found + 1;
-                self.count_skipped(from);
-            }
-            None => {
-                let from = self.pos;
-                while !matches!(
-                    self.kind(),
-                    TokenKind::Semicolon | TokenKind::RBrace | TokenKind::RParen | TokenKind::RBracket | TokenKind::End
-                ) {
-                    self.skip_one();
-                }
-                self.count_skipped(from);
+        let from = self.pos;
+        if let Some(found) = self.close_of(open).filter(|&found| found >= from) {
+            self.pos = found + 1;
+        } else {
+            while !matches!(
+                self.kind(),
+                TokenKind::Semicolon | TokenKind::RBrace | TokenKind::RParen | TokenKind::RBracket | TokenKind::End
+            ) && !self.at_open_end()
+            {
+                self.skip_one();
             }
         }
+        self.count_skipped(from);
     }
 
     /// Skips the rest of a statement: past its `;`, or up to the `}` or the block that ends it.

@@ -34,8 +34,17 @@ impl Parser<'_> {
             TokenKind::KwExtension => self.starts_declaration_behind(index + 1),
             _ if is_builtin(kind) => self.declares_builtin(index),
             TokenKind::Ident => match self.word_at(index) {
-                Word::Class | Word::Constexpr | Word::ThreadLocal | Word::Using | Word::Alignas | Word::Mutable
-                | Word::Namespace | Word::Template | Word::Friend | Word::Virtual | Word::Explicit => true,
+                Word::Class
+                | Word::Constexpr
+                | Word::ThreadLocal
+                | Word::Using
+                | Word::Alignas
+                | Word::Mutable
+                | Word::Namespace
+                | Word::Template
+                | Word::Friend
+                | Word::Virtual
+                | Word::Explicit => true,
                 Word::StaticAssert => self.kind_at(index + 1) == TokenKind::LParen,
                 Word::Bool => self.declares_builtin(index),
                 Word::Typename => self
@@ -53,7 +62,8 @@ impl Parser<'_> {
     fn starts_declaration_behind(&self, index: usize) -> bool {
         // The attributes go with the declaration; one level is enough, because all of them were passed.
         let kind = self.kind_at(index);
-        !matches!(kind, TokenKind::KwAttribute | TokenKind::LBracket | TokenKind::KwExtension) && self.starts_declaration(index)
+        !matches!(kind, TokenKind::KwAttribute | TokenKind::LBracket | TokenKind::KwExtension)
+            && self.starts_declaration(index)
     }
 
     /// `int x`, `int (*f)(int)`, but not `int(x) + 1`.
@@ -86,7 +96,9 @@ impl Parser<'_> {
                 if known == NameKind::Variable {
                     return false;
                 }
-                self.declares_pointer(shape.end, known.is_type() || shape.has_arguments)
+                // A product that nobody uses is no statement; a condition may well be one.
+                let is_statement = index > 0 && self.kind_at(index - 1) != TokenKind::LParen && !known.is_value();
+                self.declares_pointer(shape.end, known.is_type() || shape.has_arguments, is_statement)
             }
             TokenKind::LParen => {
                 let inner = self.kind_at(shape.end + 1);
@@ -98,9 +110,9 @@ impl Parser<'_> {
                 let close = if self.is_plain(name) { name + 1 } else { name };
                 self.kind_at(close) == TokenKind::RParen
                     && self.kind_at(close + 1) == TokenKind::LParen
-                    && self.close_of(close + 1).is_some_and(|end| {
-                        self.holds_parameters(close + 1, end, Scope::Block) || known.is_type()
-                    })
+                    && self
+                        .close_of(close + 1)
+                        .is_some_and(|end| self.holds_parameters(close + 1, end, Scope::Block) || known.is_type())
             }
             _ => false,
         }
@@ -117,8 +129,7 @@ impl Parser<'_> {
         if self.name_kind_at(index).is_type() {
             return true;
         }
-        let macro_line = self.starts_line(index + 1)
-            && crate::words::looks_like_statement_macro(self.symbol_at(index));
+        let macro_line = self.starts_line(index + 1) && crate::words::looks_like_statement_macro(self.symbol_at(index));
         if macro_line {
             return false;
         }
@@ -143,7 +154,7 @@ impl Parser<'_> {
     }
 
     /// `* x` behind a name that is not known to be a variable.
-    fn declares_pointer(&self, operator: usize, is_type: bool) -> bool {
+    fn declares_pointer(&self, operator: usize, is_type: bool, is_statement: bool) -> bool {
         let name = self.skip_pointers(operator);
         if self.kind_at(name) == TokenKind::LBracket {
             return self.kind_at(operator) != TokenKind::Star && is_type;
@@ -159,7 +170,9 @@ impl Parser<'_> {
             TokenKind::Semicolon | TokenKind::Comma | TokenKind::LBracket => {
                 is_type || double || self.kind_at(operator) != TokenKind::AmpAmp
             }
-            TokenKind::LParen | TokenKind::LBrace => is_type || (self.kind_at(operator) == TokenKind::Star && double),
+            TokenKind::LParen | TokenKind::LBrace => {
+                is_type || (self.kind_at(operator) != TokenKind::AmpAmp && (double || is_statement))
+            }
             TokenKind::RParen => is_type,
             TokenKind::Ident => is_type && looks_like_macro(self.symbol_at(name + 1)),
             _ => false,
@@ -215,7 +228,11 @@ impl Parser<'_> {
                     TokenKind::Ident if self.is_plain(name) => {
                         let ends = matches!(
                             self.kind_at(name + 1),
-                            TokenKind::Comma | TokenKind::RParen | TokenKind::Eq | TokenKind::LBracket | TokenKind::Ident
+                            TokenKind::Comma
+                                | TokenKind::RParen
+                                | TokenKind::Eq
+                                | TokenKind::LBracket
+                                | TokenKind::Ident
                         );
                         maybe_type && ends
                     }
@@ -249,40 +266,73 @@ impl Parser<'_> {
         if end != close {
             return false;
         }
-        if is_declaration_keyword(self.kind_at(first)) || matches!(self.word_at(first), Word::Bool | Word::Typename | Word::Class) {
+        if is_declaration_keyword(self.kind_at(first))
+            || matches!(self.word_at(first), Word::Bool | Word::Typename | Word::Class)
+        {
             return true;
         }
         let Some(shape) = self.skip_name(first, NameUse::Type) else { return false };
         if shape.end < close {
             // `(T *)`, `(T<int> &)`, `(T const)`
-            return self.kind_at(shape.end) != TokenKind::LParen || self.operand_follows(close + 1, true);
+            return match self.kind_at(shape.end) {
+                TokenKind::LBracket => false,
+                TokenKind::LParen => self.operand_follows(close + 1, true),
+                _ => true,
+            };
         }
         let known = if shape.is_single { self.name_kind_at(first) } else { self.last_kind(shape.last) };
         match known {
             NameKind::Variable | NameKind::Function | NameKind::FunctionTemplate | NameKind::Namespace => false,
             _ => {
                 let name = self.symbol_at(shape.last);
-                let likely = known.is_type() || shape.has_arguments || looks_like_type(name);
+                let likely =
+                    known.is_type() || shape.has_arguments || looks_like_type(name) || self.is_cast_chain(close + 1);
                 self.operand_follows(close + 1, likely)
             }
         }
     }
 
+    /// `(HANDLE)(x)y`: behind a call there would be no operand.
+    fn is_cast_chain(&self, second: usize) -> bool {
+        self.kind_at(second) == TokenKind::LParen
+            && self.close_of(second).is_some_and(|close| {
+                let next = close + 1;
+                !self.starts_line(next)
+                    && (self.is_plain(next) || matches!(self.kind_at(next), TokenKind::Number | TokenKind::Str))
+            })
+    }
+
     /// Whether the operand of a cast can begin at `index`. `likely`: what stands before is a type.
     fn operand_follows(&self, index: usize, likely: bool) -> bool {
         match self.kind_at(index) {
-            TokenKind::Number | TokenKind::Char | TokenKind::Str | TokenKind::Not | TokenKind::KwSizeof
+            TokenKind::Number
+            | TokenKind::Char
+            | TokenKind::Str
+            | TokenKind::Not
+            | TokenKind::KwSizeof
             | TokenKind::KwBuiltinVaArg => true,
             TokenKind::Tilde | TokenKind::LBrace => true,
             TokenKind::Ident => !matches!(
                 self.word_at(index),
-                Word::And | Word::Or | Word::BitAnd | Word::BitOr | Word::Xor | Word::AndEq | Word::OrEq | Word::XorEq
+                Word::And
+                    | Word::Or
+                    | Word::BitAnd
+                    | Word::BitOr
+                    | Word::Xor
+                    | Word::AndEq
+                    | Word::OrEq
+                    | Word::XorEq
                     | Word::NotEq
             ),
             kind if is_builtin(kind) => true,
             TokenKind::ColonColon => true,
-            TokenKind::LParen | TokenKind::Amp | TokenKind::Star | TokenKind::Minus | TokenKind::Plus
-            | TokenKind::PlusPlus | TokenKind::MinusMinus => likely,
+            TokenKind::LParen
+            | TokenKind::Amp
+            | TokenKind::Star
+            | TokenKind::Minus
+            | TokenKind::Plus
+            | TokenKind::PlusPlus
+            | TokenKind::MinusMinus => likely,
             _ => false,
         }
     }

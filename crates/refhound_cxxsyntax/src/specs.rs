@@ -58,11 +58,15 @@ impl Parser<'_> {
                 TokenKind::KwInline => specs.flags.is_inline = true,
                 TokenKind::KwTypedef => specs.is_typedef = true,
                 TokenKind::KwThreadLocal => specs.flags.is_thread_local = true,
-                TokenKind::KwRestrict | TokenKind::KwRegister | TokenKind::KwNoreturn | TokenKind::KwExtension
+                TokenKind::KwRestrict
+                | TokenKind::KwRegister
+                | TokenKind::KwNoreturn
+                | TokenKind::KwExtension
                 | TokenKind::KwAtomic => {}
                 TokenKind::Str if specs.flags.is_extern && specs.ty.is_none() => {}
                 kind if is_builtin(kind) => pieces.add(kind),
                 TokenKind::Ident if self.at_word(Word::Bool) => pieces.add(TokenKind::Ident),
+                TokenKind::Ident if pieces.any && self.extends_builtin(self.pos) => {}
                 TokenKind::Ident if self.specifier_word(&mut specs) => continue,
                 _ if self.at_attribute() => {
                     let before = self.pos;
@@ -72,7 +76,12 @@ impl Parser<'_> {
                     }
                     continue;
                 }
-                _ if pieces.any || specs.ty.is_some() => break,
+                _ if pieces.any || specs.ty.is_some() => {
+                    if place != SpecPlace::Declaration || !self.at_inner_mark() {
+                        break;
+                    }
+                    self.guess(Guess::UnknownAttribute, self.pos);
+                }
                 _ => {
                     if !self.type_specifier(place, &mut specs) {
                         break;
@@ -90,6 +99,15 @@ impl Parser<'_> {
             self.tree.types[ty].is_volatile |= is_volatile;
         }
         specs
+    }
+
+    /// `static void INLINE f(`: a macro between the type and the name.
+    fn at_inner_mark(&self) -> bool {
+        let next = self.pos + 1;
+        self.is_plain(self.pos)
+            && looks_like_macro(self.symbol_at(self.pos))
+            && self.is_plain(next)
+            && matches!(self.kind_at(next + 1), TokenKind::LParen | TokenKind::ColonColon)
     }
 
     /// `virtual`, `constexpr` and their kin.
@@ -171,9 +189,9 @@ impl Parser<'_> {
             specs.ty = Some(self.type_node(TypeKind::Auto, first));
             return true;
         }
-        let goes_on = self.close_of(first + 1).is_some_and(|close| {
-            self.kind_at(close + 1) == TokenKind::ColonColon && self.goes_on(close + 2)
-        });
+        let goes_on = self
+            .close_of(first + 1)
+            .is_some_and(|close| self.kind_at(close + 1) == TokenKind::ColonColon && self.goes_on(close + 2));
         let kind = if goes_on {
             TypeKind::Named(self.name(NameUse::Type))
         } else {
@@ -249,9 +267,24 @@ impl Parser<'_> {
             TokenKind::Ident if self.word_at(shape.end).is_specifier() => Role::Attribute(shape.end),
             TokenKind::LParen if place == SpecPlace::Declaration => self.role_of_call(first),
             TokenKind::KwAuto => Role::Type,
-            kind if is_declaration_keyword(kind) && !is_qualifier(kind) => Role::Attribute(shape.end),
+            kind if is_qualifier(kind) => self.role_before_qualifier(first),
+            kind if is_declaration_keyword(kind) => Role::Attribute(shape.end),
             _ => Role::Type,
         }
+    }
+
+    /// `EXPORT const Foo *bar(`, `Foo const bar(`
+    fn role_before_qualifier(&self, first: usize) -> Role {
+        let second = self.skip_qualifiers(first + 1);
+        if self.is_builtin_at(second) {
+            return Role::Attribute(first + 1);
+        }
+        let declares = looks_like_macro(self.symbol_at(first))
+            && self.skip_name(second, NameUse::Type).is_some_and(|shape| {
+                let name = self.skip_pointers(shape.end);
+                !shape.is_special && (self.is_plain(name) || self.word_at(name) == Word::Operator)
+            });
+        if declares { Role::Attribute(first + 1) } else { Role::Type }
     }
 
     /// `EXPORT Foo bar(`, `Foo bar(`, `Foo bar UNUSED;`
@@ -285,10 +318,18 @@ impl Parser<'_> {
     fn role_of_call(&self, first: usize) -> Role {
         let Some(close) = self.close_of(first + 1) else { return Role::Type };
         let next = close + 1;
+        // `T (*f)(int)`, `T (max)()`
+        let pointers = self.skip_pointers(first + 2) > first + 2;
+        let wraps_name = self.kind_at(next) == TokenKind::LParen
+            && self.skip_name(first + 2, NameUse::Type).is_some_and(|shape| shape.end == close)
+            && !looks_like_macro(self.symbol_at(first));
+        if pointers && self.kind_at(next) != TokenKind::Ident || wraps_name {
+            return Role::Type;
+        }
         if is_declaration_keyword(self.kind_at(next)) || self.word_at(next).is_specifier() {
             return Role::Attribute(next);
         }
-        if self.kind_at(next) == TokenKind::Star {
+        if self.kind_at(next) == TokenKind::Star || self.word_at(next) == Word::Operator {
             return Role::MacroType;
         }
         if !self.is_plain(next) {

@@ -79,13 +79,11 @@ impl Parser<'_> {
     pub(crate) fn specs_of_type(&mut self) -> TypeId {
         let first = self.pos;
         let specs = self.specs(SpecPlace::Type);
-        match specs.ty {
-            Some(ty) => ty,
-            None => {
-                self.fail("expected a type");
-                self.type_node(TypeKind::Unknown, first)
-            }
+        if let Some(ty) = specs.ty {
+            return ty;
         }
+        self.fail("expected a type");
+        self.type_node(TypeKind::Unknown, first)
     }
 
     /// A type without a name: `const T *(*)(int)`.

@@ -51,7 +51,10 @@ pub(crate) fn table() -> &'static [Word] {
 impl Word {
     /// A word that is an ordinary identifier where it has no meaning of its own.
     pub(crate) fn is_plain(self) -> bool {
-        matches!(self, Word::None | Word::Override | Word::Final | Word::Offsetof | Word::VaArg | Word::U8 | Word::Export)
+        matches!(
+            self,
+            Word::None | Word::Override | Word::Final | Word::Offsetof | Word::VaArg | Word::U8 | Word::Export
+        )
     }
 
     /// A word that only a declaration has, in front of its type.
@@ -109,6 +112,11 @@ pub(crate) fn looks_like_loop(name: Symbol) -> bool {
         || text.split('_').any(|part| matches!(part, "for" | "while" | "loop" | "iterate" | "forall"))
 }
 
+/// A macro that guards what follows it: `IF_DEBUG(x) { ... }`.
+pub(crate) fn looks_like_condition(name: Symbol) -> bool {
+    name.as_str().split('_').any(|part| matches!(part, "IF" | "if" | "UNLESS" | "unless" | "WHEN" | "when" | "ELIF"))
+}
+
 /// Templates whose arguments are often values: `a < b` is not meant.
 pub(crate) fn is_value_template(name: Symbol) -> bool {
     let text = name.as_str();
@@ -118,8 +126,24 @@ pub(crate) fn is_value_template(name: Symbol) -> bool {
         || text.starts_with("is_")
         || matches!(
             text,
-            "conditional" | "integral_constant" | "bool_constant" | "array" | "bitset" | "negation" | "conjunction"
-                | "disjunction" | "get" | "any_of" | "all_of" | "none_of" | "index_sequence" | "integer_sequence"
-                | "make_index_sequence" | "select_indices" | "satisfies_all_of" | "Matrix" | "Array"
+            "conditional"
+                | "integral_constant"
+                | "bool_constant"
+                | "array"
+                | "bitset"
+                | "negation"
+                | "conjunction"
+                | "disjunction"
+                | "get"
+                | "any_of"
+                | "all_of"
+                | "none_of"
+                | "index_sequence"
+                | "integer_sequence"
+                | "make_index_sequence"
+                | "select_indices"
+                | "satisfies_all_of"
+                | "Matrix"
+                | "Array"
         )
 }

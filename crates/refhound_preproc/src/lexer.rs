@@ -197,7 +197,7 @@ impl<'a> Lexer<'a> {
         let rest = self.src.get(start..)?;
         let length = rest.iter().take(RAW_DELIMITER + 1).position(|&byte| byte == b'(')?;
         let delimiter = &rest[..length];
-        if delimiter.iter().any(|byte| matches!(byte, b' ' | b')' | b'\\' | b'"' | b'\t' | b'\n' | b'\r')) {
+        if delimiter.iter().any(|byte| matches!(byte, b' ' | b')' | b'\\' | b'\t' | b'\n' | b'\r')) {
             return None;
         }
         let mut from = start + length + 1;
@@ -398,7 +398,11 @@ impl<'a> Lexer<'a> {
                 _ => double(K::Shl),
             },
             (b'<', b'=') => double(K::LtEq),
-            (b'<', b':') => double(K::LBracket),
+            // C++ `[lex.pptoken]`: `<::` is `<` and `::`, unless the digraph is meant.
+            (b'<', b':') => match self.char_at(two) {
+                (b':', three) if !matches!(self.char_at(three).0, b':' | b'>') => single(K::Lt),
+                _ => double(K::LBracket),
+            },
             (b'<', b'%') => double(K::LBrace),
             (b'<', _) => single(K::Lt),
             (b'>', b'>') => match self.char_at(two) {
@@ -470,6 +474,7 @@ mod tests {
         assert_eq!(texts("R\"(a\"b\\)\" x"), ["R\"(a\"b\\)\"", "x"]);
         assert_eq!(texts("u8R\"x(a)\"\n)y\")x\"_s;"), ["u8R\"x(a)\"\n)y\")x\"", "_s", ";"]);
         assert_eq!(texts("R\"no end(a\" b"), ["R", "\"no end(a\"", "b"]);
+        assert_eq!(texts("R\"\"\"(a)\"\"\" b"), ["R\"\"\"(a)\"\"\"", "b"]);
     }
 
     #[test]

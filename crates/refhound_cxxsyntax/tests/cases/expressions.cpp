@@ -1,0 +1,30 @@
+void f() {
+    auto l = [this, &a, b = std::move(c)](int x, auto... ys) mutable noexcept -> int { return x; };
+    m.def("f", [](py::handle h) { return h; }, py::arg("x") = 1);
+    g([=] { }, [&]<class T>(T t) { t(); });
+    p = new (buffer) T[3]{1, 2};
+    q = new (int)(3);
+    delete p;
+    ::delete[] q;
+    x = static_cast<std::vector<T>>(y) + reinterpret_cast<char *>(z)[0];
+    y = (PyObject *)self;
+    z = (size_t)(n) * (HANDLE)(intptr_t)v;
+    s = "a"_s + 1.5_km + 1'000 + R"x(raw "text")x" "b";
+    printf("%" PRIu64 "\n", n);
+    ok = not a and b or c;
+    r = (obj->*method)(1), (obj.*field) = 2;
+    c = a <=> b;
+    t = typeid(int) == typeid(x);
+    u = sizeof(T) + sizeof x + alignof(int) + noexcept(f());
+    v = cond ? throw Bad() : value;
+    w = int(x) + T{1}.a + std::string("a").size();
+    k = (struct point){.x = 1, .y = {2}};
+    n = ({ int i = 1; i; });
+    o = offsetof(Foo, bar.baz);
+    i = va_arg(ap, int);
+    co_await task;
+    a->~T();
+    b = a.operator bool();
+    MACRO(struct foo, int);
+    STATUS_CALL(x = f(status); y = 1);
+}
