@@ -93,8 +93,7 @@ impl<'a> Unit<'a> {
         }
         let node = &self.tree.decls[decl];
         let place = At { first: node.first, last: node.last, at: function.name.token };
-        let finished =
-            Finished { params: &params, variadic: function.variadic, not_analysed: function.not_analysed };
+        let finished = Finished { params: &params, variadic: function.variadic, not_analysed: function.not_analysed };
         self.finish_function(id, statements, context, place, &finished);
     }
 

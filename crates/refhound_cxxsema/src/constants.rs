@@ -75,12 +75,10 @@ impl<'a> Unit<'a> {
                 let found = self.lookup(scope, *name);
                 match found.first()? {
                     Entity::Pack(pack) => Some(self.packs[*pack].len() as i128),
-                    Entity::Local(context, index) => {
-                        match self.contexts[*context as usize].locals[*index as usize].1 {
-                            crate::context::LocalEntry::Pack(count) => Some(i128::from(count)),
-                            _ => None,
-                        }
-                    }
+                    Entity::Local(context, index) => match self.contexts[*context as usize].locals[*index as usize].1 {
+                        crate::context::LocalEntry::Pack(count) => Some(i128::from(count)),
+                        _ => None,
+                    },
                     _ => None,
                 }
             }

@@ -196,7 +196,11 @@ impl Unit<'_> {
             // Made in place, or copied as C copies.
             if matches!(only.kind, Category::Making | Category::Rvalue) || !traits.has_copy {
                 let only = only.clone();
-                return Value { ty, kind: if only.kind == Category::Making { Category::Making } else { Category::Rvalue }, ..only };
+                return Value {
+                    ty,
+                    kind: if only.kind == Category::Making { Category::Making } else { Category::Rvalue },
+                    ..only
+                };
             }
         }
         // A part of an object of a derived class, copied as C copies.
@@ -262,7 +266,8 @@ impl Unit<'_> {
                     candidates.push(Entity::Function(func));
                 }
             }
-            candidates.extend(self.classes[base].constructor_templates.iter().map(|&template| Entity::Template(template)));
+            candidates
+                .extend(self.classes[base].constructor_templates.iter().map(|&template| Entity::Template(template)));
             if hops < 16 && self.classes[base].inherits_constructors {
                 self.inherited_constructors(base, candidates, hops + 1);
             }

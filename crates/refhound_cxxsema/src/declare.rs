@@ -171,8 +171,7 @@ impl<'a> Unit<'a> {
             return;
         }
         let link = self.joined(self.scopes[scope].prefix, name);
-        let alias =
-            self.aliases.push(Alias { link, token, scope, ty, state: AliasState::Unread, is_emitted: false });
+        let alias = self.aliases.push(Alias { link, token, scope, ty, state: AliasState::Unread, is_emitted: false });
         self.add(scope, name, Entity::Alias(alias));
     }
 
@@ -350,15 +349,8 @@ impl<'a> Unit<'a> {
                 known
             }
             None => {
-                let new = Enum {
-                    name,
-                    link,
-                    scope,
-                    decl: id,
-                    is_scoped: node.is_scoped,
-                    prefix: inner,
-                    is_emitted: false,
-                };
+                let new =
+                    Enum { name, link, scope, decl: id, is_scoped: node.is_scoped, prefix: inner, is_emitted: false };
                 let number = self.enums.push(new);
                 match name {
                     Some(name) => self.add(scope, name, Entity::Enum(number)),
@@ -487,7 +479,8 @@ impl<'a> Unit<'a> {
         part: &PartKind,
         class: Option<ClassId>,
     ) -> Option<(Symbol, FuncKind)> {
-        let is_new = |symbol: Symbol| symbol.as_str().starts_with("operatornew") || symbol.as_str().starts_with("operator new");
+        let is_new =
+            |symbol: Symbol| symbol.as_str().starts_with("operatornew") || symbol.as_str().starts_with("operator new");
         let method = match class {
             None => FuncKind::Free,
             Some(_) if function.flags.is_static => FuncKind::StaticMethod,
@@ -534,11 +527,14 @@ impl<'a> Unit<'a> {
         if known.is_empty() {
             return None;
         }
-        if place.is_c && let Some(&known) = known.iter().find(|&&known| self.funcs[known].is_c) {
+        if place.is_c
+            && let Some(&known) = known.iter().find(|&&known| self.funcs[known].is_c)
+        {
             return Some(known);
         }
         let count = function.parameters.len();
-        let same_count = |this: &Self, func: FuncId| match this.funcs[func].decl.map(|decl| &this.tree.decls[decl].kind) {
+        let same_count = |this: &Self, func: FuncId| match this.funcs[func].decl.map(|decl| &this.tree.decls[decl].kind)
+        {
             Some(DeclKind::Function(other)) => other.parameters.len() == count,
             _ => false,
         };
@@ -635,13 +631,7 @@ impl<'a> Unit<'a> {
 
     // ---- templates ----
 
-    fn declare_template(
-        &mut self,
-        parameters: &'a [TemplateParameter],
-        decl: DeclId,
-        scope: ScopeId,
-        place: Place,
-    ) {
+    fn declare_template(&mut self, parameters: &'a [TemplateParameter], decl: DeclId, scope: ScopeId, place: Place) {
         let tree = self.tree;
         let name = match &tree.decls[decl].kind {
             DeclKind::Class(node) => node.name.as_ref(),
@@ -695,11 +685,10 @@ impl<'a> Unit<'a> {
         place: Place,
     ) {
         let is_class = matches!(self.tree.decls[decl].kind, DeclKind::Class(_));
-        if is_class
-            && let Some(known) = self.template_in(scope, name)
-        {
+        if is_class && let Some(known) = self.template_in(scope, name) {
             // Declared before, and perhaps now defined. Default arguments stand where it was declared first.
-            let has_body = |decl: DeclId| matches!(&self.tree.decls[decl].kind, DeclKind::Class(node) if node.members.is_some());
+            let has_body =
+                |decl: DeclId| matches!(&self.tree.decls[decl].kind, DeclKind::Class(node) if node.members.is_some());
             if has_body(decl) && !has_body(self.templates[known].decl) {
                 self.templates[known].decl = decl;
                 if self.count_defaults(params) >= self.count_defaults(self.templates[known].params) {
@@ -733,7 +722,8 @@ impl<'a> Unit<'a> {
             .filter(|param| {
                 matches!(
                     param,
-                    TemplateParameter::Type { default: Some(_), .. } | TemplateParameter::Value { default: Some(_), .. }
+                    TemplateParameter::Type { default: Some(_), .. }
+                        | TemplateParameter::Value { default: Some(_), .. }
                 )
             })
             .count()

@@ -56,7 +56,9 @@ impl<'a> Unit<'a> {
         self.bind_explicit(explicit.unwrap_or_default(), &mut bindings);
         let required = function.parameters.iter().filter(|param| param.default.is_none() && !param.is_pack).count();
         let has_pack = function.parameters.iter().any(|param| param.is_pack);
-        if arguments.len() < required || (arguments.len() > function.parameters.len() && !has_pack && !function.variadic) {
+        if arguments.len() < required
+            || (arguments.len() > function.parameters.len() && !has_pack && !function.variadic)
+        {
             return None;
         }
         for (index, parameter) in function.parameters.iter().enumerate() {
@@ -95,7 +97,13 @@ impl<'a> Unit<'a> {
         }
     }
 
-    fn deduce_pack(&mut self, parameter: &'a Parameter, arguments: &[Value], scope: ScopeId, bindings: &mut Bindings<'a>) {
+    fn deduce_pack(
+        &mut self,
+        parameter: &'a Parameter,
+        arguments: &[Value],
+        scope: ScopeId,
+        bindings: &mut Bindings<'a>,
+    ) {
         let names: Vec<Symbol> =
             bindings.params.iter().filter(|param| is_pack(param)).filter_map(parameter_name).collect();
         let mut gathered: Vec<Vec<Argument>> = vec![Vec::new(); names.len()];
@@ -117,7 +125,13 @@ impl<'a> Unit<'a> {
     }
 
     /// One parameter and its argument. False if they cannot fit.
-    fn deduce_parameter(&mut self, pattern: TypeId, value: &Value, scope: ScopeId, bindings: &mut Bindings<'a>) -> bool {
+    fn deduce_parameter(
+        &mut self,
+        pattern: TypeId,
+        value: &Value,
+        scope: ScopeId,
+        bindings: &mut Bindings<'a>,
+    ) -> bool {
         let tree = self.tree;
         if matches!(value.kind, Category::List(_)) {
             return true;
@@ -166,7 +180,14 @@ impl<'a> Unit<'a> {
         fits
     }
 
-    fn deduce_kind(&mut self, pattern: TypeId, ty: Ty, scope: ScopeId, bindings: &mut Bindings<'a>, mode: Mode) -> bool {
+    fn deduce_kind(
+        &mut self,
+        pattern: TypeId,
+        ty: Ty,
+        scope: ScopeId,
+        bindings: &mut Bindings<'a>,
+        mode: Mode,
+    ) -> bool {
         let tree = self.tree;
         let node = &tree.types[pattern];
         if let TypeKind::Pack(inner) = node.kind {
@@ -186,7 +207,8 @@ impl<'a> Unit<'a> {
             TypeKind::Named(name) => self.deduce_named(name, pattern, ty, scope, bindings, mode),
             TypeKind::Pointer(to) => match self.types.pointee(ty) {
                 Some(inner) if matches!(self.types.bare(ty), Type::Pointer(_)) => {
-                    self.deduce(*to, inner, scope, bindings, Mode::Exact) || mode == Mode::Call && self.deduce_const(*to, inner, scope, bindings)
+                    self.deduce(*to, inner, scope, bindings, Mode::Exact)
+                        || mode == Mode::Call && self.deduce_const(*to, inner, scope, bindings)
                 }
                 _ => unknown && mode == Mode::Call,
             },
@@ -257,7 +279,9 @@ impl<'a> Unit<'a> {
             return true;
         }
         match bindings.known.get(&name) {
-            Some(Argument::Type(known)) => self.types.same(*known, ty) || self.types.is_unknown(ty) || self.types.is_unknown(*known),
+            Some(Argument::Type(known)) => {
+                self.types.same(*known, ty) || self.types.is_unknown(ty) || self.types.is_unknown(*known)
+            }
             Some(_) => false,
             None => {
                 bindings.known.insert(name, Argument::Type(ty));
@@ -384,7 +408,9 @@ impl<'a> Unit<'a> {
         }
         let entity = self.find_name(name, scope).entities.first().copied();
         match actual {
-            Argument::Value(Constant::Known(value)) => entity.and_then(|entity| self.constant_of(entity)) == Some(value),
+            Argument::Value(Constant::Known(value)) => {
+                entity.and_then(|entity| self.constant_of(entity)) == Some(value)
+            }
             Argument::Value(Constant::Named(link)) => match entity {
                 Some(Entity::Function(func)) => self.link_name(func) == link,
                 Some(Entity::Variable(var)) => self.vars[var].link == link,
@@ -450,9 +476,10 @@ impl<'a> Unit<'a> {
                     4 + inner.map_or(4, |inner| self.weight(inner, bindings))
                 }
             },
-            TypeKind::Pointer(to) | TypeKind::Reference(to) | TypeKind::RvalueReference(to) | TypeKind::Array(to, _) => {
-                2 + self.type_weight(*to, bindings, depth + 1)
-            }
+            TypeKind::Pointer(to)
+            | TypeKind::Reference(to)
+            | TypeKind::RvalueReference(to)
+            | TypeKind::Array(to, _) => 2 + self.type_weight(*to, bindings, depth + 1),
             TypeKind::Function(_) => 3,
             TypeKind::Pack(_) => 0,
             _ => 8,
@@ -536,7 +563,9 @@ impl<'a> Unit<'a> {
                 let size = self.pack_size_of_expr(*base, scope);
                 size.or_else(|| self.pack_size_of_expr(*index, scope))
             }
-            ExprKind::Binary { left, right, .. } | ExprKind::Logical { left, right, .. } | ExprKind::Comma { left, right } => {
+            ExprKind::Binary { left, right, .. }
+            | ExprKind::Logical { left, right, .. }
+            | ExprKind::Comma { left, right } => {
                 let size = self.pack_size_of_expr(*left, scope);
                 size.or_else(|| self.pack_size_of_expr(*right, scope))
             }

@@ -125,11 +125,8 @@ impl Unit<'_> {
     fn anonymous_member(&mut self, class: ClassId, token: TokenId) -> c::MemberDeclaration {
         self.classes[class].is_emitted = true;
         let members = self.record_members(class);
-        let keyword = if self.classes[class].key == ClassKey::Union {
-            c::RecordKeyword::Union
-        } else {
-            c::RecordKeyword::Struct
-        };
+        let keyword =
+            if self.classes[class].key == ClassKey::Union { c::RecordKeyword::Union } else { c::RecordKeyword::Struct };
         let record = c::RecordSpec {
             keyword,
             tag: None,

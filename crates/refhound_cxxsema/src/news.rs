@@ -9,7 +9,13 @@ use crate::unit::Unit;
 use crate::values::{At, Category, Value};
 
 impl<'a> Unit<'a> {
-    pub(crate) fn new_expr(&mut self, placement: &'a [ExprId], ty: TypeId, init: Option<&'a Initializer>, at: At) -> Value {
+    pub(crate) fn new_expr(
+        &mut self,
+        placement: &'a [ExprId],
+        ty: TypeId,
+        init: Option<&'a Initializer>,
+        at: At,
+    ) -> Value {
         let ty = self.read_here(ty);
         let ty = if self.is_auto(ty)
             && let Some(init) = init
@@ -151,10 +157,8 @@ impl<'a> Unit<'a> {
         let zero = self.number(0, at);
         let nothing = self.cast(void, zero, at);
         let both = self.cast(void, both, at);
-        let expr = self.node(
-            c::ExprKind::Conditional { condition: held.expr, then: Some(both), otherwise: nothing },
-            at,
-        );
+        let expr =
+            self.node(c::ExprKind::Conditional { condition: held.expr, then: Some(both), otherwise: nothing }, at);
         let _ = Category::Rvalue;
         Value::rvalue(expr, void)
     }

@@ -23,7 +23,12 @@ const SPELLED: usize = 2000;
 
 impl<'a> Unit<'a> {
     /// `C<int>`, or what an alias template stands for.
-    pub(crate) fn class_instance(&mut self, template: TemplateId, arguments: &'a [TemplateArgument], scope: ScopeId) -> Ty {
+    pub(crate) fn class_instance(
+        &mut self,
+        template: TemplateId,
+        arguments: &'a [TemplateArgument],
+        scope: ScopeId,
+    ) -> Ty {
         let given = self.read_arguments(arguments, scope);
         self.class_instance_of(template, given)
     }
@@ -40,11 +45,13 @@ impl<'a> Unit<'a> {
     /// A template without arguments, in a place for a type: all of them have defaults, or it is unknown.
     pub(crate) fn bare_template(&mut self, template: TemplateId) -> Ty {
         match self.complete_arguments(template, Vec::new()) {
-            Some(arguments) if !self.templates[template].params.is_empty() => match self.instance(template, arguments) {
-                Some(Entity::Class(class)) => self.types.class(class),
-                Some(Entity::Type(ty)) => ty,
-                _ => self.types.unknown,
-            },
+            Some(arguments) if !self.templates[template].params.is_empty() => {
+                match self.instance(template, arguments) {
+                    Some(Entity::Class(class)) => self.types.class(class),
+                    Some(Entity::Type(ty)) => ty,
+                    _ => self.types.unknown,
+                }
+            }
             _ => {
                 let name = self.templates[template].name;
                 self.types.intern(Type::Unknown(name))
@@ -298,7 +305,12 @@ impl<'a> Unit<'a> {
         scope
     }
 
-    fn new_class_instance(&mut self, template: TemplateId, arguments: &[Argument], key: &Rc<[Argument]>) -> Option<Entity> {
+    fn new_class_instance(
+        &mut self,
+        template: TemplateId,
+        arguments: &[Argument],
+        key: &Rc<[Argument]>,
+    ) -> Option<Entity> {
         let mut text = self.templates[template].name.as_str().to_owned();
         self.spell_arguments(key, &mut text);
         let name = intern(&text);
@@ -387,8 +399,7 @@ impl<'a> Unit<'a> {
                 owner
             }
         };
-        let is_internal =
-            self.scopes[owner].is_internal || (function.flags.is_static && class.is_none());
+        let is_internal = self.scopes[owner].is_internal || (function.flags.is_static && class.is_none());
         Some(self.funcs.push(Func {
             name: self.templates[template].name,
             kind,

@@ -55,7 +55,8 @@ fn constructors_and_operators_convert() {
 
 #[test]
 fn templates_deduce_from_arguments() {
-    let declarations = "template <class T> void f(T); template <class T> void p(T *); template <class T> void r(const T &);
+    let declarations =
+        "template <class T> void f(T); template <class T> void p(T *); template <class T> void r(const T &);
         template <class T> struct V { T x; }; template <class T> void v(V<T>); struct W : V<char> {};
         template <class T, int N> void a(T (&)[N]); template <class R, class A> void g(R (*)(A)); int h(char);
         template <class T> void u(T &&); template <class... A> void many(A... a);";
@@ -81,7 +82,8 @@ fn a_plain_function_goes_before_a_template() {
 
 #[test]
 fn specialisations_are_chosen_by_shape() {
-    let declarations = "template <class T> struct K { static void f(); }; template <class T> struct K<T *> { static void g(); };
+    let declarations =
+        "template <class T> struct K { static void f(); }; template <class T> struct K<T *> { static void g(); };
         template <> struct K<int *> { static void h(); };";
     calls(declarations, "K<int>::f()", "K<int>::f");
     calls(declarations, "K<char *>::g()", "K<char *>::g");
