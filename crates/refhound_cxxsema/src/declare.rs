@@ -131,7 +131,7 @@ impl<'a> Unit<'a> {
         };
         if let Some(class) = place.class
             && name.parts.len() > 1
-            && self.names_a_constructor(name)
+            && Self::names_a_constructor(name)
         {
             self.classes[class].inherits_constructors = true;
             return;
@@ -142,7 +142,7 @@ impl<'a> Unit<'a> {
     }
 
     /// `Base::Base`
-    fn names_a_constructor(&self, name: &Name) -> bool {
+    fn names_a_constructor(name: &Name) -> bool {
         let symbol = |index: usize| match name.parts.get(index).map(|part| &part.kind) {
             Some(PartKind::Identifier(symbol)) => Some(*symbol),
             _ => None,
@@ -691,7 +691,7 @@ impl<'a> Unit<'a> {
                 |decl: DeclId| matches!(&self.tree.decls[decl].kind, DeclKind::Class(node) if node.members.is_some());
             if has_body(decl) && !has_body(self.templates[known].decl) {
                 self.templates[known].decl = decl;
-                if self.count_defaults(params) >= self.count_defaults(self.templates[known].params) {
+                if Self::count_defaults(params) >= Self::count_defaults(self.templates[known].params) {
                     self.templates[known].params = params;
                 }
             }
@@ -716,7 +716,7 @@ impl<'a> Unit<'a> {
         self.add(scope, name, Entity::Template(template));
     }
 
-    fn count_defaults(&self, params: &[TemplateParameter]) -> usize {
+    fn count_defaults(params: &[TemplateParameter]) -> usize {
         params
             .iter()
             .filter(|param| {

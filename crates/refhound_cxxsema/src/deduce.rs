@@ -53,7 +53,7 @@ impl<'a> Unit<'a> {
         let params = self.templates[template].params;
         let scope = self.templates[template].scope;
         let mut bindings = Bindings::new(params);
-        self.bind_explicit(explicit.unwrap_or_default(), &mut bindings);
+        Self::bind_explicit(explicit.unwrap_or_default(), &mut bindings);
         let required = function.parameters.iter().filter(|param| param.default.is_none() && !param.is_pack).count();
         let has_pack = function.parameters.iter().any(|param| param.is_pack);
         if arguments.len() < required
@@ -79,7 +79,7 @@ impl<'a> Unit<'a> {
         }
     }
 
-    fn bind_explicit(&mut self, explicit: &[Argument], bindings: &mut Bindings<'a>) {
+    fn bind_explicit(explicit: &[Argument], bindings: &mut Bindings<'a>) {
         let mut given = explicit.iter().cloned();
         for param in bindings.params {
             let Some(name) = parameter_name(param) else {
@@ -140,7 +140,7 @@ impl<'a> Unit<'a> {
             TypeKind::RvalueReference(inner) => {
                 let is_forwarding = match &tree.types[*inner].kind {
                     TypeKind::Named(name) => {
-                        self.parameter_of(name, bindings).is_some() && !tree.types[*inner].is_const
+                        Self::parameter_of(name, bindings).is_some() && !tree.types[*inner].is_const
                     }
                     _ => false,
                 };
@@ -165,7 +165,7 @@ impl<'a> Unit<'a> {
         }
     }
 
-    fn parameter_of(&self, name: &Name, bindings: &Bindings<'a>) -> Option<Symbol> {
+    fn parameter_of(name: &Name, bindings: &Bindings<'a>) -> Option<Symbol> {
         let [part] = &name.parts[..] else { return None };
         let PartKind::Identifier(symbol) = part.kind else { return None };
         (part.arguments.is_none() && bindings.is_parameter(symbol)).then_some(symbol)
@@ -194,7 +194,7 @@ impl<'a> Unit<'a> {
             return self.deduce(inner, ty, scope, bindings, mode);
         }
         if let TypeKind::Named(name) = &node.kind
-            && let Some(symbol) = self.parameter_of(name, bindings)
+            && let Some(symbol) = Self::parameter_of(name, bindings)
         {
             if mode == Mode::Exact && node.is_const && !self.types.is_const(ty) {
                 return false;
@@ -244,7 +244,7 @@ impl<'a> Unit<'a> {
                             _ => parameter.ty,
                         };
                         if let TypeKind::Named(name) = &tree.types[inner].kind
-                            && let Some(symbol) = self.parameter_of(name, bindings)
+                            && let Some(symbol) = Self::parameter_of(name, bindings)
                         {
                             bindings.known.entry(symbol).or_insert(Argument::Pack(types));
                         }
@@ -292,7 +292,7 @@ impl<'a> Unit<'a> {
 
     fn bind_value(&mut self, expr: ExprId, value: i128, bindings: &mut Bindings<'a>) {
         if let ExprKind::Name(name) = &self.tree.exprs[expr].kind
-            && let Some(symbol) = self.parameter_of(name, bindings)
+            && let Some(symbol) = Self::parameter_of(name, bindings)
         {
             bindings.known.entry(symbol).or_insert(Argument::Value(Constant::Known(value)));
         }
@@ -366,7 +366,7 @@ impl<'a> Unit<'a> {
                     if let TypeKind::Pack(inner) = self.tree.types[*ty].kind {
                         let types: Vec<Argument> = rest.by_ref().collect();
                         if let TypeKind::Named(name) = &self.tree.types[inner].kind
-                            && let Some(symbol) = self.parameter_of(name, bindings)
+                            && let Some(symbol) = Self::parameter_of(name, bindings)
                         {
                             bindings.known.insert(symbol, Argument::Pack(types));
                         }
@@ -381,7 +381,7 @@ impl<'a> Unit<'a> {
                 TemplateArgument::Expr(expr) => match rest.next() {
                     Some(Argument::Value(Constant::Known(value))) => {
                         let named = match &self.tree.exprs[*expr].kind {
-                            ExprKind::Name(name) => self.parameter_of(name, bindings).is_some(),
+                            ExprKind::Name(name) => Self::parameter_of(name, bindings).is_some(),
                             _ => false,
                         };
                         if named {
@@ -402,7 +402,7 @@ impl<'a> Unit<'a> {
     /// A name that was read as a type, over a value or a template.
     fn match_plain(&mut self, ty: TypeId, actual: Argument, scope: ScopeId, bindings: &mut Bindings<'a>) -> bool {
         let TypeKind::Named(name) = &self.tree.types[ty].kind else { return false };
-        if let Some(symbol) = self.parameter_of(name, bindings) {
+        if let Some(symbol) = Self::parameter_of(name, bindings) {
             let known = bindings.known.entry(symbol).or_insert_with(|| actual.clone());
             return *known == actual;
         }

@@ -2,7 +2,7 @@
 
 use refhound_csyntax::tree as c;
 use refhound_cxxsyntax::tree::{ExprId, ExprKind, Initializer, Name, TypeKind};
-use refhound_index::{IdList, intern};
+use refhound_index::{EntityId as _, IdList, intern};
 
 use crate::context::{Context, LocalEntry, Reach};
 use crate::model::{Argument, Constant, Entity, EnumId, FuncId, ScopeId, VarId};
@@ -313,7 +313,6 @@ impl<'a> Unit<'a> {
         if let Some(Entity::Function(func)) = entities.first() {
             return Some(*func);
         }
-        use refhound_index::EntityId as _;
         (0..self.funcs.len()).map(FuncId::from_index).find(|&func| self.funcs[func].link == Some(name))
     }
 

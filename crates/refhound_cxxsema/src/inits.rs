@@ -13,7 +13,7 @@ use crate::values::{At, Category, Value};
 /// Arrays of objects up to this length are made element by element.
 pub(crate) const UNROLLED: u64 = 16;
 
-impl<'a> Unit<'a> {
+impl Unit<'_> {
     /// Makes a member or a base what its initialiser says.
     pub(crate) fn run_initializer(
         &mut self,

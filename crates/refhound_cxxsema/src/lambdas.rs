@@ -45,7 +45,8 @@ impl<'a> Unit<'a> {
         };
         let outer = self.local_scope();
         // Outside functions lambdas are counted in the scope.
-        let is_outside = self.contexts.len() < 2 && self.contexts.last().is_none_or(|context| context.is_outside());
+        let is_outside =
+            self.contexts.len() < 2 && self.contexts.last().is_none_or(super::context::Context::is_outside);
         let name = if is_outside { self.unnamed_name("lambda", outer) } else { intern(&format!("(lambda {number})")) };
         let class = self.new_class(name, ClassKey::Struct, at.first, outer);
         self.classes[class].completion = Completion::Complete;

@@ -12,6 +12,10 @@
 //!   r: struct Ref @cleanup(Ref::~Ref) = {(call g)}
 //! ```
 
+#![allow(clippy::single_match_else, reason = "what was found and what was not stand side by side")]
+#![allow(clippy::needless_pass_by_value, reason = "a value is used up where it becomes part of the tree: once")]
+#![allow(clippy::too_many_arguments, reason = "a place in the text and the list of statements go everywhere")]
+
 mod aggregates;
 mod bindings;
 mod bodies;

@@ -20,11 +20,7 @@ impl<'a> Unit<'a> {
 
     /// Classes and enumerations may overload operators; nothing else can.
     fn may_overload(&self, ty: Ty) -> bool {
-        match self.types.bare(ty) {
-            Type::Class(_) => true,
-            Type::Enum(_) => true,
-            _ => false,
-        }
+        matches!(self.types.bare(ty), Type::Class(_) | Type::Enum(_))
     }
 
     pub(crate) fn unary_expr(&mut self, op: UnaryOp, operand: ExprId, at: At) -> Value {
@@ -51,10 +47,10 @@ impl<'a> Unit<'a> {
                 let zero = self.number(0, at);
                 arguments.push(Value::rvalue(zero, self.types.int));
             }
-            if op != UnaryOp::Not || self.types.class_of(value.ty).is_some() {
-                if let Some(result) = self.overloaded(spelling, &value, arguments, at) {
-                    return result;
-                }
+            if (op != UnaryOp::Not || self.types.class_of(value.ty).is_some())
+                && let Some(result) = self.overloaded(spelling, &value, arguments, at)
+            {
+                return result;
             }
         }
         self.plain_unary(op, value, at)
