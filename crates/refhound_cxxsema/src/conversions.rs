@@ -62,6 +62,12 @@ impl Unit<'_> {
             }
         }
         let target = self.types.unqualified(to);
+        // `"x"` for a `const std::string &` makes one.
+        let is_named = matches!(self.types.bare(target), Type::Unknown(name) if *name != refhound_index::Symbol::EMPTY);
+        if is_named && !matches!(value.kind, Category::List(_)) {
+            let made = self.construct_unknown(target, vec![value], at);
+            return self.placed(made, at);
+        }
         let converted = self.converted(value, target, at);
         self.placed(converted, at)
     }

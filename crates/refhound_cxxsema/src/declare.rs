@@ -608,7 +608,7 @@ impl<'a> Unit<'a> {
             }
         };
         let is_definition = !variable.flags.is_extern || variable.init.is_some();
-        if is_definition && self.speaks_for(self.tree.decls[id].first) {
+        if is_definition && self.speaks_for(self.tree.decls[id].first) && !self.in_template(scope) {
             self.wanted.push(Wanted::Variable(var));
         }
     }
