@@ -95,6 +95,9 @@ impl Unit<'_> {
         if let Category::List(list) = value.kind {
             return self.list_as(list, target, at);
         }
+        if let Some(chosen) = self.chosen_by_type(&value, target, at) {
+            return chosen;
+        }
         if let Some(class) = self.types.class_of(target) {
             if self.types.class_of(value.ty) == Some(class) {
                 return value;
@@ -105,6 +108,30 @@ impl Unit<'_> {
             return self.converted_from_class(value, target, at);
         }
         self.pointer_converted(value, target, at)
+    }
+
+    /// Of several functions of one name, the one that has the type which is wanted.
+    fn chosen_by_type(&mut self, value: &Value, target: Ty, at: At) -> Option<Value> {
+        let func = value.function?;
+        let signature = self.types.signature(target)?.clone();
+        let (owner, name) = (self.funcs[func].owner, self.funcs[func].name);
+        let list = self.scopes[owner].names.get(&name)?.clone();
+        if list.len() < 2 {
+            return None;
+        }
+        let fitting = list.into_iter().find_map(|entity| match entity {
+            Entity::Function(other) => {
+                let own = self.signature(other);
+                let fits = own.params.len() == signature.params.len()
+                    && own.params.iter().zip(&signature.params).all(|(param, ty)| self.types.same_bare(param.ty, *ty));
+                (fits && other != func).then_some(other)
+            }
+            _ => None,
+        })?;
+        let own = self.signature(func);
+        let is_right = own.params.len() == signature.params.len()
+            && own.params.iter().zip(&signature.params).all(|(param, ty)| self.types.same_bare(param.ty, *ty));
+        (!is_right).then(|| self.function_value(fitting, at))
     }
 
     fn converted_to_class(&mut self, value: Value, class: ClassId, target: Ty, at: At) -> Value {

@@ -752,9 +752,14 @@ impl<'a> Unit<'a> {
             }
             // `template <> void f<int>(int)`: an overload of its own.
             DeclKind::Function(function) if params.is_empty() => {
-                if let Some(func) = self.new_function(decl, function, scope, Place::default())
-                    && self.speaks_for(self.tree.decls[decl].first)
-                    && self.funcs[func].body.is_some()
+                self.templates[template].specialisations.push(Specialisation { params, decl, scope });
+                let arguments = function.name.parts.last().and_then(|part| part.arguments.as_ref());
+                if !self.speaks_for(self.tree.decls[decl].first) {
+                    return;
+                }
+                let given = arguments.map(|list| self.read_arguments(list, scope)).unwrap_or_default();
+                if let Some(complete) = self.complete_arguments(template, given)
+                    && let Some(Entity::Function(func)) = self.instance(template, complete)
                 {
                     self.wanted.push(Wanted::Function(func));
                 }

@@ -63,8 +63,7 @@ impl<'a> Unit<'a> {
         let before: Vec<Symbol> = self.scopes[scope].names.keys().copied().collect();
         self.declare(id, scope, place);
         let names = self.scopes[scope].names.iter().filter(|(name, _)| !before.contains(name));
-        let mut added: Vec<(Symbol, Entity)> =
-            names.filter_map(|(name, list)| Some((*name, *list.first()?))).collect();
+        let mut added: Vec<(Symbol, Entity)> = names.filter_map(|(name, list)| Some((*name, *list.first()?))).collect();
         added.sort_by_key(|(name, _)| name.as_str());
         let used: Vec<crate::model::ScopeId> = self.scopes[scope].using.to_vec();
         let Some(context) = self.contexts.last_mut() else { return };

@@ -366,6 +366,24 @@ impl<'a> Unit<'a> {
         best.map(|(specialisation, bound, _)| (specialisation, bound))
     }
 
+    /// `template <> void f<int>(int) { .. }`, for exactly these arguments.
+    fn function_specialisation(
+        &mut self,
+        template: TemplateId,
+        arguments: &[Argument],
+    ) -> Option<crate::model::Specialisation<'a>> {
+        for index in 0..self.templates[template].specialisations.len() {
+            let specialisation = self.templates[template].specialisations[index];
+            let DeclKind::Function(function) = &self.tree.decls[specialisation.decl].kind else { continue };
+            let Some(pattern) = function.name.parts.last().and_then(|part| part.arguments.as_ref()) else { continue };
+            let mut bindings = Bindings::new(&[]);
+            if self.match_arguments(pattern, arguments, specialisation.scope, &mut bindings) {
+                return Some(specialisation);
+            }
+        }
+        None
+    }
+
     fn new_function_instance(
         &mut self,
         template: TemplateId,
@@ -376,9 +394,11 @@ impl<'a> Unit<'a> {
             self.figures.limited = true;
             return None;
         }
-        let decl = self.templates[template].decl;
+        let (decl, scope) = match self.function_specialisation(template, arguments) {
+            Some(specialisation) => (specialisation.decl, specialisation.scope),
+            None => (self.templates[template].decl, self.instance_scope(template, arguments)),
+        };
         let DeclKind::Function(function) = &self.tree.decls[decl].kind else { return None };
-        let scope = self.instance_scope(template, arguments);
         let class = self.templates[template].class;
         let part = function.name.parts.last()?;
         let is_constructor = class.is_some_and(|class| self.classes[class].constructor_templates.contains(&template));

@@ -91,6 +91,25 @@ fn specialisations_are_chosen_by_shape() {
 }
 
 #[test]
+fn a_function_for_given_arguments_goes_before_its_template() {
+    let text = "template <class T> int f(T) { return 1; } template <> int f<char>(char) { return 2; }
+        int test() { return f('c') + f<char>(1) + f(1); }";
+    let printed = printed(text);
+    let special = printed.split("function f<char>\n").nth(1).expect("the specialisation is translated");
+    assert!(special.contains("return 2"), "{printed}");
+    assert!(printed.contains("(+ (+ (call f<char> 'c') (call f<char> 1)) (call f<int> 1))"), "{printed}");
+}
+
+#[test]
+fn a_pointer_chooses_among_functions() {
+    let declarations = "int f(int); int f(char *); void take(int (*)(char *)); typedef int (*P)(char *);";
+    calls(declarations, "take(f)", "take f(char *)");
+    calls(declarations, "take(&f)", "take f(char *)");
+    let text = printed(&format!("{declarations} static P table[] = {{ f }};"));
+    assert!(text.contains("{f(char *)}"), "{text}");
+}
+
+#[test]
 fn functions_of_the_arguments_namespaces_are_found() {
     calls("namespace n { struct S {}; void f(const S &); }", "n::S s; f(s)", "n::f (address s)");
 }
