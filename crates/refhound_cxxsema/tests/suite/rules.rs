@@ -130,3 +130,30 @@ fn recursion_of_templates_ends() {
         translated(&tokens);
     }
 }
+
+#[test]
+fn functions_of_others_are_translated_where_they_are_used() {
+    use refhound_index::EntityId as _;
+    let text = "inline int used(int n) { return n; } inline int idle(int n) { return n; } int declared(int);
+        struct S { int a() { return 1; } int b() { return 2; } }; static int table[] = {1};
+        int mine(S &s) { return used(s.a()) + declared(3); }";
+    let tokens = crate::cases::tokens(text);
+    let tree = refhound_cxxsyntax::parse(&tokens, &[], std::slice::from_ref(&(0..tokens.len() as u32)));
+    let mine = tokens.iter().position(|token| token.text() == "mine").expect("it is there");
+    let speaks_for = |token: refhound_csyntax::tree::TokenId| token.index() + 2 > mine;
+    let input = refhound_cxxsema::Input { tree: &tree, tokens: &tokens, speaks_for: &speaks_for };
+    let printed = refhound_csyntax::print(&refhound_cxxsema::translate(&input).tree, &tokens);
+    for there in ["function mine", "function used", "function S::a", "declared: function(int) int"] {
+        assert!(printed.contains(there), "{there} is missing in\n{printed}");
+    }
+    for absent in ["idle", "S::b", "table"] {
+        assert!(!printed.contains(absent), "{absent} should not be in\n{printed}");
+    }
+}
+
+#[test]
+fn a_list_goes_to_the_constructor_that_takes_lists() {
+    let declarations = "template <class T> struct V { V(unsigned long, const T &); V(std::initializer_list<T>); ~V(); };";
+    calls(declarations, "V<int> v{1, 2}", "V<int>::V(std::initializer_list<int>) (address v) (call ?list 1 2)");
+    calls(declarations, "V<int> v(1, 2)", "V<int>::V(unsigned long, const int &)");
+}
