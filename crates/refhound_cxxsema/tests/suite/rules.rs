@@ -153,7 +153,8 @@ fn functions_of_others_are_translated_where_they_are_used() {
 
 #[test]
 fn a_list_goes_to_the_constructor_that_takes_lists() {
-    let declarations = "template <class T> struct V { V(unsigned long, const T &); V(std::initializer_list<T>); ~V(); };";
+    let declarations =
+        "template <class T> struct V { V(unsigned long, const T &); V(std::initializer_list<T>); ~V(); };";
     calls(declarations, "V<int> v{1, 2}", "V<int>::V(std::initializer_list<int>) (address v) (call ?list 1 2)");
     calls(declarations, "V<int> v(1, 2)", "V<int>::V(unsigned long, const int &)");
 }
