@@ -352,6 +352,12 @@ impl<'a> Unit<'a> {
         }
         let value = self.converted(value, ty, at);
         let value = self.operand(value, at);
+        if let c::ExprKind::Name(name) = self.out.exprs[target.expr].kind
+            && self.types.is_unknown(ty)
+        {
+            // What is assigned to is no function, even where nothing declares it.
+            self.out.undeclared.assigned.insert(name);
+        }
         let expr = self.assign(target.expr, value, at);
         Value::rvalue(expr, ty)
     }
