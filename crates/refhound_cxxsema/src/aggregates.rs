@@ -9,7 +9,7 @@ use crate::types::{Ty, Type};
 use crate::unit::Unit;
 use crate::values::{At, Category, Value};
 
-impl<'a> Unit<'a> {
+impl Unit<'_> {
     /// Whether C initialises it: no constructors, and no members or bases that take more than copying.
     pub(crate) fn is_c_aggregate(&mut self, class: ClassId) -> bool {
         let traits = self.traits(class);

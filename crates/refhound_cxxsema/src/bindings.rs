@@ -30,8 +30,7 @@ impl Unit<'_> {
         let fields: Option<Vec<(Symbol, Ty)>> = self.types.class_of(inner).and_then(|class| {
             self.complete(class);
             let fields = self.classes[class].fields.iter();
-            let list: Vec<(Symbol, Ty)> =
-                fields.filter_map(|field| field.name.map(|name| (name, field.ty))).collect();
+            let list: Vec<(Symbol, Ty)> = fields.filter_map(|field| field.name.map(|name| (name, field.ty))).collect();
             let has_get = self.scopes[self.classes[class].scope].names.contains_key(&intern("get"));
             (list.len() == names.len() && self.classes[class].bases.is_empty() && !has_get).then_some(list)
         });

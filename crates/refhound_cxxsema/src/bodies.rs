@@ -64,6 +64,7 @@ impl<'a> Unit<'a> {
         self.contexts.push(context);
         // The definition's own names of the parameters.
         let params = self.read_parameters(&function.parameters, scope);
+        self.declare_empty_packs(&function.parameters, &params);
         self.declare_parameters(&params);
         let mut statements = Vec::new();
         if self.funcs[id].kind == FuncKind::Constructor
@@ -93,8 +94,7 @@ impl<'a> Unit<'a> {
         }
         let node = &self.tree.decls[decl];
         let place = At { first: node.first, last: node.last, at: function.name.token };
-        let finished =
-            Finished { params: &params, variadic: function.variadic, not_analysed: function.not_analysed };
+        let finished = Finished { params: &params, variadic: function.variadic, not_analysed: function.not_analysed };
         self.finish_function(id, statements, context, place, &finished);
     }
 
@@ -171,6 +171,18 @@ impl<'a> Unit<'a> {
         }
         if let (Some((name, count)), Some(context)) = (pack, self.contexts.last_mut()) {
             context.locals.push((name, LocalEntry::Pack(count)));
+        }
+    }
+
+    /// Packs of which nothing came still have a name.
+    pub(crate) fn declare_empty_packs(&mut self, written: &[refhound_cxxsyntax::tree::Parameter], params: &[Param]) {
+        for parameter in written.iter().filter(|parameter| parameter.is_pack) {
+            if let Some(name) = parameter.name
+                && params.iter().all(|param| param.pack != Some(name))
+                && let Some(context) = self.contexts.last_mut()
+            {
+                context.locals.push((name, LocalEntry::Pack(0)));
+            }
         }
     }
 

@@ -67,9 +67,10 @@ impl<'a> Unit<'a> {
         let last = name.parts.last();
         let explicit = last.and_then(|part| part.arguments.as_ref());
         if let Some(&first) = found.entities.first() {
-            let names_type = first.is_type()
-                || matches!(first, Entity::Template(template) if !self.is_function_template(template));
-            if names_type && !found.entities.iter().any(|entity| entity.is_function())
+            let names_type =
+                first.is_type() || matches!(first, Entity::Template(template) if !self.is_function_template(template));
+            if names_type
+                && !found.entities.iter().any(|entity| entity.is_function())
                 && let Some(part) = last
             {
                 let ty = self.type_of_entity(first, part, scope);
@@ -88,10 +89,7 @@ impl<'a> Unit<'a> {
     }
 
     fn is_function_template(&self, template: crate::model::TemplateId) -> bool {
-        matches!(
-            self.tree.decls[self.templates[template].decl].kind,
-            refhound_cxxsyntax::tree::DeclKind::Function(_)
-        )
+        matches!(self.tree.decls[self.templates[template].decl].kind, refhound_cxxsyntax::tree::DeclKind::Function(_))
     }
 
     fn call_functions(

@@ -75,12 +75,10 @@ impl<'a> Unit<'a> {
                 let found = self.lookup(scope, *name);
                 match found.first()? {
                     Entity::Pack(pack) => Some(self.packs[*pack].len() as i128),
-                    Entity::Local(context, index) => {
-                        match self.contexts[*context as usize].locals[*index as usize].1 {
-                            crate::context::LocalEntry::Pack(count) => Some(i128::from(count)),
-                            _ => None,
-                        }
-                    }
+                    Entity::Local(context, index) => match self.contexts[*context as usize].locals[*index as usize].1 {
+                        crate::context::LocalEntry::Pack(count) => Some(i128::from(count)),
+                        _ => None,
+                    },
                     _ => None,
                 }
             }
@@ -178,12 +176,10 @@ impl<'a> Unit<'a> {
         let DeclKind::Enum(node) = &self.tree.decls[self.enums[id].decl].kind else { return None };
         let list = node.enumerators.as_ref()?;
         let scope = self.enums[id].scope;
-        let mut offset = 0;
-        for enumerator in list.get(..=index as usize)?.iter().rev() {
+        for (offset, enumerator) in list.get(..=index as usize)?.iter().rev().enumerate() {
             if let Some(value) = enumerator.value {
-                return Some(self.constant(value, scope)? + offset);
+                return Some(self.constant(value, scope)? + offset as i128);
             }
-            offset += 1;
         }
         Some(i128::from(index))
     }

@@ -8,6 +8,9 @@ use crate::types::{Ty, Type};
 use crate::unit::Unit;
 use crate::values::{At, Category, Value};
 
+/// Objects that are made to make an object.
+const MAKING_DEPTH: u32 = 40;
+
 impl Unit<'_> {
     /// The value as C passes it to a parameter of this type: an address for references and for classes that are passed so.
     pub(crate) fn passed(&mut self, value: Value, target: Ty, at: At) -> c::ExprId {
@@ -59,6 +62,12 @@ impl Unit<'_> {
             }
         }
         let target = self.types.unqualified(to);
+        // `"x"` for a `const std::string &` makes one.
+        let is_named = matches!(self.types.bare(target), Type::Unknown(name) if *name != refhound_index::Symbol::EMPTY);
+        if is_named && !matches!(value.kind, Category::List(_)) {
+            let made = self.construct_unknown(target, vec![value], at);
+            return self.placed(made, at);
+        }
         let converted = self.converted(value, target, at);
         self.placed(converted, at)
     }
@@ -86,6 +95,9 @@ impl Unit<'_> {
         if let Category::List(list) = value.kind {
             return self.list_as(list, target, at);
         }
+        if let Some(chosen) = self.chosen_by_type(&value, target, at) {
+            return chosen;
+        }
         if let Some(class) = self.types.class_of(target) {
             if self.types.class_of(value.ty) == Some(class) {
                 return value;
@@ -96,6 +108,30 @@ impl Unit<'_> {
             return self.converted_from_class(value, target, at);
         }
         self.pointer_converted(value, target, at)
+    }
+
+    /// Of several functions of one name, the one that has the type which is wanted.
+    fn chosen_by_type(&mut self, value: &Value, target: Ty, at: At) -> Option<Value> {
+        let func = value.function?;
+        let signature = self.types.signature(target)?.clone();
+        let (owner, name) = (self.funcs[func].owner, self.funcs[func].name);
+        let list = self.scopes[owner].names.get(&name)?.clone();
+        if list.len() < 2 {
+            return None;
+        }
+        let fitting = list.into_iter().find_map(|entity| match entity {
+            Entity::Function(other) => {
+                let own = self.signature(other);
+                let fits = own.params.len() == signature.params.len()
+                    && own.params.iter().zip(&signature.params).all(|(param, ty)| self.types.same_bare(param.ty, *ty));
+                (fits && other != func).then_some(other)
+            }
+            _ => None,
+        })?;
+        let own = self.signature(func);
+        let is_right = own.params.len() == signature.params.len()
+            && own.params.iter().zip(&signature.params).all(|(param, ty)| self.types.same_bare(param.ty, *ty));
+        (!is_right).then(|| self.function_value(fitting, at))
     }
 
     fn converted_to_class(&mut self, value: Value, class: ClassId, target: Ty, at: At) -> Value {
@@ -170,6 +206,18 @@ impl Unit<'_> {
 
     /// An object of a class (or of any type), of arguments.
     pub(crate) fn construct(&mut self, ty: Ty, arguments: Vec<Value>, at: At) -> Value {
+        // `C(C other)`, which is wrong, would copy for ever.
+        if self.making_depth >= MAKING_DEPTH {
+            self.figures.limited = true;
+            return self.zero_of(ty, at);
+        }
+        self.making_depth += 1;
+        let value = self.construct_within(ty, arguments, at);
+        self.making_depth -= 1;
+        value
+    }
+
+    fn construct_within(&mut self, ty: Ty, arguments: Vec<Value>, at: At) -> Value {
         let ty = self.types.unqualified(self.types.referred(ty));
         let Some(class) = self.types.class_of(ty) else { return self.construct_other(ty, arguments, at) };
         self.add_specials(class);
@@ -181,7 +229,11 @@ impl Unit<'_> {
             // Made in place, or copied as C copies.
             if matches!(only.kind, Category::Making | Category::Rvalue) || !traits.has_copy {
                 let only = only.clone();
-                return Value { ty, kind: if only.kind == Category::Making { Category::Making } else { Category::Rvalue }, ..only };
+                return Value {
+                    ty,
+                    kind: if only.kind == Category::Making { Category::Making } else { Category::Rvalue },
+                    ..only
+                };
             }
         }
         // A part of an object of a derived class, copied as C copies.
@@ -247,7 +299,8 @@ impl Unit<'_> {
                     candidates.push(Entity::Function(func));
                 }
             }
-            candidates.extend(self.classes[base].constructor_templates.iter().map(|&template| Entity::Template(template)));
+            candidates
+                .extend(self.classes[base].constructor_templates.iter().map(|&template| Entity::Template(template)));
             if hops < 16 && self.classes[base].inherits_constructors {
                 self.inherited_constructors(base, candidates, hops + 1);
             }

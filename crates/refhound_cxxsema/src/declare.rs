@@ -1,15 +1,14 @@
 //! Declarations become entries of scopes: names, and where to read more. Types are read only where a name is declared twice.
 
 use refhound_cxxsyntax::tree::{
-    Class as ClassNode, ClassKey, DeclId, DeclKind, Enum as EnumNode, Function, FunctionBody, Name, PartKind,
-    TemplateParameter, TokenId, TypeKind, Variable,
+    Class as ClassNode, ClassKey, DeclId, DeclKind, Enum as EnumNode, Function, FunctionBody, Name, PartKind, TokenId,
+    TypeKind, Variable,
 };
-use refhound_index::{FxHashMap, Symbol};
+use refhound_index::Symbol;
 use smallvec::SmallVec;
 
 use crate::model::{
-    Alias, AliasState, Class, ClassId, Completion, Entity, Enum, Func, FuncId, FuncKind, ScopeId, ScopeKind,
-    Specialisation, Template, Var,
+    Alias, AliasState, Class, ClassId, Completion, Entity, Enum, Func, FuncId, FuncKind, ScopeId, ScopeKind, Var,
 };
 use crate::unit::{Unit, Wanted};
 
@@ -131,7 +130,7 @@ impl<'a> Unit<'a> {
         };
         if let Some(class) = place.class
             && name.parts.len() > 1
-            && self.names_a_constructor(name)
+            && Self::names_a_constructor(name)
         {
             self.classes[class].inherits_constructors = true;
             return;
@@ -142,7 +141,7 @@ impl<'a> Unit<'a> {
     }
 
     /// `Base::Base`
-    fn names_a_constructor(&self, name: &Name) -> bool {
+    fn names_a_constructor(name: &Name) -> bool {
         let symbol = |index: usize| match name.parts.get(index).map(|part| &part.kind) {
             Some(PartKind::Identifier(symbol)) => Some(*symbol),
             _ => None,
@@ -171,8 +170,7 @@ impl<'a> Unit<'a> {
             return;
         }
         let link = self.joined(self.scopes[scope].prefix, name);
-        let alias =
-            self.aliases.push(Alias { link, token, scope, ty, state: AliasState::Unread, is_emitted: false });
+        let alias = self.aliases.push(Alias { link, token, scope, ty, state: AliasState::Unread, is_emitted: false });
         self.add(scope, name, Entity::Alias(alias));
     }
 
@@ -350,15 +348,8 @@ impl<'a> Unit<'a> {
                 known
             }
             None => {
-                let new = Enum {
-                    name,
-                    link,
-                    scope,
-                    decl: id,
-                    is_scoped: node.is_scoped,
-                    prefix: inner,
-                    is_emitted: false,
-                };
+                let new =
+                    Enum { name, link, scope, decl: id, is_scoped: node.is_scoped, prefix: inner, is_emitted: false };
                 let number = self.enums.push(new);
                 match name {
                     Some(name) => self.add(scope, name, Entity::Enum(number)),
@@ -487,7 +478,8 @@ impl<'a> Unit<'a> {
         part: &PartKind,
         class: Option<ClassId>,
     ) -> Option<(Symbol, FuncKind)> {
-        let is_new = |symbol: Symbol| symbol.as_str().starts_with("operatornew") || symbol.as_str().starts_with("operator new");
+        let is_new =
+            |symbol: Symbol| symbol.as_str().starts_with("operatornew") || symbol.as_str().starts_with("operator new");
         let method = match class {
             None => FuncKind::Free,
             Some(_) if function.flags.is_static => FuncKind::StaticMethod,
@@ -509,7 +501,7 @@ impl<'a> Unit<'a> {
     }
 
     /// The plain name of an instance's template.
-    fn is_own_name(&self, class: ClassId, symbol: Symbol) -> bool {
+    pub(crate) fn is_own_name(&self, class: ClassId, symbol: Symbol) -> bool {
         self.classes[class].template.as_ref().is_some_and(|(template, _)| self.templates[*template].name == symbol)
     }
 
@@ -534,11 +526,14 @@ impl<'a> Unit<'a> {
         if known.is_empty() {
             return None;
         }
-        if place.is_c && let Some(&known) = known.iter().find(|&&known| self.funcs[known].is_c) {
+        if place.is_c
+            && let Some(&known) = known.iter().find(|&&known| self.funcs[known].is_c)
+        {
             return Some(known);
         }
         let count = function.parameters.len();
-        let same_count = |this: &Self, func: FuncId| match this.funcs[func].decl.map(|decl| &this.tree.decls[decl].kind) {
+        let same_count = |this: &Self, func: FuncId| match this.funcs[func].decl.map(|decl| &this.tree.decls[decl].kind)
+        {
             Some(DeclKind::Function(other)) => other.parameters.len() == count,
             _ => false,
         };
@@ -612,7 +607,7 @@ impl<'a> Unit<'a> {
             }
         };
         let is_definition = !variable.flags.is_extern || variable.init.is_some();
-        if is_definition && self.speaks_for(self.tree.decls[id].first) {
+        if is_definition && self.speaks_for(self.tree.decls[id].first) && !self.in_template(scope) {
             self.wanted.push(Wanted::Variable(var));
         }
     }
@@ -630,146 +625,6 @@ impl<'a> Unit<'a> {
                 TypeKind::Pointer(to) | TypeKind::Reference(to) | TypeKind::Array(to, _) => at = *to,
                 _ => return,
             }
-        }
-    }
-
-    // ---- templates ----
-
-    fn declare_template(
-        &mut self,
-        parameters: &'a [TemplateParameter],
-        decl: DeclId,
-        scope: ScopeId,
-        place: Place,
-    ) {
-        let tree = self.tree;
-        let name = match &tree.decls[decl].kind {
-            DeclKind::Class(node) => node.name.as_ref(),
-            DeclKind::Function(function) => Some(&function.name),
-            DeclKind::Alias { name, .. } => {
-                self.add_template(*name, parameters, decl, scope, place);
-                return;
-            }
-            DeclKind::Variable(variable) => Some(&variable.name),
-            DeclKind::Friend(inner) => {
-                self.declare_template(parameters, *inner, scope, place);
-                return;
-            }
-            // `template <class T> template <class U> void C<T>::f(U)`
-            DeclKind::Template { decl, .. } => {
-                self.outside.push((*decl, scope, Some(parameters)));
-                return;
-            }
-            _ => None,
-        };
-        let Some(name) = name else { return };
-        let Some(part) = name.parts.last() else { return };
-        let symbol = match part.kind {
-            PartKind::Identifier(symbol) | PartKind::Operator(symbol) | PartKind::Destructor(symbol) => symbol,
-            PartKind::Conversion(_) => refhound_index::intern("operator"),
-            PartKind::Decltype(_) => return,
-        };
-        let is_class = matches!(tree.decls[decl].kind, DeclKind::Class(_));
-        if name.parts.len() > 1 && !is_class {
-            self.outside.push((decl, scope, Some(parameters)));
-            return;
-        }
-        if part.arguments.is_some() {
-            self.add_specialisation(symbol, parameters, decl, scope);
-            return;
-        }
-        if parameters.is_empty() {
-            // `template <> void f(int)`: no other than an overload that is preferred.
-            self.declare(decl, scope, place);
-            return;
-        }
-        self.add_template(symbol, parameters, decl, scope, place);
-    }
-
-    fn add_template(
-        &mut self,
-        name: Symbol,
-        params: &'a [TemplateParameter],
-        decl: DeclId,
-        scope: ScopeId,
-        place: Place,
-    ) {
-        let is_class = matches!(self.tree.decls[decl].kind, DeclKind::Class(_));
-        if is_class
-            && let Some(known) = self.template_in(scope, name)
-        {
-            // Declared before, and perhaps now defined. Default arguments stand where it was declared first.
-            let has_body = |decl: DeclId| matches!(&self.tree.decls[decl].kind, DeclKind::Class(node) if node.members.is_some());
-            if has_body(decl) && !has_body(self.templates[known].decl) {
-                self.templates[known].decl = decl;
-                if self.count_defaults(params) >= self.count_defaults(self.templates[known].params) {
-                    self.templates[known].params = params;
-                }
-            }
-            return;
-        }
-        let template = self.templates.push(Template {
-            name,
-            scope: place.read_in.unwrap_or(scope),
-            params,
-            decl,
-            class: place.class,
-            specialisations: Vec::new(),
-            outside: Vec::new(),
-            instances: FxHashMap::default(),
-        });
-        if let (Some(class), DeclKind::Function(_)) = (place.class, &self.tree.decls[decl].kind)
-            && (self.classes[class].name == name || self.is_own_name(class, name))
-        {
-            self.classes[class].constructor_templates.push(template);
-            return;
-        }
-        self.add(scope, name, Entity::Template(template));
-    }
-
-    fn count_defaults(&self, params: &[TemplateParameter]) -> usize {
-        params
-            .iter()
-            .filter(|param| {
-                matches!(
-                    param,
-                    TemplateParameter::Type { default: Some(_), .. } | TemplateParameter::Value { default: Some(_), .. }
-                )
-            })
-            .count()
-    }
-
-    pub(crate) fn template_in(&self, scope: ScopeId, name: Symbol) -> Option<crate::model::TemplateId> {
-        self.scopes[scope].names.get(&name)?.iter().find_map(|entity| match entity {
-            Entity::Template(template) => Some(*template),
-            _ => None,
-        })
-    }
-
-    fn add_specialisation(&mut self, name: Symbol, params: &'a [TemplateParameter], decl: DeclId, scope: ScopeId) {
-        let found = self.lookup(scope, name);
-        let template = found.iter().find_map(|entity| match entity {
-            Entity::Template(template) => Some(*template),
-            _ => None,
-        });
-        let Some(template) = template else { return };
-        match &self.tree.decls[decl].kind {
-            DeclKind::Class(node) if node.members.is_some() => {
-                self.templates[template].specialisations.push(Specialisation { params, decl, scope });
-            }
-            DeclKind::Variable(_) => {
-                self.templates[template].specialisations.push(Specialisation { params, decl, scope });
-            }
-            // `template <> void f<int>(int)`: an overload of its own.
-            DeclKind::Function(function) if params.is_empty() => {
-                if let Some(func) = self.new_function(decl, function, scope, Place::default())
-                    && self.speaks_for(self.tree.decls[decl].first)
-                    && self.funcs[func].body.is_some()
-                {
-                    self.wanted.push(Wanted::Function(func));
-                }
-            }
-            _ => {}
         }
     }
 }

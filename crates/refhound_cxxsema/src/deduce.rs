@@ -53,10 +53,12 @@ impl<'a> Unit<'a> {
         let params = self.templates[template].params;
         let scope = self.templates[template].scope;
         let mut bindings = Bindings::new(params);
-        self.bind_explicit(explicit.unwrap_or_default(), &mut bindings);
+        Self::bind_explicit(explicit.unwrap_or_default(), &mut bindings);
         let required = function.parameters.iter().filter(|param| param.default.is_none() && !param.is_pack).count();
         let has_pack = function.parameters.iter().any(|param| param.is_pack);
-        if arguments.len() < required || (arguments.len() > function.parameters.len() && !has_pack && !function.variadic) {
+        if arguments.len() < required
+            || (arguments.len() > function.parameters.len() && !has_pack && !function.variadic)
+        {
             return None;
         }
         for (index, parameter) in function.parameters.iter().enumerate() {
@@ -77,7 +79,7 @@ impl<'a> Unit<'a> {
         }
     }
 
-    fn bind_explicit(&mut self, explicit: &[Argument], bindings: &mut Bindings<'a>) {
+    fn bind_explicit(explicit: &[Argument], bindings: &mut Bindings<'a>) {
         let mut given = explicit.iter().cloned();
         for param in bindings.params {
             let Some(name) = parameter_name(param) else {
@@ -95,7 +97,13 @@ impl<'a> Unit<'a> {
         }
     }
 
-    fn deduce_pack(&mut self, parameter: &'a Parameter, arguments: &[Value], scope: ScopeId, bindings: &mut Bindings<'a>) {
+    fn deduce_pack(
+        &mut self,
+        parameter: &'a Parameter,
+        arguments: &[Value],
+        scope: ScopeId,
+        bindings: &mut Bindings<'a>,
+    ) {
         let names: Vec<Symbol> =
             bindings.params.iter().filter(|param| is_pack(param)).filter_map(parameter_name).collect();
         let mut gathered: Vec<Vec<Argument>> = vec![Vec::new(); names.len()];
@@ -117,7 +125,13 @@ impl<'a> Unit<'a> {
     }
 
     /// One parameter and its argument. False if they cannot fit.
-    fn deduce_parameter(&mut self, pattern: TypeId, value: &Value, scope: ScopeId, bindings: &mut Bindings<'a>) -> bool {
+    fn deduce_parameter(
+        &mut self,
+        pattern: TypeId,
+        value: &Value,
+        scope: ScopeId,
+        bindings: &mut Bindings<'a>,
+    ) -> bool {
         let tree = self.tree;
         if matches!(value.kind, Category::List(_)) {
             return true;
@@ -126,7 +140,7 @@ impl<'a> Unit<'a> {
             TypeKind::RvalueReference(inner) => {
                 let is_forwarding = match &tree.types[*inner].kind {
                     TypeKind::Named(name) => {
-                        self.parameter_of(name, bindings).is_some() && !tree.types[*inner].is_const
+                        Self::parameter_of(name, bindings).is_some() && !tree.types[*inner].is_const
                     }
                     _ => false,
                 };
@@ -151,7 +165,7 @@ impl<'a> Unit<'a> {
         }
     }
 
-    fn parameter_of(&self, name: &Name, bindings: &Bindings<'a>) -> Option<Symbol> {
+    fn parameter_of(name: &Name, bindings: &Bindings<'a>) -> Option<Symbol> {
         let [part] = &name.parts[..] else { return None };
         let PartKind::Identifier(symbol) = part.kind else { return None };
         (part.arguments.is_none() && bindings.is_parameter(symbol)).then_some(symbol)
@@ -166,14 +180,21 @@ impl<'a> Unit<'a> {
         fits
     }
 
-    fn deduce_kind(&mut self, pattern: TypeId, ty: Ty, scope: ScopeId, bindings: &mut Bindings<'a>, mode: Mode) -> bool {
+    fn deduce_kind(
+        &mut self,
+        pattern: TypeId,
+        ty: Ty,
+        scope: ScopeId,
+        bindings: &mut Bindings<'a>,
+        mode: Mode,
+    ) -> bool {
         let tree = self.tree;
         let node = &tree.types[pattern];
         if let TypeKind::Pack(inner) = node.kind {
             return self.deduce(inner, ty, scope, bindings, mode);
         }
         if let TypeKind::Named(name) = &node.kind
-            && let Some(symbol) = self.parameter_of(name, bindings)
+            && let Some(symbol) = Self::parameter_of(name, bindings)
         {
             if mode == Mode::Exact && node.is_const && !self.types.is_const(ty) {
                 return false;
@@ -186,7 +207,8 @@ impl<'a> Unit<'a> {
             TypeKind::Named(name) => self.deduce_named(name, pattern, ty, scope, bindings, mode),
             TypeKind::Pointer(to) => match self.types.pointee(ty) {
                 Some(inner) if matches!(self.types.bare(ty), Type::Pointer(_)) => {
-                    self.deduce(*to, inner, scope, bindings, Mode::Exact) || mode == Mode::Call && self.deduce_const(*to, inner, scope, bindings)
+                    self.deduce(*to, inner, scope, bindings, Mode::Exact)
+                        || mode == Mode::Call && self.deduce_const(*to, inner, scope, bindings)
                 }
                 _ => unknown && mode == Mode::Call,
             },
@@ -222,7 +244,7 @@ impl<'a> Unit<'a> {
                             _ => parameter.ty,
                         };
                         if let TypeKind::Named(name) = &tree.types[inner].kind
-                            && let Some(symbol) = self.parameter_of(name, bindings)
+                            && let Some(symbol) = Self::parameter_of(name, bindings)
                         {
                             bindings.known.entry(symbol).or_insert(Argument::Pack(types));
                         }
@@ -257,7 +279,9 @@ impl<'a> Unit<'a> {
             return true;
         }
         match bindings.known.get(&name) {
-            Some(Argument::Type(known)) => self.types.same(*known, ty) || self.types.is_unknown(ty) || self.types.is_unknown(*known),
+            Some(Argument::Type(known)) => {
+                self.types.same(*known, ty) || self.types.is_unknown(ty) || self.types.is_unknown(*known)
+            }
             Some(_) => false,
             None => {
                 bindings.known.insert(name, Argument::Type(ty));
@@ -268,7 +292,7 @@ impl<'a> Unit<'a> {
 
     fn bind_value(&mut self, expr: ExprId, value: i128, bindings: &mut Bindings<'a>) {
         if let ExprKind::Name(name) = &self.tree.exprs[expr].kind
-            && let Some(symbol) = self.parameter_of(name, bindings)
+            && let Some(symbol) = Self::parameter_of(name, bindings)
         {
             bindings.known.entry(symbol).or_insert(Argument::Value(Constant::Known(value)));
         }
@@ -342,7 +366,7 @@ impl<'a> Unit<'a> {
                     if let TypeKind::Pack(inner) = self.tree.types[*ty].kind {
                         let types: Vec<Argument> = rest.by_ref().collect();
                         if let TypeKind::Named(name) = &self.tree.types[inner].kind
-                            && let Some(symbol) = self.parameter_of(name, bindings)
+                            && let Some(symbol) = Self::parameter_of(name, bindings)
                         {
                             bindings.known.insert(symbol, Argument::Pack(types));
                         }
@@ -357,7 +381,7 @@ impl<'a> Unit<'a> {
                 TemplateArgument::Expr(expr) => match rest.next() {
                     Some(Argument::Value(Constant::Known(value))) => {
                         let named = match &self.tree.exprs[*expr].kind {
-                            ExprKind::Name(name) => self.parameter_of(name, bindings).is_some(),
+                            ExprKind::Name(name) => Self::parameter_of(name, bindings).is_some(),
                             _ => false,
                         };
                         if named {
@@ -378,13 +402,15 @@ impl<'a> Unit<'a> {
     /// A name that was read as a type, over a value or a template.
     fn match_plain(&mut self, ty: TypeId, actual: Argument, scope: ScopeId, bindings: &mut Bindings<'a>) -> bool {
         let TypeKind::Named(name) = &self.tree.types[ty].kind else { return false };
-        if let Some(symbol) = self.parameter_of(name, bindings) {
+        if let Some(symbol) = Self::parameter_of(name, bindings) {
             let known = bindings.known.entry(symbol).or_insert_with(|| actual.clone());
             return *known == actual;
         }
         let entity = self.find_name(name, scope).entities.first().copied();
         match actual {
-            Argument::Value(Constant::Known(value)) => entity.and_then(|entity| self.constant_of(entity)) == Some(value),
+            Argument::Value(Constant::Known(value)) => {
+                entity.and_then(|entity| self.constant_of(entity)) == Some(value)
+            }
             Argument::Value(Constant::Named(link)) => match entity {
                 Some(Entity::Function(func)) => self.link_name(func) == link,
                 Some(Entity::Variable(var)) => self.vars[var].link == link,
@@ -450,101 +476,13 @@ impl<'a> Unit<'a> {
                     4 + inner.map_or(4, |inner| self.weight(inner, bindings))
                 }
             },
-            TypeKind::Pointer(to) | TypeKind::Reference(to) | TypeKind::RvalueReference(to) | TypeKind::Array(to, _) => {
-                2 + self.type_weight(*to, bindings, depth + 1)
-            }
+            TypeKind::Pointer(to)
+            | TypeKind::Reference(to)
+            | TypeKind::RvalueReference(to)
+            | TypeKind::Array(to, _) => 2 + self.type_weight(*to, bindings, depth + 1),
             TypeKind::Function(_) => 3,
             TypeKind::Pack(_) => 0,
             _ => 8,
-        }
-    }
-
-    // ---- packs ----
-
-    /// The number of elements that a pack in this type has.
-    pub(crate) fn pack_size_of_type(&mut self, ty: TypeId, scope: ScopeId) -> Option<usize> {
-        let tree = self.tree;
-        match &tree.types[ty].kind {
-            TypeKind::Pack(inner)
-            | TypeKind::Pointer(inner)
-            | TypeKind::Reference(inner)
-            | TypeKind::RvalueReference(inner)
-            | TypeKind::Array(inner, _) => self.pack_size_of_type(*inner, scope),
-            TypeKind::Named(name) | TypeKind::Elaborated(_, name) => self.pack_size_of_name(name, scope),
-            TypeKind::Decltype(expr) => self.pack_size_of_expr(*expr, scope),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn pack_size_of_name(&mut self, name: &'a Name, scope: ScopeId) -> Option<usize> {
-        for part in &name.parts {
-            if let Some(symbol) = plain(part) {
-                for entity in self.lookup(scope, symbol) {
-                    match entity {
-                        Entity::Pack(pack) => return Some(self.packs[pack].len()),
-                        Entity::Local(context, index) => {
-                            let entry = self.contexts[context as usize].locals[index as usize].1;
-                            if let crate::context::LocalEntry::Pack(count) = entry {
-                                return Some(count as usize);
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            for argument in part.arguments.iter().flatten() {
-                let found = match argument {
-                    TemplateArgument::Type(ty) => self.pack_size_of_type(*ty, scope),
-                    TemplateArgument::Expr(expr) => self.pack_size_of_expr(*expr, scope),
-                };
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-        None
-    }
-
-    pub(crate) fn pack_size_of_expr(&mut self, expr: ExprId, scope: ScopeId) -> Option<usize> {
-        let tree = self.tree;
-        match &tree.exprs[expr].kind {
-            ExprKind::Name(name) => self.pack_size_of_name(name, scope),
-            ExprKind::Unary { operand, .. } | ExprKind::Pack(operand) | ExprKind::SizeofExpr(operand) => {
-                self.pack_size_of_expr(*operand, scope)
-            }
-            ExprKind::Cast { operand, ty, .. } => {
-                let size = self.pack_size_of_type(*ty, scope);
-                size.or_else(|| self.pack_size_of_expr(*operand, scope))
-            }
-            ExprKind::Call { callee, arguments } => {
-                let size = arguments.iter().find_map(|argument| self.pack_size_of_expr(*argument, scope));
-                size.or_else(|| self.pack_size_of_expr(*callee, scope))
-            }
-            ExprKind::Construct { ty, init } => {
-                let size = self.pack_size_of_type(*ty, scope);
-                size.or_else(|| match init {
-                    refhound_cxxsyntax::tree::Initializer::Parens(list) => {
-                        list.iter().find_map(|argument| self.pack_size_of_expr(*argument, scope))
-                    }
-                    refhound_cxxsyntax::tree::Initializer::Equals(inner)
-                    | refhound_cxxsyntax::tree::Initializer::Braces(inner) => self.pack_size_of_expr(*inner, scope),
-                })
-            }
-            ExprKind::List(items) => items.iter().find_map(|item| self.pack_size_of_expr(item.value, scope)),
-            ExprKind::Member { base, .. } => self.pack_size_of_expr(*base, scope),
-            ExprKind::Index { base, index } => {
-                let size = self.pack_size_of_expr(*base, scope);
-                size.or_else(|| self.pack_size_of_expr(*index, scope))
-            }
-            ExprKind::Binary { left, right, .. } | ExprKind::Logical { left, right, .. } | ExprKind::Comma { left, right } => {
-                let size = self.pack_size_of_expr(*left, scope);
-                size.or_else(|| self.pack_size_of_expr(*right, scope))
-            }
-            ExprKind::Assign { target, value, .. } => {
-                let size = self.pack_size_of_expr(*target, scope);
-                size.or_else(|| self.pack_size_of_expr(*value, scope))
-            }
-            _ => None,
         }
     }
 }

@@ -10,6 +10,9 @@ use crate::types::Ty;
 use crate::unit::Unit;
 use crate::values::At;
 
+/// Parameters as C sees them: the name, where it stands, the type.
+pub(crate) type CParameters = Vec<(Option<Symbol>, TokenId, Ty)>;
+
 impl Unit<'_> {
     fn declaration_item(&mut self, specs: c::SpecsId, declarators: c::InitDeclarators, first: TokenId, last: TokenId) {
         self.out.items.push(c::Item::Declaration(c::Declaration { first, last, specs, declarators }));
@@ -125,11 +128,8 @@ impl Unit<'_> {
     fn anonymous_member(&mut self, class: ClassId, token: TokenId) -> c::MemberDeclaration {
         self.classes[class].is_emitted = true;
         let members = self.record_members(class);
-        let keyword = if self.classes[class].key == ClassKey::Union {
-            c::RecordKeyword::Union
-        } else {
-            c::RecordKeyword::Struct
-        };
+        let keyword =
+            if self.classes[class].key == ClassKey::Union { c::RecordKeyword::Union } else { c::RecordKeyword::Struct };
         let record = c::RecordSpec {
             keyword,
             tag: None,
@@ -210,7 +210,7 @@ impl Unit<'_> {
     // ---- functions ----
 
     /// What C sees of a function: its parameters and its result.
-    pub(crate) fn c_parameters(&mut self, id: FuncId) -> (Vec<(Option<Symbol>, TokenId, Ty)>, bool, Ty) {
+    pub(crate) fn c_parameters(&mut self, id: FuncId) -> (CParameters, bool, Ty) {
         let signature = self.signature(id);
         let token = self.token_of(id);
         let mut params = Vec::with_capacity(signature.params.len() + 2);

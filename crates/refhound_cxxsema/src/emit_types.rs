@@ -61,6 +61,7 @@ impl Unit<'_> {
                     self.parts(array, parts, need)
                 }
                 Type::Function(_) | Type::Null => self.parts(inner, parts, need),
+                Type::Auto | Type::Unknown(Symbol::EMPTY) if !parts.is_empty() => self.parts(inner, parts, need),
                 _ => {
                     self.require(inner, need);
                     ty
@@ -92,6 +93,10 @@ impl Unit<'_> {
             Type::Null => {
                 parts.push(c::DeclaratorPart::Pointer(c::Qualifiers::default()));
                 self.types.void
+            }
+            // C would take `auto *x = v` for a pointer to what `v` is; here nothing is known of what it points to.
+            Type::Auto | Type::Unknown(Symbol::EMPTY) if !parts.is_empty() => {
+                self.types.intern(Type::Unknown(intern("?")))
             }
             _ => {
                 self.require(ty, need);

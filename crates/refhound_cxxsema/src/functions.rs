@@ -56,7 +56,10 @@ impl<'a> Unit<'a> {
 
     pub(crate) fn is_noexcept(&mut self, id: FuncId) -> bool {
         if let Some(implicit) = self.funcs[id].implicit {
-            return !matches!(implicit, Implicit::CopyConstructor | Implicit::CopyAssignment | Implicit::DefaultConstructor);
+            return !matches!(
+                implicit,
+                Implicit::CopyConstructor | Implicit::CopyAssignment | Implicit::DefaultConstructor
+            );
         }
         let Some(function) = self.function_node(id) else { return false };
         let scope = self.funcs[id].scope;

@@ -13,7 +13,7 @@ use crate::values::{At, Category, Value};
 /// Arrays of objects up to this length are made element by element.
 pub(crate) const UNROLLED: u64 = 16;
 
-impl<'a> Unit<'a> {
+impl Unit<'_> {
     /// Makes a member or a base what its initialiser says.
     pub(crate) fn run_initializer(
         &mut self,
@@ -152,6 +152,17 @@ impl<'a> Unit<'a> {
         let value = if let Some(class) = self.types.class_of(ty) {
             if self.is_c_aggregate(class) {
                 self.c_literal(list, ty, at)
+            } else if let Some(param) = self.list_parameter(class).filter(|_| !items.is_empty()) {
+                let values = self.list_values(list);
+                let is_copy = values.len() == 1 && self.types.class_of(values[0].ty) == Some(class);
+                if is_copy {
+                    self.construct(ty, values, at)
+                } else {
+                    let operands: Vec<c::ExprId> =
+                        values.into_iter().map(|value| self.unknown_argument(value, at)).collect();
+                    let call = self.call_unknown(intern("?list"), &operands, at);
+                    self.construct(ty, vec![Value::rvalue(call, param)], at)
+                }
             } else {
                 let values = self.list_values(list);
                 self.construct(ty, values, at)
@@ -172,6 +183,26 @@ impl<'a> Unit<'a> {
         };
         self.leave();
         value
+    }
+
+    /// The type of the parameter of a constructor that takes an `initializer_list`.
+    fn list_parameter(&mut self, class: crate::model::ClassId) -> Option<Ty> {
+        self.complete(class);
+        for index in 0..self.classes[class].constructors.len() {
+            let constructor = self.classes[class].constructors[index];
+            let signature = self.signature(constructor);
+            let Some(first) = signature.params.first() else { continue };
+            let ty = self.types.unqualified(self.types.referred(first.ty));
+            let name = match self.types.bare(ty) {
+                Type::Class(class) => self.classes[*class].link,
+                Type::Unknown(name) => *name,
+                _ => continue,
+            };
+            if name.as_str().contains("initializer_list<") {
+                return Some(ty);
+            }
+        }
+        None
     }
 
     fn c_literal(&mut self, list: ExprId, ty: Ty, at: At) -> Value {

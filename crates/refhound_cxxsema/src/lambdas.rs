@@ -20,18 +20,15 @@ impl<'a> Unit<'a> {
         let class = self.closure_class(at);
         let scope = self.classes[class].scope;
         let params = self.read_parameters(&lambda.parameters, scope);
-        let is_generic =
-            !lambda.template_parameters.is_empty() || params.iter().any(|param| self.is_auto(param.ty));
-        let mut captures =
-            Captures { class: Some(class), default: lambda.default_capture, ..Captures::default() };
+        let is_generic = !lambda.template_parameters.is_empty() || params.iter().any(|param| self.is_auto(param.ty));
+        let mut captures = Captures { class: Some(class), default: lambda.default_capture, ..Captures::default() };
         self.explicit_captures(lambda, &mut captures);
         let func = self.closure_func(class, lambda, params);
         if is_generic {
             self.capture_all(&mut captures);
             captures.takes_this = false;
             self.generic_lambdas.insert(class, (lambda, at));
-            self.classes[class].closure =
-                Some(Closure { function: func, has_captures: !captures.fields.is_empty() });
+            self.classes[class].closure = Some(Closure { function: func, has_captures: !captures.fields.is_empty() });
         } else {
             captures = self.lambda_body(func, lambda, captures, at, None);
         }
@@ -48,12 +45,9 @@ impl<'a> Unit<'a> {
         };
         let outer = self.local_scope();
         // Outside functions lambdas are counted in the scope.
-        let is_outside = self.contexts.len() < 2 && self.contexts.last().is_none_or(|context| context.is_outside());
-        let name = if is_outside {
-            self.unnamed_name("lambda", outer)
-        } else {
-            intern(&format!("(lambda {number})"))
-        };
+        let is_outside =
+            self.contexts.len() < 2 && self.contexts.last().is_none_or(super::context::Context::is_outside);
+        let name = if is_outside { self.unnamed_name("lambda", outer) } else { intern(&format!("(lambda {number})")) };
         let class = self.new_class(name, ClassKey::Struct, at.first, outer);
         self.classes[class].completion = Completion::Complete;
         self.classes[class].is_local = true;
@@ -351,10 +345,8 @@ impl<'a> Unit<'a> {
         };
         let captured = captures.fields[position];
         let this = self.name(self.words.this, at);
-        let field = self.node(
-            c::ExprKind::Member { base: this, name: captured.name, access: c::MemberAccess::Arrow },
-            at,
-        );
+        let field =
+            self.node(c::ExprKind::Member { base: this, name: captured.name, access: c::MemberAccess::Arrow }, at);
         let expr = if captured.by_reference { self.deref(field, at) } else { field };
         Value::lvalue(expr, captured.ty)
     }

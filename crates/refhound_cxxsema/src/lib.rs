@@ -12,6 +12,10 @@
 //!   r: struct Ref @cleanup(Ref::~Ref) = {(call g)}
 //! ```
 
+#![allow(clippy::single_match_else, reason = "what was found and what was not stand side by side")]
+#![allow(clippy::needless_pass_by_value, reason = "a value is used up where it becomes part of the tree: once")]
+#![allow(clippy::too_many_arguments, reason = "a place in the text and the list of statements go everywhere")]
+
 mod aggregates;
 mod bindings;
 mod bodies;
@@ -22,10 +26,12 @@ mod constants;
 mod context;
 mod conversions;
 mod declare;
+mod declare_templates;
 mod deduce;
 mod emit;
 mod emit_items;
 mod emit_types;
+mod entities;
 mod exprs;
 mod functions;
 mod inits;
@@ -41,12 +47,13 @@ mod notes;
 mod operators;
 mod outside;
 mod overloads;
+mod packs;
 mod read_types;
 mod special_members;
 mod spell;
 mod stmts;
-mod temporaries;
 mod templates;
+mod temporaries;
 mod types;
 mod unit;
 mod values;

@@ -62,14 +62,8 @@ impl<'a> Unit<'a> {
         }
         let before: Vec<Symbol> = self.scopes[scope].names.keys().copied().collect();
         self.declare(id, scope, place);
-        let mut added: Vec<(Symbol, Entity)> = Vec::new();
-        for (name, list) in &self.scopes[scope].names {
-            if !before.contains(name)
-                && let Some(entity) = list.first()
-            {
-                added.push((*name, *entity));
-            }
-        }
+        let names = self.scopes[scope].names.iter().filter(|(name, _)| !before.contains(name));
+        let mut added: Vec<(Symbol, Entity)> = names.filter_map(|(name, list)| Some((*name, *list.first()?))).collect();
         added.sort_by_key(|(name, _)| name.as_str());
         let used: Vec<crate::model::ScopeId> = self.scopes[scope].using.to_vec();
         let Some(context) = self.contexts.last_mut() else { return };
@@ -108,14 +102,26 @@ impl<'a> Unit<'a> {
 
     /// `struct { .. } x;` and `enum { A, B } x;` in a block.
     fn local_defined(&mut self, decl: DeclId) {
-        let named = match &self.tree.decls[decl].kind {
-            DeclKind::Class(class) => class.name.is_some(),
-            DeclKind::Enum(_) => true,
-            _ => false,
+        let scope = self.scope();
+        let name = match &self.tree.decls[decl].kind {
+            DeclKind::Class(class) => class.name.as_ref(),
+            DeclKind::Enum(node) => node.name.as_ref(),
+            _ => None,
         };
-        if named {
-            self.local_entity(decl);
+        let is_enum = matches!(self.tree.decls[decl].kind, DeclKind::Enum(_));
+        if name.is_none() && !is_enum {
+            return;
         }
+        self.local_entity(decl);
+        let symbol = name.and_then(|name| name.parts.last()).and_then(crate::lookup::plain);
+        let entity = symbol.and_then(|symbol| self.lookup(scope, symbol).first().copied());
+        let ty = match entity {
+            Some(Entity::Class(class)) => self.types.class(class),
+            Some(Entity::Enum(id)) => self.types.intern(Type::Enum(id)),
+            _ => return,
+        };
+        // The type is read again where the variable is declared.
+        self.defined_types.insert((decl, scope), ty);
     }
 
     /// A variable with an initialiser as it is written.

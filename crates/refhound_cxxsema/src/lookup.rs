@@ -125,8 +125,7 @@ impl<'a> Unit<'a> {
         let Some((last, qualifiers)) = name.parts.split_last() else { return Found::default() };
         let Some(symbol) = plain(last) else { return Found::default() };
         if qualifiers.is_empty() {
-            let entities =
-                if name.global { self.lookup_in(self.global, symbol) } else { self.lookup(scope, symbol) };
+            let entities = if name.global { self.lookup_in(self.global, symbol) } else { self.lookup(scope, symbol) };
             return Found { entities };
         }
         match self.qualifier(name, scope) {
@@ -172,7 +171,12 @@ impl<'a> Unit<'a> {
         for entity in entities {
             match entity {
                 Entity::Namespace(inner) => return Qualifier::Scope(inner),
-                Entity::Class(_) | Entity::Template(_) | Entity::Alias(_) | Entity::Type(_) | Entity::Enum(_) | Entity::Pack(_) => {
+                Entity::Class(_)
+                | Entity::Template(_)
+                | Entity::Alias(_)
+                | Entity::Type(_)
+                | Entity::Enum(_)
+                | Entity::Pack(_) => {
                     let ty = self.type_of_entity(entity, part, scope);
                     return self.qualifier_of_type(ty);
                 }

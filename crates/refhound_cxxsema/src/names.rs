@@ -126,7 +126,8 @@ impl Unit<'_> {
     fn has_const_twin(&self, id: FuncId) -> bool {
         let func = &self.funcs[id];
         let Some(list) = self.scopes[func.owner].names.get(&func.name) else { return false };
-        list.iter().any(|entity| matches!(entity, Entity::Function(other) if *other != id && !self.funcs[*other].is_const))
+        list.iter()
+            .any(|entity| matches!(entity, Entity::Function(other) if *other != id && !self.funcs[*other].is_const))
     }
 
     /// A name as it is written, for what no declaration explains.
@@ -163,14 +164,12 @@ impl Unit<'_> {
                             let ty = self.read_type(*ty, scope);
                             self.spell(ty, &mut text);
                         }
-                        refhound_cxxsyntax::tree::TemplateArgument::Expr(expr) => {
-                            match self.constant(*expr, scope) {
-                                Some(value) => {
-                                    let _ = write!(text, "{value}");
-                                }
-                                None => text.push('?'),
+                        refhound_cxxsyntax::tree::TemplateArgument::Expr(expr) => match self.constant(*expr, scope) {
+                            Some(value) => {
+                                let _ = write!(text, "{value}");
                             }
-                        }
+                            None => text.push('?'),
+                        },
                     }
                 }
                 text.push('>');

@@ -6,10 +6,16 @@ use refhound_index::{Symbol, intern};
 
 use crate::types::{Length, Ty, Type};
 use crate::unit::Unit;
-use crate::values::{At, Category, Value};
+use crate::values::{At, Value};
 
 impl<'a> Unit<'a> {
-    pub(crate) fn new_expr(&mut self, placement: &'a [ExprId], ty: TypeId, init: Option<&'a Initializer>, at: At) -> Value {
+    pub(crate) fn new_expr(
+        &mut self,
+        placement: &'a [ExprId],
+        ty: TypeId,
+        init: Option<&'a Initializer>,
+        at: At,
+    ) -> Value {
         let ty = self.read_here(ty);
         let ty = if self.is_auto(ty)
             && let Some(init) = init
@@ -117,7 +123,22 @@ impl<'a> Unit<'a> {
                 ("operator new[]", self.node(whole, at))
             }
         };
-        self.call_name(intern(function), &[size], at)
+        let function = intern(function);
+        let function = self.own_operator(element, function).unwrap_or(function);
+        self.call_name(function, &[size], at)
+    }
+
+    /// `operator new` or `operator delete` of the class itself.
+    fn own_operator(&mut self, ty: Ty, name: Symbol) -> Option<Symbol> {
+        let class = self.types.class_of(ty)?;
+        let mut found = crate::model::Entities::new();
+        self.lookup_member(class, name, &mut found, 0);
+        found.into_iter().find_map(|entity| match entity {
+            crate::model::Entity::Function(func) if self.signature(func).params.len() == 1 => {
+                Some(self.use_function(func))
+            }
+            _ => None,
+        })
     }
 
     /// If it is not NULL: the destructor, then the memory.
@@ -132,7 +153,9 @@ impl<'a> Unit<'a> {
         };
         let to = self.types.pointee(value.ty).unwrap_or(self.types.unknown);
         let function = intern(if is_array { "operator delete[]" } else { "operator delete" });
-        let destructor = if is_array { None } else { self.destructor_link(to) };
+        let function = self.own_operator(to, function).unwrap_or(function);
+        let class = self.types.class_of(to).filter(|_| !is_array);
+        let destructor = class.and_then(|class| self.destructor(class));
         let pointer = self.operand(value, at);
         let Some(destructor) = destructor else {
             let call = self.call_name(function, &[pointer], at);
@@ -144,18 +167,21 @@ impl<'a> Unit<'a> {
         let run = self.assign(target, pointer, at);
         let held = self.pointer_temporary(name, ty, run, at);
         let first = self.name(name, at);
-        let end = self.call_name(destructor, &[first], at);
+        let end = if self.is_overridden(destructor) {
+            // Which object it is, only the object knows.
+            self.call_through_object(destructor, &[first], at)
+        } else {
+            let link = self.use_function(destructor);
+            self.call_name(link, &[first], at)
+        };
         let second = self.name(name, at);
         let free = self.call_name(function, &[second], at);
         let both = self.comma(end, free, at);
         let zero = self.number(0, at);
         let nothing = self.cast(void, zero, at);
         let both = self.cast(void, both, at);
-        let expr = self.node(
-            c::ExprKind::Conditional { condition: held.expr, then: Some(both), otherwise: nothing },
-            at,
-        );
-        let _ = Category::Rvalue;
+        let expr =
+            self.node(c::ExprKind::Conditional { condition: held.expr, then: Some(both), otherwise: nothing }, at);
         Value::rvalue(expr, void)
     }
 }

@@ -50,7 +50,8 @@ impl Unit<'_> {
     fn members_set(&self, constructor: FuncId) -> Vec<String> {
         let Some((decl, _)) = self.funcs[constructor].body else { return Vec::new() };
         let DeclKind::Function(function) = &self.tree.decls[decl].kind else { return Vec::new() };
-        let names = function.initializers.iter().filter_map(|initializer| initializer.name.parts.last().and_then(plain));
+        let names =
+            function.initializers.iter().filter_map(|initializer| initializer.name.parts.last().and_then(plain));
         names.map(|name| name.to_string()).collect()
     }
 

@@ -20,11 +20,7 @@ impl<'a> Unit<'a> {
 
     /// Classes and enumerations may overload operators; nothing else can.
     fn may_overload(&self, ty: Ty) -> bool {
-        match self.types.bare(ty) {
-            Type::Class(_) => true,
-            Type::Enum(_) => true,
-            _ => false,
-        }
+        matches!(self.types.bare(ty), Type::Class(_) | Type::Enum(_))
     }
 
     pub(crate) fn unary_expr(&mut self, op: UnaryOp, operand: ExprId, at: At) -> Value {
@@ -38,7 +34,10 @@ impl<'a> Unit<'a> {
         let value = self.expr(operand);
         if self.may_overload(value.ty) {
             let is_lambda = self.types.class_of(value.ty).is_some_and(|class| self.classes[class].closure.is_some());
-            if op == UnaryOp::Plus && is_lambda && let Some(function) = self.closure_function(&value, None, at) {
+            if op == UnaryOp::Plus
+                && is_lambda
+                && let Some(function) = self.closure_function(&value, None, at)
+            {
                 return function;
             }
             let spelling = unary_spelling(op);
@@ -48,10 +47,10 @@ impl<'a> Unit<'a> {
                 let zero = self.number(0, at);
                 arguments.push(Value::rvalue(zero, self.types.int));
             }
-            if op != UnaryOp::Not || self.types.class_of(value.ty).is_some() {
-                if let Some(result) = self.overloaded(spelling, &value, arguments, at) {
-                    return result;
-                }
+            if (op != UnaryOp::Not || self.types.class_of(value.ty).is_some())
+                && let Some(result) = self.overloaded(spelling, &value, arguments, at)
+            {
+                return result;
             }
         }
         self.plain_unary(op, value, at)
@@ -158,10 +157,8 @@ impl<'a> Unit<'a> {
             let mut entities = Entities::new();
             self.lookup_member(class, name, &mut entities, 0);
             if !entities.is_empty() {
-                let receiver = crate::overloads::Receiver {
-                    is_const: self.types.is_const(left.ty),
-                    is_lvalue: left.is_lvalue(),
-                };
+                let receiver =
+                    crate::overloads::Receiver { is_const: self.types.is_const(left.ty), is_lvalue: left.is_lvalue() };
                 if let Some(func) = self.resolve_strict(&entities, &rest, Some(receiver)) {
                     return Some(self.call_function(func, Some(left.clone()), rest, at, Dispatch::Virtual));
                 }
@@ -355,6 +352,12 @@ impl<'a> Unit<'a> {
         }
         let value = self.converted(value, ty, at);
         let value = self.operand(value, at);
+        if let c::ExprKind::Name(name) = self.out.exprs[target.expr].kind
+            && self.types.is_unknown(ty)
+        {
+            // What is assigned to is no function, even where nothing declares it.
+            self.out.undeclared.assigned.insert(name);
+        }
         let expr = self.assign(target.expr, value, at);
         Value::rvalue(expr, ty)
     }
@@ -386,7 +389,9 @@ impl<'a> Unit<'a> {
         let base = self.expr(base);
         let index = self.expr(index);
         if let Some(class) = self.types.class_of(base.ty) {
-            if let Some(value) = self.call_operator_method(class, base.clone(), self.words.index, vec![index.clone()], at) {
+            if let Some(value) =
+                self.call_operator_method(class, base.clone(), self.words.index, vec![index.clone()], at)
+            {
                 return value;
             }
             let pointer = self.converted_to_index(base, class, at);
@@ -474,10 +479,8 @@ impl<'a> Unit<'a> {
             let expr = self.node(c::ExprKind::Conditional { condition, then: Some(left), otherwise: right }, at);
             return Value::rvalue(expr, ty);
         }
-        let expr = self.node(
-            c::ExprKind::Conditional { condition, then: Some(then.expr), otherwise: otherwise.expr },
-            at,
-        );
+        let expr =
+            self.node(c::ExprKind::Conditional { condition, then: Some(then.expr), otherwise: otherwise.expr }, at);
         let mut value = Value::new(expr, ty, Category::Making);
         value.holes.extend(then.holes);
         value.holes.extend(otherwise.holes);
@@ -488,10 +491,8 @@ impl<'a> Unit<'a> {
     fn conditional_place(&mut self, condition: c::ExprId, then: Value, otherwise: Value, at: At) -> Value {
         let ty = then.ty;
         if self.types.class_of(ty).is_none() {
-            let expr = self.node(
-                c::ExprKind::Conditional { condition, then: Some(then.expr), otherwise: otherwise.expr },
-                at,
-            );
+            let expr =
+                self.node(c::ExprKind::Conditional { condition, then: Some(then.expr), otherwise: otherwise.expr }, at);
             return Value::rvalue(expr, ty);
         }
         let then = self.address(then.expr, at);

@@ -98,8 +98,7 @@ impl<'a> Unit<'a> {
             at = match known {
                 Some(known) => known,
                 None => {
-                    let class =
-                        self.new_class(symbol, refhound_cxxsyntax::tree::ClassKey::Class, part.token, at);
+                    let class = self.new_class(symbol, refhound_cxxsyntax::tree::ClassKey::Class, part.token, at);
                     self.add(at, symbol, Entity::Class(class));
                     self.classes[class].scope
                 }
@@ -154,7 +153,8 @@ impl<'a> Unit<'a> {
         self.complete(class);
         let Some(symbol) = function.name.parts.last().and_then(plain) else { return };
         let scope = self.classes[class].scope;
-        let template = self.template_in(scope, symbol).or_else(|| self.classes[class].constructor_templates.first().copied());
+        let template =
+            self.template_in(scope, symbol).or_else(|| self.classes[class].constructor_templates.first().copied());
         if let Some(template) = template
             && self.templates[template].params.len() == params.len()
         {
@@ -202,10 +202,7 @@ impl<'a> Unit<'a> {
 
     fn is_class_name(&self, class: ClassId, name: Symbol) -> bool {
         self.classes[class].name == name
-            || self.classes[class]
-                .template
-                .as_ref()
-                .is_some_and(|(template, _)| self.templates[*template].name == name)
+            || self.classes[class].template.as_ref().is_some_and(|(template, _)| self.templates[*template].name == name)
     }
 
     fn same_method(

@@ -208,15 +208,24 @@ impl Unit<'_> {
             (Type::Null, Type::Builtin(Builtin::Bool)) => Some(CONVERTED * 2),
             (Type::Array(element, _), Type::Pointer(target)) => self.rank_pointer(element, target),
             (Type::Function(_), Type::Pointer(target)) => {
-                if self.types.same_bare(from, target) || self.types.is_void(target) { Some(0) } else { Some(CONVERTED * 3) }
+                if self.types.same_bare(from, target) || self.types.is_void(target) {
+                    Some(0)
+                } else {
+                    Some(CONVERTED * 3)
+                }
             }
             (Type::Pointer(from), Type::Pointer(target)) => self.rank_pointer(from, target),
-            (Type::Pointer(_) | Type::Array(..) | Type::Function(_), Type::Builtin(Builtin::Bool)) => Some(CONVERTED * 2),
+            (Type::Pointer(_) | Type::Array(..) | Type::Function(_), Type::Builtin(Builtin::Bool)) => {
+                Some(CONVERTED * 2)
+            }
             // A written `0` is a pointer as well; anything else is wrong, but better than no function at all.
             (Type::Builtin(Builtin::Int | Builtin::Long), Type::Pointer(_)) => Some(CONVERTED * 4),
             (Type::Builtin(from), Type::Builtin(to)) => match (from, to) {
                 (Builtin::Void, _) | (_, Builtin::Void) => None,
-                (Builtin::Bool | Builtin::Char | Builtin::SChar | Builtin::UChar | Builtin::Short | Builtin::UShort, Builtin::Int)
+                (
+                    Builtin::Bool | Builtin::Char | Builtin::SChar | Builtin::UChar | Builtin::Short | Builtin::UShort,
+                    Builtin::Int,
+                )
                 | (Builtin::Float, Builtin::Double) => Some(PROMOTED),
                 _ => Some(CONVERTED),
             },
@@ -281,7 +290,11 @@ impl Unit<'_> {
         let mut best: Option<(FuncId, u32)> = None;
         for func in self.all_conversions(class, 0) {
             let result = self.result_type(func);
-            let kind = if matches!(self.types.resolved(result), Type::Reference(_)) { Category::Lvalue } else { Category::Rvalue };
+            let kind = if matches!(self.types.resolved(result), Type::Reference(_)) {
+                Category::Lvalue
+            } else {
+                Category::Rvalue
+            };
             let given = Value::new(value.expr, self.types.referred(result), kind);
             if let Some(cost) = self.rank(&given, target, User::Forbidden) {
                 let cost = cost + u32::from(self.types.is_const(value.ty) != self.funcs[func].is_const) * QUALIFIED;

@@ -204,7 +204,14 @@ impl Unit<'_> {
         self.finish_function(id, statements, context, at, &finished);
     }
 
-    fn memberwise(&mut self, class: ClassId, implicit: Implicit, other: Symbol, at: At, statements: &mut Vec<c::StmtId>) {
+    fn memberwise(
+        &mut self,
+        class: ClassId,
+        implicit: Implicit,
+        other: Symbol,
+        at: At,
+        statements: &mut Vec<c::StmtId>,
+    ) {
         let parts: Vec<(Symbol, Ty)> = (self.classes[class].bases.iter().map(|base| (base.member, base.ty)))
             .chain(self.classes[class].fields.iter().filter_map(|field| field.name.map(|name| (name, field.ty))))
             .collect();

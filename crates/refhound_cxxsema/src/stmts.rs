@@ -224,9 +224,7 @@ impl<'a> Unit<'a> {
         if let Some(init) = init {
             self.stmt_into(init, &mut statements);
         }
-        if is_constexpr
-            && let Condition::Expr(expr) = condition
-        {
+        if is_constexpr && let Condition::Expr(expr) = condition {
             let scope = self.scope();
             if let Some(known) = self.constant(expr, scope) {
                 // Only one of the two is there at all.

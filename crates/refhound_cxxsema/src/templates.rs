@@ -23,7 +23,12 @@ const SPELLED: usize = 2000;
 
 impl<'a> Unit<'a> {
     /// `C<int>`, or what an alias template stands for.
-    pub(crate) fn class_instance(&mut self, template: TemplateId, arguments: &'a [TemplateArgument], scope: ScopeId) -> Ty {
+    pub(crate) fn class_instance(
+        &mut self,
+        template: TemplateId,
+        arguments: &'a [TemplateArgument],
+        scope: ScopeId,
+    ) -> Ty {
         let given = self.read_arguments(arguments, scope);
         self.class_instance_of(template, given)
     }
@@ -40,11 +45,13 @@ impl<'a> Unit<'a> {
     /// A template without arguments, in a place for a type: all of them have defaults, or it is unknown.
     pub(crate) fn bare_template(&mut self, template: TemplateId) -> Ty {
         match self.complete_arguments(template, Vec::new()) {
-            Some(arguments) if !self.templates[template].params.is_empty() => match self.instance(template, arguments) {
-                Some(Entity::Class(class)) => self.types.class(class),
-                Some(Entity::Type(ty)) => ty,
-                _ => self.types.unknown,
-            },
+            Some(arguments) if !self.templates[template].params.is_empty() => {
+                match self.instance(template, arguments) {
+                    Some(Entity::Class(class)) => self.types.class(class),
+                    Some(Entity::Type(ty)) => ty,
+                    _ => self.types.unknown,
+                }
+            }
             _ => {
                 let name = self.templates[template].name;
                 self.types.intern(Type::Unknown(name))
@@ -298,7 +305,12 @@ impl<'a> Unit<'a> {
         scope
     }
 
-    fn new_class_instance(&mut self, template: TemplateId, arguments: &[Argument], key: &Rc<[Argument]>) -> Option<Entity> {
+    fn new_class_instance(
+        &mut self,
+        template: TemplateId,
+        arguments: &[Argument],
+        key: &Rc<[Argument]>,
+    ) -> Option<Entity> {
         let mut text = self.templates[template].name.as_str().to_owned();
         self.spell_arguments(key, &mut text);
         let name = intern(&text);
@@ -354,6 +366,24 @@ impl<'a> Unit<'a> {
         best.map(|(specialisation, bound, _)| (specialisation, bound))
     }
 
+    /// `template <> void f<int>(int) { .. }`, for exactly these arguments.
+    fn function_specialisation(
+        &mut self,
+        template: TemplateId,
+        arguments: &[Argument],
+    ) -> Option<crate::model::Specialisation<'a>> {
+        for index in 0..self.templates[template].specialisations.len() {
+            let specialisation = self.templates[template].specialisations[index];
+            let DeclKind::Function(function) = &self.tree.decls[specialisation.decl].kind else { continue };
+            let Some(pattern) = function.name.parts.last().and_then(|part| part.arguments.as_ref()) else { continue };
+            let mut bindings = Bindings::new(&[]);
+            if self.match_arguments(pattern, arguments, specialisation.scope, &mut bindings) {
+                return Some(specialisation);
+            }
+        }
+        None
+    }
+
     fn new_function_instance(
         &mut self,
         template: TemplateId,
@@ -364,9 +394,11 @@ impl<'a> Unit<'a> {
             self.figures.limited = true;
             return None;
         }
-        let decl = self.templates[template].decl;
+        let (decl, scope) = match self.function_specialisation(template, arguments) {
+            Some(specialisation) => (specialisation.decl, specialisation.scope),
+            None => (self.templates[template].decl, self.instance_scope(template, arguments)),
+        };
         let DeclKind::Function(function) = &self.tree.decls[decl].kind else { return None };
-        let scope = self.instance_scope(template, arguments);
         let class = self.templates[template].class;
         let part = function.name.parts.last()?;
         let is_constructor = class.is_some_and(|class| self.classes[class].constructor_templates.contains(&template));
@@ -387,8 +419,7 @@ impl<'a> Unit<'a> {
                 owner
             }
         };
-        let is_internal =
-            self.scopes[owner].is_internal || (function.flags.is_static && class.is_none());
+        let is_internal = self.scopes[owner].is_internal || (function.flags.is_static && class.is_none());
         Some(self.funcs.push(Func {
             name: self.templates[template].name,
             kind,

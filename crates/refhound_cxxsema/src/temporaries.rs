@@ -49,9 +49,7 @@ impl Unit<'_> {
     fn copied(&mut self, expr: c::ExprId, at: At) -> c::ExprId {
         match self.out.exprs[expr].kind {
             c::ExprKind::Name(name) => self.name(name, at),
-            c::ExprKind::Member { base, name, access } => {
-                self.node(c::ExprKind::Member { base, name, access }, at)
-            }
+            c::ExprKind::Member { base, name, access } => self.node(c::ExprKind::Member { base, name, access }, at),
             _ => {
                 let place = self.unary(c::UnaryOp::Deref, expr, at);
                 self.unary(c::UnaryOp::AddressOf, place, at)
@@ -90,7 +88,9 @@ impl Unit<'_> {
             Category::Lvalue | Category::Xvalue => value,
             Category::Rvalue | Category::Making => {
                 // What is returned as a struct of unknown type, or as a pointer that was followed, has a place already.
-                if matches!(self.out.exprs[value.expr].kind, c::ExprKind::Temporary(_)) && value.kind == Category::Rvalue {
+                if matches!(self.out.exprs[value.expr].kind, c::ExprKind::Temporary(_))
+                    && value.kind == Category::Rvalue
+                {
                     return Value::new(value.expr, value.ty, Category::Xvalue);
                 }
                 self.temporary(value, at)

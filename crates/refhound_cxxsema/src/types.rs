@@ -23,7 +23,11 @@ pub(crate) enum Type {
     Unknown(Symbol),
     /// A typedef; means what stands behind it.
     Alias(AliasId, Ty),
-    Qualified { ty: Ty, is_const: bool, is_volatile: bool },
+    Qualified {
+        ty: Ty,
+        is_const: bool,
+        is_volatile: bool,
+    },
     Pointer(Ty),
     Reference(Ty),
     Rvalue(Ty),

@@ -77,6 +77,7 @@ pub(crate) struct Unit<'a> {
     pub(crate) pack_index: Option<usize>,
     pub(crate) template_depth: u32,
     pub(crate) instance_depth: u32,
+    pub(crate) making_depth: u32,
     /// Objects inside objects.
     pub(crate) object_depth: u32,
     pub(crate) depth: u32,
@@ -151,6 +152,7 @@ impl<'a> Unit<'a> {
             pack_index: None,
             template_depth: 0,
             instance_depth: 0,
+            making_depth: 0,
             object_depth: 0,
             depth: 0,
             steps: 0,

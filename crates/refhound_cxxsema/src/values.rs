@@ -8,6 +8,7 @@ use crate::model::FuncId;
 use crate::types::Ty;
 
 /// Where in the text something is.
+#[allow(clippy::struct_field_names, reason = "called as in the trees")]
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct At {
     pub(crate) first: cxx::TokenId,

@@ -11,14 +11,16 @@ impl Unit<'_> {
     /// Whether a class of the unit overrides a method, so that a call may mean another.
     pub(crate) fn is_overridden(&mut self, func: FuncId) -> bool {
         let Some(class) = self.funcs[func].class else { return false };
-        if self.funcs[func].kind != FuncKind::Method || !self.classes[class].is_virtual {
+        let is_destructor = self.funcs[func].kind == FuncKind::Destructor;
+        let is_method = self.funcs[func].kind == FuncKind::Method;
+        if !self.classes[class].is_virtual || !(is_method || is_destructor && self.funcs[func].is_virtual) {
             return false;
         }
         if self.overriders.is_none() {
             let found = self.find_overriders();
             self.overriders = Some(found);
         }
-        let name = self.funcs[func].name;
+        let name = if is_destructor { intern("~") } else { self.funcs[func].name };
         let is_pure = self.funcs[func].body.is_none() && self.is_virtual_by_name(class, name);
         is_pure || self.overriders.as_ref().is_some_and(|known| known.contains(&(class, name)))
     }
@@ -54,6 +56,7 @@ impl Unit<'_> {
 
     fn mark_bases(&self, class: ClassId, names: &[Symbol], found: &mut FxHashSet<(ClassId, Symbol)>, hops: u32) {
         for base in self.classes[class].bases.iter().filter_map(|base| base.class) {
+            found.insert((base, intern("~")));
             let scope = self.classes[base].scope;
             for name in names {
                 if self.scopes[scope].names.contains_key(name) {

@@ -12,7 +12,9 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.path();
         if path.is_dir() {
             sources(&path, found);
-        } else if path.extension().is_some_and(|end| ["cpp", "cc", "cxx", "hpp", "hh"].iter().any(|known| end == *known))
+        } else if path
+            .extension()
+            .is_some_and(|end| ["cpp", "cc", "cxx", "hpp", "hh"].iter().any(|known| end == *known))
         {
             found.push(path);
         }
@@ -20,7 +22,11 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-#[allow(clippy::disallowed_methods, clippy::print_stderr, reason = "the test reads files that are named to it, and tells how it went")]
+#[allow(
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    reason = "the test reads files that are named to it, and tells how it went"
+)]
 fn real_files_are_translated() {
     let Some(folders) = std::env::var_os("REFHOUND_CXX_FILES") else { return };
     let mut paths = Vec::new();

@@ -55,7 +55,8 @@ fn constructors_and_operators_convert() {
 
 #[test]
 fn templates_deduce_from_arguments() {
-    let declarations = "template <class T> void f(T); template <class T> void p(T *); template <class T> void r(const T &);
+    let declarations =
+        "template <class T> void f(T); template <class T> void p(T *); template <class T> void r(const T &);
         template <class T> struct V { T x; }; template <class T> void v(V<T>); struct W : V<char> {};
         template <class T, int N> void a(T (&)[N]); template <class R, class A> void g(R (*)(A)); int h(char);
         template <class T> void u(T &&); template <class... A> void many(A... a);";
@@ -81,11 +82,31 @@ fn a_plain_function_goes_before_a_template() {
 
 #[test]
 fn specialisations_are_chosen_by_shape() {
-    let declarations = "template <class T> struct K { static void f(); }; template <class T> struct K<T *> { static void g(); };
+    let declarations =
+        "template <class T> struct K { static void f(); }; template <class T> struct K<T *> { static void g(); };
         template <> struct K<int *> { static void h(); };";
     calls(declarations, "K<int>::f()", "K<int>::f");
     calls(declarations, "K<char *>::g()", "K<char *>::g");
     calls(declarations, "K<int *>::h()", "K<int *>::h");
+}
+
+#[test]
+fn a_function_for_given_arguments_goes_before_its_template() {
+    let text = "template <class T> int f(T) { return 1; } template <> int f<char>(char) { return 2; }
+        int test() { return f('c') + f<char>(1) + f(1); }";
+    let printed = printed(text);
+    let special = printed.split("function f<char>\n").nth(1).expect("the specialisation is translated");
+    assert!(special.contains("return 2"), "{printed}");
+    assert!(printed.contains("(+ (+ (call f<char> 'c') (call f<char> 1)) (call f<int> 1))"), "{printed}");
+}
+
+#[test]
+fn a_pointer_chooses_among_functions() {
+    let declarations = "int f(int); int f(char *); void take(int (*)(char *)); typedef int (*P)(char *);";
+    calls(declarations, "take(f)", "take f(char *)");
+    calls(declarations, "take(&f)", "take f(char *)");
+    let text = printed(&format!("{declarations} static P table[] = {{ f }};"));
+    assert!(text.contains("{f(char *)}"), "{text}");
 }
 
 #[test]
@@ -108,4 +129,32 @@ fn recursion_of_templates_ends() {
         let tokens = crate::cases::tokens(text);
         translated(&tokens);
     }
+}
+
+#[test]
+fn functions_of_others_are_translated_where_they_are_used() {
+    use refhound_index::EntityId as _;
+    let text = "inline int used(int n) { return n; } inline int idle(int n) { return n; } int declared(int);
+        struct S { int a() { return 1; } int b() { return 2; } }; static int table[] = {1};
+        int mine(S &s) { return used(s.a()) + declared(3); }";
+    let tokens = crate::cases::tokens(text);
+    let tree = refhound_cxxsyntax::parse(&tokens, &[], std::slice::from_ref(&(0..tokens.len() as u32)));
+    let mine = tokens.iter().position(|token| token.text() == "mine").expect("it is there");
+    let speaks_for = |token: refhound_csyntax::tree::TokenId| token.index() + 2 > mine;
+    let input = refhound_cxxsema::Input { tree: &tree, tokens: &tokens, speaks_for: &speaks_for };
+    let printed = refhound_csyntax::print(&refhound_cxxsema::translate(&input).tree, &tokens);
+    for there in ["function mine", "function used", "function S::a", "declared: function(int) int"] {
+        assert!(printed.contains(there), "{there} is missing in\n{printed}");
+    }
+    for absent in ["idle", "S::b", "table"] {
+        assert!(!printed.contains(absent), "{absent} should not be in\n{printed}");
+    }
+}
+
+#[test]
+fn a_list_goes_to_the_constructor_that_takes_lists() {
+    let declarations =
+        "template <class T> struct V { V(unsigned long, const T &); V(std::initializer_list<T>); ~V(); };";
+    calls(declarations, "V<int> v{1, 2}", "V<int>::V(std::initializer_list<int>) (address v) (call ?list 1 2)");
+    calls(declarations, "V<int> v(1, 2)", "V<int>::V(unsigned long, const int &)");
 }
