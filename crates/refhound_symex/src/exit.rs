@@ -77,8 +77,14 @@ impl Engine<'_> {
             self.settle(&mut state, sym, None, true, span);
         }
         if self.input.role.entry == Entrance::Python {
-            let sym = self.values.sym(Expr::Return(span.lo));
-            self.tell_origin(sym, Origin::Null, span);
+            let sym = match state.trail.thrower {
+                Some(call) => self.call_symbol(call),
+                None => {
+                    let sym = self.values.sym(Expr::Return(span.lo));
+                    self.tell_origin(sym, Origin::Null, span);
+                    sym
+                }
+            };
             self.fault(&mut state, Fault::ExceptionEscapes, sym, span);
         }
     }

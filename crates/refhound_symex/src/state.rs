@@ -5,7 +5,7 @@
 
 use refhound_domains::Range;
 use refhound_index::FxHashSet;
-use refhound_ir::Value;
+use refhound_ir::{Inst, Value};
 
 use crate::automaton::{Automaton, Detail, Meeting};
 use crate::counters::Counters;
@@ -43,6 +43,8 @@ pub(crate) struct Trail {
     pub(crate) out_of_memory: bool,
     /// An exception was set at some time, whatever has become of it.
     pub(crate) erred: bool,
+    /// The call that an exception of C++ has left last.
+    pub(crate) thrower: Option<Inst>,
 }
 
 #[derive(Debug, Clone)]
@@ -75,6 +77,7 @@ impl State {
                 misused: false,
                 out_of_memory: false,
                 erred: false,
+                thrower: None,
             },
             own: Ownership::new(),
             exceptions: Exceptions::new(),

@@ -120,11 +120,12 @@ impl FunctionLowering<'_, '_> {
         self.build.switch_to(join);
     }
 
-    /// An exception of which nothing is known may be any handler's, up to one that takes all.
+    /// An exception of which nothing is known may be any handler's. Who writes handlers knows what is thrown: the last one takes
+    /// the rest.
     fn dispatch_exception(&mut self, dispatch: Block, handlers: &[(Option<Symbol>, Block)], span: Span) {
         self.build.switch_to(dispatch);
-        for &(caught, block) in handlers {
-            if caught.is_none() {
+        for (at, &(caught, block)) in handlers.iter().enumerate() {
+            if caught.is_none() || at + 1 == handlers.len() {
                 self.build.jump(block, span);
                 return;
             }

@@ -33,6 +33,7 @@ impl Engine<'_> {
         let span = self.span(call);
         self.step(&mut thrown, span, Event::Thrown { by: name }, None);
         thrown.trail.failures = thrown.trail.failures.saturating_add(1);
+        thrown.trail.thrower = Some(call);
         let list = args.of(&self.body.value_pool);
         let site = Site { result: None, ..self.site(&mut thrown, call, list) };
         self.settle_debts(&mut thrown);
