@@ -321,6 +321,10 @@ impl Engine<'_> {
                     self.is_size_at_hand(left, depth) && self.is_size_at_hand(right, depth)
                 }
                 Op::Load { from } | Op::ElementAddress { base: from, .. } => self.is_size_at_hand(from, depth),
+                // `found.count` of a record that the function fills itself.
+                Op::FieldAddress { base, .. } => {
+                    matches!(self.defining_op(self.strip_casts(base)), Some(Op::SlotAddress(_)))
+                }
                 Op::Call { .. } => {
                     let is_float = matches!(self.input.module.types.get(self.type_of(value)), Type::Float(_));
                     let lends = |contract: &Contract| contract.returns.fails_with.is_none() && !is_float;
@@ -335,7 +339,6 @@ impl Engine<'_> {
                 | Op::Binary(..)
                 | Op::Compare(..)
                 | Op::Cast(_)
-                | Op::FieldAddress { .. }
                 | Op::PointerDifference(..)
                 | Op::Store { .. }
                 | Op::CopyAggregate { .. }
