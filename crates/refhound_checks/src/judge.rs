@@ -97,12 +97,16 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
     })
 }
 
-/// A test of what it calls fails only when that is broken: what is wrong on such a way is less sure than elsewhere.
+/// A test of what it calls fails only when that is broken: what is wrong on such a way is less sure than elsewhere, and what it
+/// passes is what it was written for, so that nothing but a lack of memory makes these calls fail.
 fn confidence(witness: &Witness, at: &Point) -> Confidence {
-    match witness.confidence {
-        sure if witness.trigger == Trigger::Success || !is_test(&at.file.path) => sure,
-        Confidence::Certain => Confidence::Likely,
-        Confidence::Likely | Confidence::Possible => Confidence::Possible,
+    match (witness.trigger, witness.confidence) {
+        (Trigger::Success, sure) => sure,
+        (_, sure) if !is_test(&at.file.path) => sure,
+        (Trigger::AllocFailure | Trigger::Init, Confidence::Certain) => Confidence::Likely,
+        (Trigger::AllocFailure | Trigger::Init | Trigger::BadInput | Trigger::HostileObject | Trigger::Unknown, _) => {
+            Confidence::Possible
+        }
     }
 }
 

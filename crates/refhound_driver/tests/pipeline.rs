@@ -254,11 +254,15 @@ PyMODINIT_FUNC PyInit_spam(void)
 
 /// A function that leaks a list if one more call fails.
 const AROUND: &str = r#"#include <Python.h>
+#include <numpy/arrayobject.h>
+npy_intp *sizes_of(PyObject *o, int i);
 static const struct { const char *name; } names[] = {{"spam"}, {"eggs"}};
 static PyObject *boxed(long n) { PyObject *box = PyList_New(1); if (box) PyList_SET_ITEM(box, 0, NUMBER(n)); return box; }
 static PyObject *boxed_text(const char *s) { return *s ? PyUnicode_FromString(s) : PyList_New(0); }
-PyObject *f(PyTypeObject *type, const char *s, PyObject *o, int i)
+PyObject *f(PyTypeObject *type, const char *s, PyObject *o, int i, va_list args, npy_intp *dims, void *data)
 {
+    npy_intp parsed;
+    if (!PyArg_Parse(o, "n", &parsed)) return NULL;
     PyObject *list = PyList_New(0);
     if (!list) return NULL;
     PyObject *made = CALL;
@@ -292,6 +296,10 @@ fn a_call_fails_for_lack_of_memory_or_for_what_it_is_given() {
         "PyUnicode_FromStringAndSize(NULL, i)",
         r#"PyUnicode_DecodeUTF8(s, i, "replace")"#,
         r#"PyUnicode_FromFormat("%d of %s", i, s)"#,
+        "PyUnicode_FromFormatV(s, args)",
+        "PyArray_SimpleNew(1, dims, 12)",
+        "PyArray_SimpleNew(1, sizes_of(o, i), 12)",
+        "PyArray_SimpleNewFromData(1, &parsed, 12, data)",
         "boxed(i)",
     ];
     for call in by_memory {
@@ -307,6 +315,7 @@ fn a_call_fails_for_lack_of_memory_or_for_what_it_is_given() {
         "PyUnicode_AsUTF8String(o)",
         r#"PyUnicode_FromFormat("%S", o)"#,
         "PyObject_Repr(o)",
+        "PyArray_SimpleNew(1, &parsed, 12)",
         "boxed_text(s)",
     ];
     for call in by_input {

@@ -132,6 +132,10 @@ impl<'t> Fit<'t> {
                 _ => Some(Misfit::Kind),
             };
         }
+        // `&name` of `char name[64]` is the address of its first character.
+        if let Type::Array { element, .. } = *to_type {
+            return self.behind(base, 0, element);
+        }
         let fits = match base {
             BaseType::Char | BaseType::UnsignedChar => {
                 self.types.int_kind(to).is_some_and(|kind| kind.bytes(self.types.model) == 1)

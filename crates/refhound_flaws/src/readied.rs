@@ -1,12 +1,12 @@
 //! Static types of which instances are made although nothing in the project readies them.
 //!
-//! `PyType_Ready` fills the slots that a type inherits. A type that never gets there has no `tp_getattro`, no `tp_free`, and
-//! no `ob_type`. Whoever hands the type to a function that is not known, stores it or puts it into a table is believed to
+//! `PyType_Ready` fills the slots that a type inherits. A type that never gets there has no `tp_getattro` unless it names one, no
+//! `tp_free`, and no `ob_type`. Whoever hands the type to a function that is not known, stores it or puts it into a table is believed to
 //! ready it: only a type that nobody but the API sees is told.
 
 use refhound_contracts::SlotTable;
 use refhound_contracts::slots::fields::object::OB_TYPE;
-use refhound_contracts::slots::fields::type_object::{TP_ALLOC, TP_BASE, TP_NEW};
+use refhound_contracts::slots::fields::type_object::{TP_ALLOC, TP_BASE, TP_GETATTR, TP_GETATTRO, TP_NEW};
 use refhound_contracts::slots::known;
 use refhound_evidence::{Confidence, Disagreement, Flaw, Remark, RemarkKind, TableFlaw, Trigger};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol};
@@ -116,6 +116,9 @@ fn add_constant(unit: &Unit<'_>, of: GlobalId, init: &Constant, types: &mut Unit
                     (Some(Link::Base) | None, _) => types.readied.push(name),
                 }
             }
+            // `PyObject_GenericGetAttr` readies the type at the first look at an attribute, and a `tp_getattr` needs no more than
+            // itself: types of the time before `PyType_Ready` work without.
+            Constant::FunctionAddress(_) if field.is_some_and(looks_up) => types.readied.extend(type_name(unit, of)),
             Constant::Record(members) => {
                 work.extend(members.iter().map(|(field, member)| (&member.value, unit.types().field(*field).name)));
             }
@@ -123,6 +126,10 @@ fn add_constant(unit: &Unit<'_>, of: GlobalId, init: &Constant, types: &mut Unit
             _ => {}
         }
     }
+}
+
+fn looks_up(field: Symbol) -> bool {
+    TP_GETATTRO.has_name(field) || TP_GETATTR.has_name(field)
 }
 
 /// The fields by which one type leads to another without more.

@@ -302,8 +302,8 @@ impl Engine<'_> {
         if args.iter().all(|&arg| self.is_size_at_hand(arg, DEEPEST_TEXT)) { FailsBy::Memory } else { FailsBy::Input }
     }
 
-    /// Whether a number, or each number that a pointer leads to, is written out or comes from calls that cannot fail: what is
-    /// converted from an object of Python can be anything.
+    /// Whether a number, or each number that a pointer leads to, is written out or comes from calls that cannot fail, from code
+    /// of the project, or from the caller: what is converted from an object of Python can be anything.
     fn is_size_at_hand(&self, value: Value, depth: u32) -> bool {
         let Some(depth) = depth.checked_sub(1) else { return false };
         let value = self.strip_casts(value);
@@ -321,10 +321,15 @@ impl Engine<'_> {
                     self.is_size_at_hand(left, depth) && self.is_size_at_hand(right, depth)
                 }
                 Op::Load { from } | Op::ElementAddress { base: from, .. } => self.is_size_at_hand(from, depth),
+                // `found.count` of a record that the function fills itself.
+                Op::FieldAddress { base, .. } => {
+                    matches!(self.defining_op(self.strip_casts(base)), Some(Op::SlotAddress(_)))
+                }
                 Op::Call { .. } => {
                     let is_float = matches!(self.input.module.types.get(self.type_of(value)), Type::Float(_));
                     let lends = |contract: &Contract| contract.returns.fails_with.is_none() && !is_float;
-                    self.contract_of(inst).is_some_and(lends)
+                    // What a function of the project or of a library says is the size of something that it has.
+                    self.contract_of(inst).map_or(!is_float, lends)
                 }
                 Op::SlotAddress(slot) => {
                     self.holds_sizes_at_hand(|address| self.is_address_within(address, slot), Begins::Unknown, depth)
@@ -334,7 +339,6 @@ impl Engine<'_> {
                 | Op::Binary(..)
                 | Op::Compare(..)
                 | Op::Cast(_)
-                | Op::FieldAddress { .. }
                 | Op::PointerDifference(..)
                 | Op::Store { .. }
                 | Op::CopyAggregate { .. }
@@ -345,8 +349,8 @@ impl Engine<'_> {
                 | Op::Opaque { .. } => false,
             },
             ValueDef::Param(block, _) => {
-                let incoming = self.incoming(block, value);
-                !incoming.is_empty() && incoming.iter().all(|&from| self.is_size_at_hand(from, depth))
+                // Without any, it is a parameter of the function: whoever calls it has the number.
+                self.incoming(block, value).iter().all(|&from| self.is_size_at_hand(from, depth))
             }
         }
     }
@@ -418,7 +422,8 @@ impl Engine<'_> {
         let value = self.strip_casts(value);
         match self.body.values[value].def {
             ValueDef::Inst(inst) => match self.data(inst).op {
-                Op::Str(_) | Op::Int(_) => true,
+                // `const char *word;` before a `switch` that gives it a word in each of its cases.
+                Op::Str(_) | Op::Int(_) | Op::Undefined => true,
                 Op::GlobalAddress(global) => self.is_table(global),
                 Op::Load { from: base } | Op::FieldAddress { base, .. } | Op::ElementAddress { base, .. } => {
                     self.is_of_program(base, depth)
@@ -426,7 +431,6 @@ impl Engine<'_> {
                 Op::Float(_)
                 | Op::FunctionAddress(_)
                 | Op::SlotAddress(_)
-                | Op::Undefined
                 | Op::Unary(..)
                 | Op::Binary(..)
                 | Op::Compare(..)

@@ -171,9 +171,10 @@ impl Engine<'_> {
         })
     }
 
-    /// The container that an object is an item of, if it is one whose items are not told apart any more.
+    /// Whether an object is an item of a container whose items are not told apart any more, or that may still lack a reference to it.
     pub(crate) fn is_in_loose_container(&self, state: &State, sym: Sym) -> bool {
-        matches!(self.values.expr(sym), Expr::Member(_, Val::Sym(owner), _) if state.own.loose.contains(&owner))
+        let is_loose = |owner: Sym| state.own.loose.contains(&owner) || state.own.filled.contains(&owner);
+        matches!(self.values.expr(sym), Expr::Member(_, Val::Sym(owner), _) if is_loose(owner))
     }
 
     /// `Py_INCREF(item)` for each item of a container, and `Py_DECREF(PyTuple_GET_ITEM(t, i))` later on: as long as the container is at

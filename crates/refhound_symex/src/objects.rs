@@ -274,6 +274,8 @@ pub(crate) struct Ownership {
     pub(crate) opened: Vec<Option<Sym>>,
     /// Containers and arrays that a loop has taken references of: which of their elements have one is not known.
     pub(crate) loose: Vec<Sym>,
+    /// Containers that were given references of places that may have kept none: one that is taken of an item may be for it.
+    pub(crate) filled: Vec<Sym>,
     /// Pointers to records whose members a callee has taken or released, in a way that is not told exactly.
     pub(crate) changed: Vec<Sym>,
 }
@@ -289,7 +291,14 @@ impl Ownership {
             emptied: Vec::new(),
             opened: Vec::new(),
             loose: Vec::new(),
+            filled: Vec::new(),
             changed: Vec::new(),
+        }
+    }
+
+    pub(crate) fn note_filled(&mut self, container: Sym) {
+        if !self.filled.contains(&container) {
+            self.filled.push(container);
         }
     }
 
@@ -364,6 +373,7 @@ impl Automaton for Ownership {
         }
         changed |= add_all(&mut self.opened, &other.opened);
         changed |= add_all(&mut self.loose, &other.loose);
+        changed |= add_all(&mut self.filled, &other.filled);
         changed |= add_all(&mut self.changed, &other.changed);
         changed |= add_all(&mut self.emptied, &other.emptied);
         self.replaced.retain(|one| other.replaced.iter().any(|known| known.0 == one.0));
@@ -378,6 +388,7 @@ impl Automaton for Ownership {
     fn forget(&mut self, sym: Sym, _: &Values) {
         self.objects.remove(sym);
         self.loose.retain(|&loose| loose != sym);
+        self.filled.retain(|&filled| filled != sym);
     }
 }
 

@@ -199,6 +199,10 @@ impl Engine<'_> {
             }
             Ok(Gift::Lent(given)) => {
                 state.own.lent.push(sym);
+                // `PyList_SET_ITEM(list, i, a[i]); Py_INCREF(PyList_GET_ITEM(list, i));` pays afterwards as well.
+                if let Hold::Owner(owner) = to {
+                    state.own.note_filled(owner);
+                }
                 given
             }
             Ok(Gift::Given(given)) => Object { doubt: Doubt { shared: true, ..given.doubt }, ..given },

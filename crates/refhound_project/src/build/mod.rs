@@ -5,6 +5,7 @@
 
 mod cmake;
 mod conditions;
+mod configured;
 mod declarative;
 mod meson;
 mod python_script;
@@ -21,6 +22,7 @@ use refhound_source::Files;
 use refhound_unknowns::limits;
 
 use crate::{Flags, MacroFlag, paths};
+use configured::Configured;
 
 /// One description, its paths relative to its folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -72,13 +74,21 @@ pub(crate) struct BuildFiles {
     /// Source → places in `files` and in its `modules`.
     listed: FxHashMap<PathBuf, Vec<ModulePlace>>,
     patterns: Vec<(PathBuf, ModulePlace)>,
+    configured: Configured,
     cache: FxHashMap<(PathBuf, Vec<ModulePlace>), Arc<Flags>>,
 }
 
 impl BuildFiles {
-    pub(crate) fn read<'a>(descriptions: impl Iterator<Item = &'a Path>, files: &dyn Files) -> Self {
-        let mut all =
-            BuildFiles { files: descriptions.filter_map(|path| read(path, files)).collect(), ..Self::default() };
+    pub(crate) fn read<'a>(
+        descriptions: impl Iterator<Item = &'a Path>,
+        headers: &[PathBuf],
+        files: &dyn Files,
+    ) -> Self {
+        let mut all = BuildFiles {
+            files: descriptions.filter_map(|path| read(path, files)).collect(),
+            configured: Configured::find(headers, files),
+            ..Self::default()
+        };
         all.files.sort_by_key(|file| usize::MAX - file.folder.components().count());
         for (file_index, file) in all.files.iter().enumerate() {
             for (module_index, module) in file.modules.iter().enumerate() {
@@ -113,6 +123,7 @@ impl BuildFiles {
                 collected.add_file(file, key.1.iter().filter(|at| at.0 == file_index).map(|at| at.1));
             }
         }
+        collected.add(project, &[], self.configured.macros(source).as_slice());
         let include_dirs = collected.include_dirs.into_iter();
         let flags = Arc::new(Flags {
             // A folder outside the project holds an installed library: its headers depend on the machine.

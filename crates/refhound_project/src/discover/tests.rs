@@ -286,3 +286,21 @@ fn errors_say_what_is_wrong() {
         assert!(error.contains(expected), "{error}");
     }
 }
+
+#[test]
+fn a_tree_that_was_configured_is_read_with_its_header() {
+    let project = project(&[
+        ("p/setup.py", ""),
+        ("p/common/config.h", "#define HAVE_PRINTF_ZD 1\n"),
+        ("p/common/config.h.in", "#undef HAVE_PRINTF_ZD\n"),
+        ("p/module/text.c", EXTENSION),
+    ]);
+    let named = |flag: &MacroFlag| matches!(flag, MacroFlag::Define { name, .. } if name == "HAVE_CONFIG_H");
+    assert!(flags(&project, "p/module/text.c").macros.iter().any(named));
+}
+
+#[test]
+fn a_config_h_that_nothing_was_made_of_defines_nothing() {
+    let project = project(&[("p/setup.py", ""), ("p/win/config.h", "#define W 1\n"), ("p/a.c", EXTENSION)]);
+    assert!(flags(&project, "p/a.c").macros.is_empty());
+}

@@ -79,7 +79,7 @@ impl Tree {
         tree.headers.dedup();
         descriptions.sort();
         descriptions.dedup();
-        tree.builds = BuildFiles::read(descriptions.iter().map(PathBuf::as_path), files);
+        tree.builds = BuildFiles::read(descriptions.iter().map(PathBuf::as_path), &tree.headers, files);
         tree
     }
 
