@@ -1,0 +1,55 @@
+//! Linux kernel trees: small ones, with what real ones have.
+
+use crate::program::Folder;
+
+const RUN: [&str; 6] = ["check", "--no-cache", "--family", "runtime_pm", "--select", "RH7"];
+
+/// An empty kernel: what makes it one, and the calls that count.
+fn tree() -> Folder {
+    Folder::new().with("Kconfig", "").with("Kbuild", "").with(
+        "include/linux/pm_runtime.h",
+        "struct device { int users; };
+int pm_runtime_get_sync(struct device *dev);
+int pm_runtime_resume_and_get(struct device *dev);
+int pm_runtime_put(struct device *dev);
+int pm_runtime_put_noidle(struct device *dev);
+",
+    )
+}
+
+const RESET_HEADER: &str = "struct reset;
+#ifdef CONFIG_RESET_CONTROLLER
+int reset_control_reset(struct reset *rstc);
+#else
+static inline int reset_control_reset(struct reset *rstc)
+{
+	return 0;
+}
+#endif
+";
+
+const RESET: &str = "#include <linux/pm_runtime.h>
+#include <linux/reset.h>
+int hw_init(struct device *dev, struct reset *rstc)
+{
+	int ret = pm_runtime_resume_and_get(dev);
+	if (ret)
+		return ret;
+	ret = reset_control_reset(rstc);
+	if (ret)
+		return ret;
+	pm_runtime_put(dev);
+	return 0;
+}
+";
+
+#[test]
+fn what_a_header_says_without_an_option_is_not_believed() {
+    let folder = tree().with("include/linux/reset.h", RESET_HEADER).with("drivers/a.c", RESET);
+    folder.run(RUN).says(1, &["drivers/a.c:10:3: RH701 "]);
+    // With a configuration it is what the header says.
+    let folder = folder.with(".config", "CONFIG_PM=y\n");
+    folder.run(RUN).says(0, &["1 file, 2 functions"]);
+    let folder = folder.with(".config", "CONFIG_PM=y\nCONFIG_RESET_CONTROLLER=y\n");
+    folder.run(RUN).says(1, &["drivers/a.c:10:3: RH701 "]);
+}
