@@ -53,3 +53,24 @@ fn what_a_header_says_without_an_option_is_not_believed() {
     let folder = folder.with(".config", "CONFIG_PM=y\nCONFIG_RESET_CONTROLLER=y\n");
     folder.run(RUN).says(1, &["drivers/a.c:10:3: RH701 "]);
 }
+
+#[test]
+fn functions_with_ways_out_that_were_not_compared_are_counted() {
+    let text = "#include <linux/pm_runtime.h>
+int enable(struct device **devs, int count)
+{
+	int i, ret;
+	for (i = 0; i < count; i++) {
+		ret = pm_runtime_get_sync(devs[i]);
+		if (ret < 0)
+			return ret;
+	}
+	return 0;
+}
+";
+    let folder = tree().with("drivers/a.c", text);
+    let told = "1 file, 1 function: 1 understood, 1 with ways out that were not compared";
+    folder.run(RUN).says(0, &[told]);
+    let named = "given up: drivers/a.c: enable: ends with counts that are not known";
+    folder.run(RUN.into_iter().chain(["--verbose"])).says(0, &[told, named]);
+}
