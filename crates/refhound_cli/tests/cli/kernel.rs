@@ -74,3 +74,82 @@ int enable(struct device **devs, int count)
     let named = "given up: drivers/a.c: enable: ends with counts that are not known";
     folder.run(RUN.into_iter().chain(["--verbose"])).says(0, &[told, named]);
 }
+
+const ROLES: &str = "#include <linux/pm_runtime.h>
+struct inode;
+struct file { struct device *dev; };
+struct file_operations {
+	int (*open)(struct inode *, struct file *);
+	int (*release)(struct inode *, struct file *);
+};
+struct dev_pm_ops {
+	int (*suspend)(struct device *dev);
+	int (*resume)(struct device *dev);
+};
+int start(struct device *dev);
+void stop(struct device *dev);
+
+static int chip_open(struct inode *inode, struct file *file)
+{
+	int ret = pm_runtime_resume_and_get(file->dev);
+	if (ret < 0)
+		return ret;
+	return 0;
+}
+
+static int chip_release(struct inode *inode, struct file *file)
+{
+	pm_runtime_put(file->dev);
+	return 0;
+}
+
+const struct file_operations chip_fops = { .open = chip_open, .release = chip_release };
+
+static int chip_suspend(struct device *dev)
+{
+	stop(dev);
+	pm_runtime_put(dev);
+	return 0;
+}
+
+static int chip_resume(struct device *dev)
+{
+	int ret = pm_runtime_get_sync(dev);
+	if (ret < 0) {
+		pm_runtime_put_noidle(dev);
+		return ret;
+	}
+	start(dev);
+	return 0;
+}
+
+const struct dev_pm_ops chip_pm = { .suspend = chip_suspend, .resume = chip_resume };
+
+int chip_power_on(struct device *dev)
+{
+	int ret = pm_runtime_resume_and_get(dev);
+	if (ret < 0)
+		return ret;
+	start(dev);
+	return 0;
+}
+
+void chip_power_off(struct device *dev)
+{
+	stop(dev);
+	pm_runtime_put(dev);
+}
+
+int chip_get(struct device *dev)
+{
+	return pm_runtime_get_sync(dev);
+}
+";
+
+#[test]
+fn functions_whose_business_is_to_take_or_give_a_count_are_left_alone() {
+    tree().with("drivers/a.c", ROLES).run(RUN).says(0, &["7 functions: 7 understood", "nothing found"]);
+    // What takes the count and says that it has not is wrong in any role.
+    let wrong = ROLES.replace("\t\tpm_runtime_put_noidle(dev);\n", "");
+    tree().with("drivers/a.c", wrong).run(RUN).says(1, &["RH702 unbalanced-acquire"]);
+}
