@@ -101,10 +101,7 @@ dependencies = [\"x\"]
         };
         assert_eq!(told(needs(&["b", "serde"], &["proptest"]), needs(&[], &["proptest"])), []);
         let (name, uses) = ("b".to_owned(), "serde".to_owned());
-        assert_eq!(
-            told(needs(&["b", "serde"], &["proptest"]), needs(&["serde"], &[])),
-            [Stale::Lacks { name, uses }]
-        );
+        assert_eq!(told(needs(&["b", "serde"], &["proptest"]), needs(&["serde"], &[])), [Stale::Lacks { name, uses }]);
         let (name, uses) = ("a".to_owned(), "serde".to_owned());
         assert_eq!(told(needs(&["b"], &["proptest"]), needs(&[], &[])), [Stale::Keeps { name, uses }]);
         let absent = stale(LOCK, &[("c".to_owned(), needs(&[], &[]))].into(), &["c".to_owned()].into());

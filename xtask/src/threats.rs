@@ -54,7 +54,9 @@ mod tests {
 
     fn read(path: &Path) -> Option<String> {
         match path.to_str()? {
-            "crates/refhound_cli/tests/cli/a.rs" => Some("#[test]\n#[cfg(unix)]\nfn held() {}\nfn other() {}\n".to_owned()),
+            "crates/refhound_cli/tests/cli/a.rs" => {
+                Some("#[test]\n#[cfg(unix)]\nfn held() {}\nfn other() {}\n".to_owned())
+            }
             "crates/x/src/b.rs" => Some("    #[test]\n    fn inside() {}\n".to_owned()),
             "fuzz/src/bin/server.rs" => Some(String::new()),
             _ => None,
