@@ -40,6 +40,7 @@ mod kernel_bench;
 mod labels;
 mod links;
 mod live;
+mod lock_files;
 mod lsp_latency;
 mod matching;
 mod new_check;
@@ -55,6 +56,7 @@ mod scans;
 mod sizes;
 mod survey;
 mod terminal;
+mod threats;
 mod tidy;
 mod verdicts;
 

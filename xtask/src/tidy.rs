@@ -2,7 +2,8 @@
 //!
 //! Every source file says what it holds; a crate uses the crates that the table in `crate_edges.rs` allows, and all that it
 //! declares; no file grows without end, and files and functions of the engines have an earlier one (`sizes.rs`); code does
-//! not name what the models describe (`api_names.rs`); nothing names a path of one developer's machine. Each rule is a
+//! not name what the models describe (`api_names.rs`); nothing names a path of one developer's machine; lock files fit the
+//! manifests (`lock_files.rs`); each threat has its test (`threats.rs`). Each rule is a
 //! function from text to complaints, so that it can be tested without files. An exception that nobody needs is a complaint.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,8 +16,10 @@ use serde::Deserialize;
 use crate::api_names::{self, ApiNames, EXCEPTIONS, Exception};
 use crate::crate_edges::{self, Misplaced};
 use crate::dependencies::{self, Declared, Superfluous};
+use crate::lock_files::{Needs, Stale, stale};
 use crate::rust_text::is_test_file;
 use crate::sizes::{self, TooLong};
+use crate::threats::{Untested, untested};
 use crate::workspace_root;
 
 /// Past this a file is asked whether it is two things.
@@ -40,6 +43,8 @@ enum Complaint {
     UnusedException { name: String },
     UnusedFixtures,
     Superfluous(Superfluous),
+    Stale(Stale),
+    Untested(Untested),
 }
 
 impl fmt::Display for Complaint {
@@ -71,7 +76,19 @@ impl fmt::Display for Complaint {
             Complaint::Superfluous(Superfluous::OfNobody { name }) => {
                 write!(f, "no crate of the workspace uses {name}: remove it")
             }
+            Complaint::Stale(stale) => tell_stale(f, stale),
+            Complaint::Untested(Untested::Nothing { threat }) => write!(f, "no test is named for: {threat}"),
+            Complaint::Untested(Untested::NoSuchTest { test }) => write!(f, "there is no test `{test}`"),
         }
+    }
+}
+
+fn tell_stale(f: &mut fmt::Formatter<'_>, stale: &Stale) -> fmt::Result {
+    const REMEDY: &str = "out of date, run `cargo metadata --offline` in its folder";
+    match stale {
+        Stale::Absent { name } => write!(f, "{REMEDY}: {name} is not in it"),
+        Stale::Lacks { name, uses } => write!(f, "{REMEDY}: {name} uses {uses}, which it does not say"),
+        Stale::Keeps { name, uses } => write!(f, "{REMEDY}: {name} does not use {uses} any more"),
     }
 }
 
@@ -92,7 +109,7 @@ struct Tidying {
     complaints: Vec<(PathBuf, Complaint)>,
     /// How many source files were read.
     files: usize,
-    crates: BTreeSet<String>,
+    crates: BTreeMap<String, Needs>,
     /// Every crate that a manifest names.
     used: BTreeSet<String>,
     /// Which entries of the lists of exceptions were needed.
@@ -111,7 +128,7 @@ pub(crate) fn run() -> Result<()> {
         root,
         complaints: Vec::new(),
         files: 0,
-        crates: BTreeSet::new(),
+        crates: BTreeMap::new(),
         used: BTreeSet::new(),
         needed: Needed::default(),
     };
@@ -139,7 +156,7 @@ impl Tidying {
         let declared = read_manifest(&read(&manifest)?)?;
         self.complain(&manifest, check_edges(&declared));
         self.used.extend(declared.uses.all().cloned());
-        self.crates.insert(declared.package.name);
+        self.crates.insert(declared.package.name, needs_of(&declared.uses));
         let mut sources = BTreeMap::new();
         for path in rust_files(package)? {
             let text = read(&path)?;
@@ -172,10 +189,26 @@ impl Tidying {
         let manifest = self.root.join("Cargo.toml");
         let of_nobody = dependencies::of_nobody(&read(&manifest)?, &self.used)?;
         self.complain(&manifest, of_nobody.into_iter().map(Complaint::Superfluous));
-        let edges = crate_edges::of_nobody(&self.crates);
+        let members: BTreeSet<String> = self.crates.keys().cloned().collect();
+        let edges = crate_edges::of_nobody(&members);
         self.complain(&self.root.join("xtask/src/crate_edges.rs"), edges.into_iter().map(Complaint::Edge));
         let exceptions = self.needed.superfluous();
         self.complain(&self.root.join("xtask/src/api_names.rs"), exceptions);
+        self.look_at_lock(&self.root.join("Cargo.lock"), &members)?;
+        // Outside the workspace, and so with a lock file of its own.
+        let fuzz = read_manifest(&read(&self.root.join("fuzz/Cargo.toml"))?)?;
+        let targets: BTreeSet<String> = [fuzz.package.name.clone()].into();
+        self.crates.insert(fuzz.package.name, needs_of(&fuzz.uses));
+        self.look_at_lock(&self.root.join("fuzz/Cargo.lock"), &targets)?;
+        let threats = self.root.join("docs/security.md");
+        let untested = untested(&read(&threats)?, |path| read(&self.root.join(path)).ok());
+        self.complain(&threats, untested.into_iter().map(Complaint::Untested));
+        Ok(())
+    }
+
+    fn look_at_lock(&mut self, path: &Path, members: &BTreeSet<String>) -> Result<()> {
+        let stale = stale(&read(path)?, &self.crates, members)?;
+        self.complain(path, stale.into_iter().map(Complaint::Stale));
         Ok(())
     }
 }
@@ -291,6 +324,10 @@ struct Package {
 
 fn read_manifest(text: &str) -> Result<Manifest> {
     Ok(toml::from_str(text)?)
+}
+
+fn needs_of(uses: &Declared) -> Needs {
+    Needs { all: uses.all().cloned().collect(), of_code: uses.of_code().cloned().collect() }
 }
 
 /// Edges are about what a crate is made of: what its tests use is free.

@@ -86,6 +86,13 @@ impl UnitFacts {
         let entries = self.entry_points.iter().map(|entry| entry.function);
         called.chain(self.functions.iter().map(|function| function.name)).chain(tables).chain(entries).collect()
     }
+
+    /// What some functions return is not known, whatever is written in the bodies that were read.
+    pub fn forget_numbers(&mut self, of: impl Fn(Symbol) -> bool) {
+        for function in self.functions.iter_mut().filter(|function| of(function.name)) {
+            function.returns = Range::ALL;
+        }
+    }
 }
 
 /// Reads the facts off a unit.

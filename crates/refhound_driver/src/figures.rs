@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use refhound_index::{FxHashSet, Symbol};
 use refhound_memory::UnanalysedFunction;
 use refhound_report::Statistics;
+use refhound_symex::GaveUp;
 use refhound_unknowns::NotAnalysed;
 
 use crate::front::UnitText;
@@ -51,7 +52,12 @@ impl Analysis {
             count(&mut figures.skipped_files, skipped.reason.kind());
         }
         for (_, _, why) in &self.seen.gave_up {
-            count(&mut figures.gave_up, why.name());
+            match why {
+                GaveUp::Uncounted => figures.not_compared += 1,
+                GaveUp::Work | GaveUp::States | GaveUp::Cycle | GaveUp::Ends => {
+                    count(&mut figures.gave_up, why.name());
+                }
+            }
         }
         for _ in &self.seen.panicked {
             count(&mut figures.gave_up, NotAnalysed::InternalError.name());

@@ -82,6 +82,13 @@ pub(crate) struct FinishedUnit {
     pub(crate) annotations: Annotations,
 }
 
+impl FinishedUnit {
+    /// What functions of headers return is not what they return in other configurations.
+    pub(crate) fn forget_numbers_of_headers(&mut self) {
+        self.facts.forget_numbers(|name| self.header_functions.contains_key(&name));
+    }
+}
+
 /// Who the SSA form of bodies is made for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SsaFor {

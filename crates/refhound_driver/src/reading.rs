@@ -282,6 +282,9 @@ impl<'a> Reader<'a> {
             Ok(finished) => finished,
             Err(failure) => return Ok(State::Failed(failure)),
         };
+        if self.project.units[number].flags.are_unconfigured() {
+            finished.forget_numbers_of_headers();
+        }
         let record = self.record(number, &finished, &included, claimed)?;
         let key = match self.request.memory {
             Some(memory) => Some(memory.keep_unit(&record).ok_or(Stop::Unnamed)?),

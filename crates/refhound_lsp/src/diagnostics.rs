@@ -35,13 +35,14 @@ pub(crate) fn diagnostic(finding: &Finding, page: Option<Uri>, abilities: Abilit
 }
 
 fn related(finding: &Finding, encoding: Encoding) -> Vec<DiagnosticRelatedInformation> {
-    let steps = finding.path.iter().take(STEPS).chain(finding.other_path.iter().take(STEPS));
-    let located = |step: &PathStep| {
+    let located = |step: &PathStep, way: &str| {
         let uri = uris::uri(&clean_path(&step.at.file.path))?;
         let location = Location { uri, range: encoding.range(&step.at) };
-        Some(DiagnosticRelatedInformation { location, message: step_text(step) })
+        Some(DiagnosticRelatedInformation { location, message: format!("{way}{}", step_text(step)) })
     };
-    steps.filter_map(located).collect()
+    let this = finding.path.iter().take(STEPS).filter_map(|step| located(step, ""));
+    let other = finding.other_path.iter().take(STEPS).filter_map(|step| located(step, "the other way out: "));
+    this.chain(other).collect()
 }
 
 /// A step with the count behind it.

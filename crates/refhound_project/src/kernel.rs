@@ -42,6 +42,15 @@ pub fn is_in_kernel_tree(path: &Path, files: &dyn Files) -> bool {
     Kernel::around(&files.absolute(path), files).is_some()
 }
 
+impl Flags {
+    /// Whether they are those of a kernel tree without `.config`: of `#ifdef CONFIG_X` in headers, the branch for code without `X` was
+    /// read, in which functions are often no more than `return 0;`.
+    pub fn are_unconfigured(&self) -> bool {
+        let is_mark = |flag: &MacroFlag| matches!(flag, MacroFlag::Define { name, .. } if name == UNCONFIGURED);
+        self.macros.iter().any(is_mark)
+    }
+}
+
 impl Kernel {
     /// The kernel tree that `path`, an absolute one, is the root of or lies in.
     pub(crate) fn around(path: &Path, files: &dyn Files) -> Option<Kernel> {

@@ -27,6 +27,9 @@ pub fn coverage_line(figures: &Statistics) -> String {
     if given_up > 0 {
         line += &format!(", {} not explored to the end", grouped(given_up));
     }
+    if figures.not_compared > 0 {
+        line += &format!(", {} with ways out that were not compared", grouped(figures.not_compared));
+    }
     if figures.failed_files > 0 {
         line += &format!("; {} could not be read", counted(figures.failed_files, "file"));
     }
@@ -69,6 +72,7 @@ mod tests {
             guessed: 15,
             not_analysed: [("parse".to_owned(), 5), ("nested function".to_owned(), 3)].into(),
             gave_up: [("too many states".to_owned(), 4)].into(),
+            not_compared: 3,
             cut_files: 2,
             headers_not_found: 37,
             ..Statistics::default()
@@ -76,7 +80,7 @@ mod tests {
         assert_eq!(
             coverage_line(&figures),
             "412 files, 9,310 functions: 9,287 understood, 15 with guesses, 8 not analysed (3 nested function, 5 parse), \
-             4 not explored to the end; 2 files read only in part; 37 headers not found"
+             4 not explored to the end, 3 with ways out that were not compared; 2 files read only in part; 37 headers not found"
         );
     }
 

@@ -26,6 +26,9 @@ pub struct Statistics {
     pub not_analysed: BTreeMap<String, usize>,
     /// Functions on which an engine ran out of budget, by reason.
     pub gave_up: BTreeMap<String, usize>,
+    /// Functions that were explored, with ways out that were not compared with others: by how much they change a counter is not known.
+    #[serde(default)]
+    pub not_compared: usize,
     /// Distinct header names.
     pub headers_not_found: usize,
     /// Declarations outside functions that could not be read.

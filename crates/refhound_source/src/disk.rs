@@ -315,6 +315,21 @@ mod tests {
     }
 
     #[test]
+    fn a_link_that_lies_in_wait_is_not_written_through() {
+        let scratch = Scratch::new("waiting");
+        let (report, victim) = (scratch.0.join("report.html"), scratch.0.join("victim"));
+        fs::write(&victim, "precious").expect("it can be written");
+        let neighbour = scratch.0.join(format!("report.html.{}.part", std::process::id()));
+        std::os::unix::fs::symlink(&victim, &neighbour).expect("a link can be made");
+        assert!(Disk::write(&report, b"new").is_err());
+        assert_eq!(fs::read(&victim).expect("it is there"), b"precious");
+        assert!(!report.exists());
+        fs::remove_file(&neighbour).expect("the link is still there");
+        Disk::write(&report, b"new").expect("nothing is in the way");
+        assert_eq!(fs::read(&report).expect("it is there"), b"new");
+    }
+
+    #[test]
     fn links_are_followed_also_of_what_is_not_there() {
         let folder = Scratch::new("links");
         fs::create_dir_all(folder.0.join("a/b")).expect("a folder can be made");

@@ -91,6 +91,11 @@ fn work_by_unit(graph: &CallGraph, count: usize) -> Vec<u64> {
     functions.iter().map(|&functions| share_of(functions)).collect()
 }
 
+/// What a function of so many instructions is worth.
+fn work_by_length(instructions: usize) -> u64 {
+    limits::SHORT_FUNCTION_WORK.max(limits::WORK_PER_INSTRUCTION.saturating_mul(instructions as u64))
+}
+
 fn share_of(functions: u64) -> u64 {
     limits::FUNCTION_WORK.min(limits::UNIT_WORK / functions.next_power_of_two())
 }
@@ -129,7 +134,7 @@ impl Functions for Project<'_> {
             role,
             arguments: &data.arguments,
             version: self.version(),
-            work: self.work(data.unit),
+            work: self.work(data.unit).min(work_by_length(body.insts.len())),
         })
     }
 

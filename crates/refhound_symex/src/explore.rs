@@ -30,6 +30,8 @@ pub enum GaveUp {
     Cycle,
     /// So many ends that not all of them were compared with each other.
     Ends,
+    /// It is not known by how much a counter was changed on some ways out: these were compared with no other.
+    Uncounted,
 }
 
 impl GaveUp {
@@ -39,6 +41,7 @@ impl GaveUp {
             GaveUp::States => "too many states",
             GaveUp::Cycle => "recursion without an end",
             GaveUp::Ends => "too many ends",
+            GaveUp::Uncounted => "ends with counts that are not known",
         }
     }
 }

@@ -122,6 +122,7 @@ fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     if engine.counting {
         let ends: Vec<End> = ends.into_iter().flatten().collect();
         let (dropped, by_counters) = engine.find_pairs(&ends);
+        uncompared = uncompared.or_else(|| ends.iter().any(|end| end.blurred).then_some(GaveUp::Uncounted));
         // Which of the ends a caller cannot tell apart is not known: the summary is no longer all that can happen.
         gave_up = gave_up.or(by_counters);
         let mut at = 0..entries.len();

@@ -58,7 +58,8 @@ impl Engine for Paths<'_> {
     }
 
     fn unsettled(&self, mut looked: Looked<Self>) -> Looked<Self> {
-        looked.report.gave_up = looked.report.gave_up.or(Some(GaveUp::Cycle));
+        let gave_up = looked.report.gave_up.filter(|why| *why != GaveUp::Uncounted);
+        looked.report.gave_up = gave_up.or(Some(GaveUp::Cycle));
         looked
     }
 

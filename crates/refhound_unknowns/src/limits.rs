@@ -145,6 +145,14 @@ pub const CONFIG_BYTES: u64 = 8_000_000;
 /// where states are large (profile `quick`), and then half a gigabyte.
 pub const FUNCTION_WORK: u64 = 4_000_000;
 
+/// The same for a function that is not long. Loops over the letters of a format, with a case for each, end here however much there is: what
+/// they spent beyond it has brought no finding in any release of the corpus.
+pub const SHORT_FUNCTION_WORK: u64 = 1_500_000;
+
+/// A function that is so long that these steps for each of its instructions are more than `SHORT_FUNCTION_WORK` has these. Most
+/// instructions are on a few paths only.
+pub const WORK_PER_INSTRUCTION: u64 = 400;
+
 /// The part of `FUNCTION_WORK` that there is for comparing the ends of a function with each other, however much its paths have
 /// taken: one in so many. Each pair of ends is a step, and one more for each sixteen facts of the two; 1,000 ends need half a
 /// million, real functions a few hundred.

@@ -15,6 +15,7 @@ mod fixes;
 mod flags;
 mod growth;
 mod interrupted;
+mod kernel;
 mod known;
 mod limits;
 mod lsp;

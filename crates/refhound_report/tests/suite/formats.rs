@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use refhound_checks::{Edit, Finding, Fix};
-use refhound_evidence::{Event, Fault};
+use refhound_evidence::{Event, Fault, Origin, OtherPath};
+use refhound_index::intern;
 use refhound_project::Repository;
 use refhound_report::{Baseline, Format, Report, Statistics, is_report, json_schema};
 use serde_json::Value;
@@ -51,6 +52,56 @@ fn reports_are_told_from_other_texts() {
         [TEXT, "# My project\n", "{\"name\": \"refhound\"}", "[1]", "a: RH101 x", "alias l='ls -l'\n", "<?xml?><a/>"]
     {
         assert!(!is_report(other), "{other}");
+    }
+}
+
+/// Two ways out that change a counter differently.
+fn pair() -> Vec<Finding> {
+    let texts = Texts::new(&[("a.c", "get(dev);\nif (bad) return -1;\nput(dev);\nreturn ret;\n")]);
+    let raised = || step(texts.span("get(dev)"), Event::CountedUp { by: intern("get") }, 1);
+    let lowered = step(texts.span("put(dev)"), Event::CountedDown { by: intern("put") }, 0);
+    let (here, there) = (texts.span("return -1"), texts.span("return ret"));
+    let path = vec![raised(), step(here, Event::Ended, 1)];
+    let mut found = witness(Fault::InconsistentPair, "dev", Origin::Call(intern("get")), path);
+    found.other = Some(Box::new(OtherPath {
+        counter: intern("usage"),
+        change: 1,
+        other_change: 0,
+        place: there,
+        path: vec![raised(), lowered, step(there, Event::Ended, 0)],
+    }));
+    texts.judged(&[found])
+}
+
+#[test]
+fn both_ways_out_are_in_every_format_that_shows_paths() {
+    let findings = pair();
+    let [finding] = findings.as_slice() else { panic!("one finding: {findings:?}") };
+    assert_eq!((finding.path.len(), finding.other_path.len()), (2, 3));
+    let last = finding.other_path.last().map(|step| step.message.as_str()).expect("a step");
+    for format in Format::ALL {
+        match format {
+            Format::Full | Format::Markdown | Format::Junit => {
+                let printed = rendered(format, &findings);
+                let is_announced = printed.to_lowercase().contains("the other way out:");
+                assert!(is_announced && printed.contains("lowers the usage count"), "{}: {printed}", format.name());
+            }
+            Format::Json | Format::Jsonl | Format::Html => {
+                let plain = last.replace('`', "");
+                let printed = rendered(format, &findings).replace('`', "");
+                assert!(printed.contains(&plain), "{}: {plain}", format.name());
+            }
+            Format::Sarif => {
+                let log = parsed(&rendered(format, &findings));
+                let flows = log["runs"][0]["results"][0]["codeFlows"].as_array().expect("flows").clone();
+                let steps = |flow: &Value| flow["threadFlows"][0]["locations"].as_array().map(Vec::len);
+                assert_eq!(flows.iter().map(steps).collect::<Vec<_>>(), [Some(2), Some(3)]);
+                assert_eq!(flows[0]["message"]["text"], "this way out");
+                assert_eq!(flows[1]["message"]["text"], "the other way out");
+            }
+            // One line a finding, and no path at all.
+            Format::Concise | Format::Github | Format::Gitlab => {}
+        }
     }
 }
 
