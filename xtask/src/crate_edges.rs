@@ -33,9 +33,14 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
     ),
     ("refhound_preproc", &["refhound_index", "refhound_unknowns", "refhound_source"]),
     ("refhound_csyntax", &["refhound_index", "refhound_unknowns", "refhound_preproc"]),
+    ("refhound_cxxsyntax", &["refhound_index", "refhound_unknowns", "refhound_preproc", "refhound_csyntax"]),
+    (
+        "refhound_cxxsema",
+        &["refhound_index", "refhound_unknowns", "refhound_preproc", "refhound_csyntax", "refhound_cxxsyntax"],
+    ),
     ("refhound_csema", &["refhound_index", "refhound_unknowns", "refhound_types", "refhound_csyntax"]),
     ("refhound_ir", &["refhound_index", "refhound_domains", "refhound_unknowns", "refhound_source", "refhound_types"]),
-    ("refhound_passes", &["refhound_index", "refhound_source", "refhound_ir"]),
+    ("refhound_passes", &["refhound_index", "refhound_source", "refhound_types", "refhound_ir"]),
     (
         "refhound_lower",
         &[
@@ -186,6 +191,8 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_contracts",
             "refhound_preproc",
             "refhound_csyntax",
+            "refhound_cxxsyntax",
+            "refhound_cxxsema",
             "refhound_ir",
             "refhound_passes",
             "refhound_lower",

@@ -25,7 +25,9 @@ fn exception_escapes_entry_point(case: &Case<'_>) -> Verdict {
     });
     let message = match thrower {
         Some(by) => format!("an exception of `{by}` leaves a function that Python calls: the process is terminated"),
-        None => "an exception that is thrown here leaves a function that Python calls: the process is terminated".to_owned(),
+        None => {
+            "an exception that is thrown here leaves a function that Python calls: the process is terminated".to_owned()
+        }
     };
     Verdict { message, pointing: Pointing::AtFault }
 }

@@ -7,10 +7,10 @@ use refhound_evidence::{Confidence, Flaw, FlawKind, Trigger, Witness};
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{LineColumn, Origins, SourceMap};
 
-use crate::function_names::shown_function;
 use crate::RULES;
 use crate::case::Case;
 use crate::finding::{Finding, Point};
+use crate::function_names::shown_function;
 use crate::groups::{flaw_cause, shared_cause, writer};
 use crate::hash::stable_hash;
 use crate::places::{Places, without_layout};

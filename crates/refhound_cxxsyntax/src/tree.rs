@@ -640,7 +640,16 @@ pub enum CaptureMode {
 pub enum Capture {
     /// `this`, `*this`
     This,
-    Name { name: Symbol, token: TokenId, mode: CaptureMode },
+    Name {
+        name: Symbol,
+        token: TokenId,
+        mode: CaptureMode,
+    },
     /// `x = f()`, `&x = y`
-    Init { name: Symbol, token: TokenId, mode: CaptureMode, value: ExprId },
+    Init {
+        name: Symbol,
+        token: TokenId,
+        mode: CaptureMode,
+        value: ExprId,
+    },
 }

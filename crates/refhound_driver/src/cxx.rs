@@ -4,7 +4,7 @@ use refhound_contracts::ContractId;
 use refhound_csyntax::tree::{Item, TokenId, Tree};
 use refhound_cxxsema::{Input, translate};
 use refhound_index::{EntityId as _, FxHashMap, Symbol};
-use refhound_ir::{Body, FuncId, FunctionDecl, Linkage};
+use refhound_ir::{Body, FuncId, FunctionBody, FunctionDecl, Linkage};
 use refhound_lower::Lowered;
 use refhound_passes::inline;
 use refhound_types::Type;
@@ -22,11 +22,11 @@ pub(crate) fn parse(text: &Assembled) -> Tree {
     tree
 }
 
-/// Puts small methods in the place of their calls, and leaves the bodies that this unit speaks for. What was made of a template is
-/// each unit's own.
+/// Puts small methods in the place of their calls, and leaves the bodies that this unit speaks for. What was made of a template, or
+/// stands in a header of the tool's own, is each unit's own.
 pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled) {
     let mut bodies: Vec<Body> =
-        std::mem::take(&mut lowered.module.bodies).into_iter().map(|body| body.into_body()).collect();
+        std::mem::take(&mut lowered.module.bodies).into_iter().map(FunctionBody::into_body).collect();
     let module = &lowered.module;
     let is_plain = |function: FuncId| {
         let FunctionDecl { name, ty, .. } = module.functions[function];
@@ -43,7 +43,10 @@ pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled) {
             Item::Declaration(_) | Item::Other { .. } | Item::Skipped { .. } => None,
         })
         .collect();
-    let is_made = |name: Symbol| name.as_str().contains('<') && !name.as_str().contains("operator<");
+    let is_made = |name: Symbol| {
+        let is_instance = name.as_str().contains('<') && !name.as_str().contains("operator<");
+        is_instance || firsts.get(&name).is_some_and(|first| text.is_provided(first.index()))
+    };
     let speaks = |name: Symbol| firsts.get(&name).is_none_or(|first| text.speaks_for(first.index()));
     for function in lowered.module.functions.values_mut().filter(|function| is_made(function.name)) {
         function.linkage = Linkage::Internal;

@@ -17,11 +17,11 @@ use refhound_index::{EntityId, FxHashMap, FxHashSet, Symbol, intern};
 use refhound_ir::{FunctionBody, Module};
 use refhound_lower::{LowerInput, Lowered, Wanted, lower, setter_of};
 use refhound_passes::{SsaError, SsaScratch, to_ssa, verified};
-use refhound_project::Language;
 use refhound_preproc::{
     IncludeForm, IncludeRequest, Includes as _, LexCache, MissingHeader, Piece, Preprocessed, Scratch, SegmentStore,
     Token, preprocess_in_pieces,
 };
+use refhound_project::Language;
 use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
 use refhound_unknowns::{Guess, NotAnalysed, panic_message};
@@ -458,7 +458,15 @@ fn needed_text(prepared: &mut Prepared<'_>, claims: UnitClaims<'_>, buffers: &mu
         definition.is_some_and(|definition| definition.file == prepared.main.id || claims.has(&definition))
             || prepared.texts[number].file() == Some(prepared.main.id)
     };
-    let assembled = assemble(&prepared.texts, &needs, &mut text, &speaks, tokens);
+    // Headers of the project have definitions, those of C are cut into many items.
+    let is_provided = |number: usize| {
+        let text = &prepared.texts[number];
+        prepared.language == Language::Cxx
+            && text.file().is_some_and(|file| file != prepared.main.id)
+            && prepared.definitions(number).is_empty()
+            && text.outline().items.iter().all(|item| item.unclear)
+    };
+    let assembled = assemble(&prepared.texts, &needs, &mut text, &speaks, &is_provided, tokens);
     prepared.text = text;
     (assembled, needs)
 }

@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
+use refhound_contracts::VirtualHeaders;
 use refhound_csyntax::{Need, Needs, Outline, OutlineItem, OutlinedText, Roots, SharedNames, outline, whole};
 use refhound_index::Symbol;
 use refhound_preproc::{Adoption, Piece, Preprocessed, Segment, Token, TokenKind};
-use refhound_contracts::VirtualHeaders;
 use refhound_project::Language;
 use refhound_source::{FileId, FileKind, OriginId, Origins, SourceFile, SourceMap};
 
@@ -267,9 +267,16 @@ pub(crate) struct Assembled {
     pub(crate) ranges: Vec<Range<u32>>,
     /// Where the items start that this unit speaks for, in order, and whether it does for what follows.
     speaks: Vec<(u32, bool)>,
+    /// The text of headers in C++ that are the tool's own.
+    provided: Vec<Range<u32>>,
 }
 
 impl Assembled {
+    /// Whether a token stands in a header in C++ that is the tool's own.
+    pub(crate) fn is_provided(&self, token: usize) -> bool {
+        self.provided.iter().any(|range| range.contains(&(token as u32)))
+    }
+
     /// Whether this unit speaks for the function that starts at a token.
     pub(crate) fn speaks_for(&self, first_token: usize) -> bool {
         let index = self.speaks.partition_point(|&(start, _)| start as usize <= first_token);
@@ -330,9 +337,11 @@ pub(crate) fn assemble(
     needs: &Needs,
     unit: &mut Preprocessed,
     speaks: &dyn Fn(usize, usize) -> bool,
+    is_provided: &dyn Fn(usize) -> bool,
     buffer: Vec<Token>,
 ) -> Assembled {
-    let mut result = Assembled { tokens: buffer, packs: Vec::new(), ranges: Vec::new(), speaks: Vec::new() };
+    let mut result =
+        Assembled { tokens: buffer, packs: Vec::new(), ranges: Vec::new(), speaks: Vec::new(), provided: Vec::new() };
     let mut packs = Packs { changes: std::mem::take(&mut unit.packs), done: 0, stated: None };
     let mut joins_last = false;
     for (number, text) in texts.iter().enumerate() {
@@ -364,6 +373,9 @@ pub(crate) fn assemble(
                 None => result.tokens.extend_from_slice(slice),
             }
             let end = result.tokens.len() as u32;
+            if is_provided(number) {
+                result.provided.push(start..end);
+            }
             match result.ranges.last_mut() {
                 Some(last) if joins_last => last.end = end,
                 _ => result.ranges.push(start..end),

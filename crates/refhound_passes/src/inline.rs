@@ -8,8 +8,8 @@
 
 use refhound_index::{EntityId as _, FxHashMap, FxHashSet, IdList};
 use refhound_ir::{
-    Block, BlockData, Body, Callee, Case, Cfg, FuncId, Inst, InstData, Module, Op, Renumbering, Slot, SlotData, SlotKind, Target,
-    Terminator, Value, ValueData, ValueDef,
+    Block, BlockData, Body, Callee, Case, Cfg, FuncId, Inst, InstData, Module, Op, Renumbering, Slot, SlotData,
+    SlotKind, Target, Terminator, Value, ValueData, ValueDef,
 };
 use refhound_source::Span;
 use refhound_types::{Type, TypeId};
@@ -46,15 +46,18 @@ pub fn inline(module: &Module, bodies: &mut [Body], is_plain: &dyn Fn(FuncId) ->
     }
 }
 
+fn called(op: &Op) -> Option<Callee> {
+    if let Op::Call { callee, .. } = op { Some(*callee) } else { None }
+}
+
+fn invoked(block: &BlockData) -> Option<Callee> {
+    if let Some(Terminator::Invoke { callee, .. }) = &block.end { Some(*callee) } else { None }
+}
+
 fn makes_plain_calls(body: &Body, is_plain: &dyn Fn(FuncId) -> bool) -> bool {
-    let fits = |callee: &Callee| matches!(callee, Callee::Function(function) if is_plain(*function));
-    body.insts.values().all(|inst| match &inst.op {
-        Op::Call { callee, .. } => fits(callee),
-        _ => true,
-    }) && body.blocks.values().all(|block| match &block.end {
-        Some(Terminator::Invoke { callee, .. }) => fits(callee),
-        _ => true,
-    })
+    let fits = |callee: Callee| matches!(callee, Callee::Function(function) if is_plain(function));
+    body.insts.values().all(|inst| called(&inst.op).is_none_or(fits))
+        && body.blocks.values().all(|block| invoked(block).is_none_or(fits))
 }
 
 /// A method of a class with few members; constructors and destructors are methods.
@@ -68,14 +71,12 @@ fn is_candidate(module: &Module, body: &Body) -> bool {
     let Some(this) = body.slots.values().find(|slot| is_this(slot) && matches!(slot.kind, SlotKind::Param(_))) else {
         return false;
     };
-    let few = |ty: TypeId| match module.types.get(ty) {
-        Type::Pointer(to) => match module.types.get(*to) {
-            Type::Record(record) => module.types.record(*record).fields.len() <= MOST_MEMBERS,
-            _ => false,
-        },
-        _ => false,
+    let few = |ty: TypeId| {
+        let pointee = module.types.pointee(ty)?;
+        let Type::Record(record) = module.types.get(pointee) else { return None };
+        Some(module.types.record(*record).fields.len() <= MOST_MEMBERS)
     };
-    !entry.params.is_empty() && few(this.ty)
+    !entry.params.is_empty() && few(this.ty) == Some(true)
 }
 
 /// The body with calls of candidates replaced; `None` if there are none.
@@ -91,9 +92,10 @@ fn expanded(
     let calls_any = |callee: &Callee| matches!(callee, Callee::Function(function) if candidates.contains_key(function));
     let has_call = |body: &Body| {
         body.insts.values().any(|inst| matches!(&inst.op, Op::Call { callee, .. } if calls_any(callee)))
-            || body.blocks.values().any(
-                |block| matches!(&block.end, Some(Terminator::Invoke { callee, .. }) if calls_any(callee)),
-            )
+            || body
+                .blocks
+                .values()
+                .any(|block| matches!(&block.end, Some(Terminator::Invoke { callee, .. }) if calls_any(callee)))
     };
     if !has_call(&bodies[index]) {
         return None;
@@ -143,11 +145,9 @@ fn copy_records(module: &Module, body: &mut Body) {
             used[value.index()] = true;
         }
     }
-    let is_dead = |inst: &Inst| match (body.insts[*inst].op, body.insts[*inst].result) {
-        (Op::Load { .. }, Some(result)) => {
-            !used[result.index()] && matches!(module.types.get(body.values[result].ty), Type::Record(_))
-        }
-        _ => false,
+    let is_dead = |inst: &Inst| {
+        let InstData { op: Op::Load { .. }, result: Some(result), .. } = body.insts[*inst] else { return false };
+        !used[result.index()] && matches!(module.types.get(body.values[result].ty), Type::Record(_))
     };
     let dead: FxHashSet<Inst> = body.blocks.values().flat_map(|block| &block.insts).copied().filter(is_dead).collect();
     for block in body.blocks.values_mut() {
@@ -194,18 +194,14 @@ fn next_call(
     stack: &[FuncId],
 ) -> Option<(Site, FuncId)> {
     let wanted = |callee: Callee| match callee {
-        Callee::Function(function) if candidates.contains_key(&function) && !stack.contains(&function) => Some(function),
+        Callee::Function(function) if candidates.contains_key(&function) && !stack.contains(&function) => {
+            Some(function)
+        }
         Callee::Function(_) | Callee::Pointer(_) => None,
     };
     let data = &body.blocks[block];
-    let of_inst = data.insts.iter().enumerate().find_map(|(at, &inst)| match body.insts[inst].op {
-        Op::Call { callee, .. } => Some((Site::Inst(at), wanted(callee)?)),
-        _ => None,
-    });
-    of_inst.or_else(|| match &data.end {
-        Some(Terminator::Invoke { callee, .. }) => Some((Site::End, wanted(*callee)?)),
-        _ => None,
-    })
+    let of_inst = |(at, &inst): (usize, &Inst)| Some((Site::Inst(at), wanted(called(&body.insts[inst].op)?)?));
+    data.insts.iter().enumerate().find_map(of_inst).or_else(|| Some((Site::End, wanted(invoked(data)?)?)))
 }
 
 /// The call as it stood.
@@ -223,14 +219,14 @@ struct Replaced {
 fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> bool {
     let entry = Block::from_index(0);
     let args: Vec<Value> = match site {
-        Site::Inst(at) => match body.insts[body.blocks[block].insts[at]].op {
-            Op::Call { args, .. } => args.of(&body.value_pool).to_vec(),
-            _ => return false,
-        },
-        Site::End => match &body.blocks[block].end {
-            Some(Terminator::Invoke { args, .. }) => args.of(&body.value_pool).to_vec(),
-            _ => return false,
-        },
+        Site::Inst(at) => {
+            let Op::Call { args, .. } = body.insts[body.blocks[block].insts[at]].op else { return false };
+            args.of(&body.value_pool).to_vec()
+        }
+        Site::End => {
+            let Some(Terminator::Invoke { args, .. }) = &body.blocks[block].end else { return false };
+            args.of(&body.value_pool).to_vec()
+        }
     };
     let params = &callee.blocks[entry].params;
     if args.len() != params.len() {
@@ -240,7 +236,12 @@ fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> bool {
         Site::Inst(at) => cut_at(body, block, at, args),
         Site::End => cut_end(body, block, args),
     };
-    let mut copy = Copying { values: FxHashMap::default(), slots: callee.slots.len(), first_slot: body.slots.len(), first_block: body.blocks.len() };
+    let mut copy = Copying {
+        values: FxHashMap::default(),
+        slots: callee.slots.len(),
+        first_slot: body.slots.len(),
+        first_block: body.blocks.len(),
+    };
     for slot in callee.slots.values() {
         let kind = SlotKind::Temporary;
         body.slots.push(SlotData { name: None, kind, span: call.span, ..slot.clone() });
@@ -405,7 +406,7 @@ impl Copying {
                     .collect(),
                 default: self.target(body, callee, default),
             },
-            Terminator::Return(value) => self.returned(body, block, value.map(|value| self.value(value)), call),
+            Terminator::Return(value) => returned(body, block, value.map(|value| self.value(value)), call),
             Terminator::Unreachable => Terminator::Unreachable,
             Terminator::IndirectJump { target, blocks } => Terminator::IndirectJump {
                 target: self.value(*target),
@@ -427,24 +428,111 @@ impl Copying {
             Terminator::Resume => call.unwind.map_or(Terminator::Unreachable, Terminator::Jump),
         }
     }
+}
 
-    fn returned(&self, body: &mut Body, block: Block, value: Option<Value>, call: &Replaced) -> Terminator {
-        let mut args: Vec<Value> = Vec::new();
-        if let Some(ty) = call.takes_result {
-            let value = match value {
-                Some(value) if body.values[value].ty == ty => value,
-                Some(value) => cast(body, block, value, ty, call.span),
-                None => {
-                    let inst = body.insts.next_id();
-                    let result = body.values.push(ValueData { ty, def: ValueDef::Inst(inst) });
-                    body.insts.push(InstData { op: Op::Undefined, result: Some(result), span: call.span });
-                    body.blocks[block].insts.push(inst);
-                    result
-                }
-            };
-            args.push(value);
+/// The end of a way of the callee: on to what stands behind the call.
+fn returned(body: &mut Body, block: Block, value: Option<Value>, call: &Replaced) -> Terminator {
+    let mut args: Vec<Value> = Vec::new();
+    if let Some(ty) = call.takes_result {
+        let value = match value {
+            Some(value) if body.values[value].ty == ty => value,
+            Some(value) => cast(body, block, value, ty, call.span),
+            None => {
+                let inst = body.insts.next_id();
+                let result = body.values.push(ValueData { ty, def: ValueDef::Inst(inst) });
+                body.insts.push(InstData { op: Op::Undefined, result: Some(result), span: call.span });
+                body.blocks[block].insts.push(inst);
+                result
+            }
+        };
+        args.push(value);
+    }
+    args.extend_from_slice(call.next.args.of(&body.value_pool));
+    Terminator::Jump(Target { block: call.next.block, args: IdList::store(&mut body.value_pool, args) })
+}
+
+#[cfg(test)]
+mod tests {
+    use refhound_ir::{Form, PrintOptions, print_module, read_module, verify};
+
+    use super::*;
+
+    const OWNER: &str = "target lp64
+struct _object: size 8, align 8 {
+    0 count: long
+}
+struct owner: size 8, align 8 {
+    0 object: ptr(struct _object)
+}
+declare @make: fn() -> ptr(struct _object)
+declare @release: fn(ptr(struct _object)) -> void
+define @get: fn(ptr(struct owner)) -> ptr(struct _object)
+define @end: fn(ptr(struct owner)) -> void
+define @user: fn(int) -> ptr(struct _object)
+
+function @get {
+    slot s0 this: ptr(struct owner), param 0
+bb0(v0: ptr(struct owner)):
+    v1: ptr(ptr(struct owner)) = slot s0
+    store v0 to v1
+    v2: ptr(struct owner) = load v1
+    v3: ptr(ptr(struct _object)) = field v2, struct owner.object
+    v4: ptr(struct _object) = load v3
+    return v4
+}
+
+function @end {
+    slot s0 this: ptr(struct owner), param 0
+bb0(v0: ptr(struct owner)):
+    v1: ptr(ptr(struct owner)) = slot s0
+    store v0 to v1
+    v2: ptr(struct owner) = load v1
+    v3: ptr(struct _object) = call @get(v2)
+    branch v3, bb1(), bb2()
+bb1():
+    call @release(v3)
+    jump bb2()
+bb2():
+    return
+}
+
+function @user {
+    slot s0 kept: struct owner, local
+bb0(v0: int):
+    v1: ptr(struct owner) = slot s0
+    v2: ptr(struct _object) = call @make()
+    v3: ptr(ptr(struct _object)) = field v1, struct owner.object
+    store v2 to v3
+    v4: ptr(struct _object) = call @get(v1)
+    call @end(v1)
+    return v4
+}
+";
+
+    fn inlined(is_plain: &dyn Fn(&str) -> bool) -> String {
+        let mut module = read_module(OWNER).expect("the text is a module");
+        let mut bodies: Vec<Body> =
+            std::mem::take(&mut module.bodies).into_iter().map(refhound_ir::FunctionBody::into_body).collect();
+        inline(&module, &mut bodies, &|function| is_plain(module.functions[function].name.as_str()));
+        for body in &bodies {
+            verify(&module, body, Form::Memory).expect("what is put in fits");
         }
-        args.extend_from_slice(call.next.args.of(&body.value_pool));
-        Terminator::Jump(Target { block: call.next.block, args: IdList::store(&mut body.value_pool, args) })
+        module.bodies = bodies.into_iter().map(Into::into).collect();
+        print_module(&module, &PrintOptions::default())
+    }
+
+    #[test]
+    fn methods_of_small_classes_stand_in_the_place_of_their_calls() {
+        let text = inlined(&|_| true);
+        let user = text.split("function @user").nth(1).expect("the caller is there");
+        assert!(!user.contains("call @get") && !user.contains("call @end"), "{user}");
+        assert!(user.contains("call @release") && user.contains("branch"), "{user}");
+    }
+
+    #[test]
+    fn methods_that_do_more_are_called() {
+        let text = inlined(&|name| name != "release");
+        let user = text.split("function @user").nth(1).expect("the caller is there");
+        assert!(user.contains("call @end") && !user.contains("call @get"), "{user}");
     }
 }

@@ -16,7 +16,8 @@ use crate::build::BuildFiles;
 use crate::compile_commands::{self, FileLanguage};
 use crate::kernel::{Kernel, Place};
 use crate::{
-    DiscoverError, Flags, HeaderIndex, HeaderMode, Language, MacroFlag, Outside, Patterns, Project, SkipReason, Skipped, Unit, paths,
+    DiscoverError, Flags, HeaderIndex, HeaderMode, Language, MacroFlag, Outside, Patterns, Project, SkipReason,
+    Skipped, Unit, paths,
 };
 
 use given::{Given, Spelling};

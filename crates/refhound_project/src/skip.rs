@@ -26,7 +26,7 @@ pub enum SkipReason {
     Excluded,
     /// Part of another unit by `#include`.
     IncludedBy(PathBuf),
-    /// C++ is not analysed yet.
+    /// C++ was not asked for.
     Cpp,
     /// A template that a build turns into C.
     Template,

@@ -73,19 +73,20 @@ impl Engine<'_> {
         state.env = crate::sorted_map::SortedMap::new();
         let tracked: Vec<Sym> = state.own.objects.iter().map(|(sym, _)| sym).collect();
         self.settle_replaced(&mut state, None);
-        for sym in tracked {
+        // Nobody catches what leaves a function that Python calls: the process ends, and with it all that is owned.
+        let is_caught = self.input.role.entry != Entrance::Python;
+        for sym in tracked.into_iter().filter(|_| is_caught) {
             self.settle(&mut state, sym, None, true, span);
         }
         if self.input.role.entry == Entrance::Python {
-            let sym = match state.trail.thrower {
-                Some(call) => self.call_symbol(call),
-                None => {
-                    let sym = self.values.sym(Expr::Return(span.lo));
-                    self.tell_origin(sym, Origin::Null, span);
-                    sym
-                }
+            let sym = if let Some(call) = state.trail.thrower {
+                self.call_symbol(call)
+            } else {
+                let sym = self.values.sym(Expr::Return(span.lo));
+                self.tell_origin(sym, Origin::Null, span);
+                sym
             };
-            self.fault(&mut state, Fault::ExceptionEscapes, sym, span);
+            self.fault(&state, Fault::ExceptionEscapes, sym, span);
         }
     }
 

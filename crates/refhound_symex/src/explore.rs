@@ -189,8 +189,7 @@ impl Engine<'_> {
     }
 
     fn end_block(&mut self, block: Block, mut state: State, next: &mut Vec<(Block, State)>) {
-        let body = self.body;
-        let data = &body.blocks[block];
+        let (body, data) = (self.body, &self.body.blocks[block]);
         let span = data.end_span.unwrap_or(body.end);
         state.unread.decides |= self.graph.leaving[block];
         match data.end.as_ref().expect("a verified body") {

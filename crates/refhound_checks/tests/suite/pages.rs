@@ -8,8 +8,8 @@ use std::sync::Mutex;
 
 use refhound_checks::{Default, Finding, PACK_PAGES, RULES, Rule, Selection};
 use refhound_driver::{Keep, Options, Silent, analyse, findings};
-use refhound_project::Select;
 use refhound_evidence::Confidence;
+use refhound_project::Select;
 use refhound_source::MemoryFiles;
 use refhound_types::Target;
 

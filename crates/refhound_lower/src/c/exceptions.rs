@@ -39,7 +39,13 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// A call that goes on in a new block, or at the pad.
-    pub(super) fn invoke(&mut self, callee: Callee, arguments: &[Value], result: Option<TypeId>, span: Span) -> Option<Value> {
+    pub(super) fn invoke(
+        &mut self,
+        callee: Callee,
+        arguments: &[Value],
+        result: Option<TypeId>,
+        span: Span,
+    ) -> Option<Value> {
         let pad = self.pad(span);
         let next = self.build.new_block();
         let value = result.map(|ty| self.build.block_param(next, ty));

@@ -278,7 +278,10 @@ fn errors_say_what_is_wrong() {
         (&["nowhere"], "nowhere: no such file or folder"),
         (&["b.c"], "b.c: not a source file: it contains NUL bytes"),
         (&["t.txt"], "t.txt: not a C file"),
-        (&["p"], "p: no C file to analyse (looked for *.c); 2 C++ files are not analysed without --cxx; 1 C file was skipped"),
+        (
+            &["p"],
+            "p: no C file to analyse (looked for *.c); 2 C++ files are not analysed without --cxx; 1 C file was skipped",
+        ),
     ];
     for (paths, expected) in table {
         let paths: Vec<PathBuf> = paths.iter().map(PathBuf::from).collect();

@@ -23,7 +23,9 @@ impl Engine<'_> {
         // Functions of C APIs do not throw, and of what nobody sees nobody knows that it does.
         let Callee::Function(function) = callee else { return None };
         let (name, throws) = match self.input.unit.callees[function] {
-            CalleeKnowledge::Project { name, throws, .. } | CalleeKnowledge::Unknown { name, throws, .. } => (name, throws),
+            CalleeKnowledge::Project { name, throws, .. } | CalleeKnowledge::Unknown { name, throws, .. } => {
+                (name, throws)
+            }
             CalleeKnowledge::Contract { .. } | CalleeKnowledge::Assumption => return None,
         };
         if !throws {
@@ -96,7 +98,9 @@ impl Engine<'_> {
                 self.origin(sym, Origin::Unknown(site.name), site.span);
                 self.own_by_convention(state, site, sym);
             }
-            if self.beliefs.can_be_null(site.inst) {
+            // `new` throws, and what was made afterwards is tested out of habit.
+            let is_made_by_new = site.name.is_some_and(|name| name.as_str().starts_with("operator new"));
+            if self.beliefs.can_be_null(site.inst) && !is_made_by_new {
                 self.note_nullable(sym, Nullness::Failing, site);
             }
             state.env.set(value, state.concrete(Val::Sym(sym)));

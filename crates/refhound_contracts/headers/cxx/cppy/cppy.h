@@ -2,6 +2,10 @@
 #include <Python.h>
 #include <refhound/std.h>
 
+#define pyobject_cast(object) (reinterpret_cast<PyObject *>(object))
+#define pytype_cast(object) (reinterpret_cast<PyTypeObject *>(object))
+#define void_cast(object) (reinterpret_cast<void *>(object))
+
 namespace cppy {
 inline PyObject *incref(PyObject *object) { Py_INCREF(object); return object; }
 inline PyObject *xincref(PyObject *object) { Py_XINCREF(object); return object; }
