@@ -78,6 +78,8 @@ pub static RULES: &[&Rule] = &[
     &ignored_error::IGNORED_ERROR,
     &ambiguous_error_value::AMBIGUOUS_ERROR_VALUE,
     &call_with_exception::CALL_WITH_EXCEPTION,
+    // Exceptions of C++.
+    &exception_escapes_entry_point::EXCEPTION_ESCAPES_ENTRY_POINT,
     // Formats, tables and types of arguments.
     &format_type_mismatch::FORMAT_TYPE_MISMATCH,
     &format_argument_count::FORMAT_ARGUMENT_COUNT,
@@ -86,8 +88,6 @@ pub static RULES: &[&Rule] = &[
     &invalid_format::INVALID_FORMAT,
     &uninitialised_optional_argument::UNINITIALISED_OPTIONAL_ARGUMENT,
     &unchecked_argument_type::UNCHECKED_ARGUMENT_TYPE,
-    // Exceptions of C++.
-    &exception_escapes_entry_point::EXCEPTION_ESCAPES_ENTRY_POINT,
     // What has to be given back besides references.
     &unreleased_buffer::UNRELEASED_BUFFER,
     &gil_misuse::GIL_MISUSE,
