@@ -172,7 +172,7 @@ bb0(v0: int):
         let module = read_module(CALLS).expect("the module is right");
         let facts = unit_facts(&module, Counted::of_python());
         let units = [UnitInput { facts: &facts, header_functions: FxHashMap::default() }];
-        let graph = CallGraph::build(&units);
+        let graph = CallGraph::build(&units, &crate::Callers::Anybody);
         let node = |name: &str| graph.nodes.values().find(|node| node.name.as_str() == name).expect("it is there");
         assert_eq!(node("add").arguments, [Range::new(40, 45), Range::NONZERO]);
         assert_eq!(node("add").returns, Range::new(-1, 3).without(0));

@@ -4,7 +4,9 @@ use refhound_contracts::slots::{Holds, InitShape};
 use refhound_contracts::{ApiId, ApiKind, ApiTable, Counted, EntryRole, RecordTable, SlotTable};
 use refhound_domains::Range;
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
-use refhound_ir::{Body, Callee, Constant, FuncId, Linkage, Module, Op, Spanned, Terminator, Value, ValueDef, Values};
+use refhound_ir::{
+    Announced, Body, Callee, Constant, FuncId, Linkage, Module, Op, Spanned, Terminator, Value, ValueDef, Values,
+};
 use refhound_types::{Field, Type, TypeId};
 use serde::{Deserialize, Serialize};
 
@@ -36,8 +38,7 @@ pub enum Target {
 pub struct FunctionFacts {
     pub name: Symbol,
     pub linkage: Linkage,
-    /// A prototype, or an attribute, speaks of it beside its definition.
-    pub announced: bool,
+    pub announced: Announced,
     /// In order of first appearance, each once.
     pub calls: Vec<Target>,
     /// It calls a function that counts, or one that headers of the API declare, or handles objects of Python.

@@ -3,7 +3,7 @@
 use refhound_contracts::{ApiTable, EntryRole};
 use refhound_domains::Range;
 use refhound_index::{BitSet, EntityId, FxHashMap, FxHashSet, IndexVec, Symbol, entity};
-use refhound_ir::Linkage;
+use refhound_ir::{Announced, Linkage};
 
 use crate::constants::arguments;
 use crate::facts::{Answers, Target, UnitFacts, functions_by_field};
@@ -19,10 +19,22 @@ entity!(
 /// More functions than this behind one field of one record say nothing about a call any more.
 const MOST_BEHIND_A_FIELD: usize = 64;
 
+/// What names of functions begin with that other interpreters look for: those of Java, Lua, R and Ruby.
+const FOUND_BY_NAME: [&str; 5] = ["Java_", "JNI_On", "luaopen_", "R_init_", "Init_"];
+
 /// One unit, and which header functions of other units it sees under which name: `(unit, index in its facts)`.
 pub struct UnitInput<'a> {
     pub facts: &'a UnitFacts,
     pub header_functions: FxHashMap<Symbol, (usize, usize)>,
+}
+
+/// Who may call a function of the units that a prototype announces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Callers {
+    /// The units, and code that was not read, C++ or Cython for example, which has these names.
+    Known(FxHashSet<Symbol>),
+    /// There is code that nobody has seen.
+    Anybody,
 }
 
 #[derive(Debug)]
@@ -79,7 +91,7 @@ impl CallGraph {
         self.throwing.contains(node)
     }
 
-    pub fn build(units: &[UnitInput<'_>]) -> CallGraph {
+    pub fn build(units: &[UnitInput<'_>], callers: &Callers) -> CallGraph {
         let called = units.iter().map(|_| FxHashMap::default()).collect();
         let mut graph = CallGraph {
             nodes: IndexVec::new(),
@@ -105,7 +117,7 @@ impl CallGraph {
         for (node, given) in given {
             graph.nodes[node].arguments = given;
         }
-        graph.unused = graph.unused_by(units, &names);
+        graph.unused = graph.unused_by(units, &names, callers);
         graph.singleton_methods = graph.singleton_methods_by(units, &names);
         graph
     }
@@ -203,23 +215,35 @@ impl CallGraph {
         }
     }
 
-    /// Whether nothing in the project leads to a function: no entry point calls it, nobody takes its address, and nothing beside its
-    /// definition speaks of it. Nothing is said of a single file, nor of a tree without a module.
+    /// Whether nothing in the project leads to a function: no entry point calls it, nobody takes its address, and it is not
+    /// announced to code that was not read. Nothing is said of a single file, nor of a tree without a module.
     pub fn is_unused(&self, node: NodeId) -> bool {
         self.unused.as_ref().is_some_and(|unused| unused.contains(node))
     }
 
-    fn unused_by(&self, units: &[UnitInput<'_>], names: &Names) -> Option<BitSet<NodeId>> {
+    fn unused_by(&self, units: &[UnitInput<'_>], names: &Names, callers: &Callers) -> Option<BitSet<NodeId>> {
         let is_init = |entry: &EntryRole| matches!(entry, EntryRole::ModuleInit(_));
         if units.len() < 2 || !self.nodes.values().any(|node| node.entries.iter().any(is_init)) {
             return None;
         }
         let facts = |node: &Node| &units[node.unit].facts.functions[node.index];
-        // What a header defines is for whoever includes it.
+        // What a header defines is for whoever includes it, and the API is for everybody.
         let is_root = |node: &Node| {
-            !node.entries.is_empty()
-                || facts(node).announced
-                || units[node.unit].header_functions.contains_key(&node.name)
+            let is_announced = match facts(node).announced {
+                Announced::Nowhere => false,
+                Announced::ByPrototype => match callers {
+                    Callers::Known(names) => names.contains(&node.name) || ApiTable::lookup(node.name).is_some(),
+                    Callers::Anybody => true,
+                },
+                Announced::ByAttribute => true,
+            };
+            let name = node.name.as_str();
+            // A method of C++ may be called by way of its class, which nobody sees here.
+            let is_method = name.contains("::");
+            let is_found = name == "main" || is_method || FOUND_BY_NAME.iter().any(|prefix| name.starts_with(prefix));
+            let by_name = is_found && facts(node).linkage == Linkage::External;
+            let in_header = units[node.unit].header_functions.contains_key(&node.name);
+            !node.entries.is_empty() || is_announced || by_name || in_header
         };
         let mut work: Vec<NodeId> = self.nodes.iter().filter(|(_, node)| is_root(node)).map(|(id, _)| id).collect();
         for (index, unit) in units.iter().enumerate() {
@@ -233,6 +257,9 @@ impl CallGraph {
                 called.insert(callee);
             }
         }
+        // A static function that nobody calls is one that a macro of the build would call, or a table that is not understood.
+        let is_spare = |(id, node): &(NodeId, &Node)| facts(node).linkage == Linkage::Internal && !called.contains(*id);
+        work.extend(self.nodes.iter().filter(is_spare).map(|(id, _)| id));
         // Definitions of one name are those of different platforms: who needs one of them needs them all.
         let mut by_name: FxHashMap<Symbol, Vec<NodeId>> = FxHashMap::default();
         for (id, node) in self.nodes.iter().filter(|(_, node)| facts(node).linkage == Linkage::External) {
@@ -246,12 +273,6 @@ impl CallGraph {
                 if facts(node).linkage == Linkage::External {
                     work.extend(by_name.get(&node.name).into_iter().flatten());
                 }
-            }
-        }
-        // A static function that nobody calls is one that a macro of the build would call.
-        for (id, node) in self.nodes.iter() {
-            if facts(node).linkage == Linkage::Internal && !called.contains(id) {
-                unused.remove(id);
             }
         }
         Some(unused)

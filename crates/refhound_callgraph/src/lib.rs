@@ -16,6 +16,6 @@ mod throwing;
 pub use entry::EntryPoint;
 pub use facts::{Answers, FunctionFacts, Target, UnitFacts, unit_facts};
 pub use form::SsaNeeds;
-pub use graph::{CallGraph, Node, NodeId, UnitInput};
+pub use graph::{CallGraph, Callers, Node, NodeId, UnitInput};
 pub use objects::ObjectTypes;
 pub use returning::WayBack;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::condition::Condition;
 use crate::facts::{ByteUse, Bytes, ItemUse, TrustedType, TypeTest};
-use crate::given::{Given, MemberFact, OutNull};
+use crate::given::{AnswerFact, Given, MemberFact, OutNull};
 use crate::version::Version;
 use crate::words::words;
 
@@ -277,6 +277,10 @@ pub struct Returns {
     pub text_of: Option<u16>,
     /// The argument whose items the result is the number of.
     pub measures: Option<u16>,
+    /// The record and its members that lead from the first argument to what is read: `tagPyArrayObject_fields.nd`.
+    pub reads: Option<String>,
+    /// What functions say of the result when they are asked about it.
+    pub answers: Vec<AnswerFact>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -404,6 +408,8 @@ impl Contract {
                 truth: false,
                 text_of: None,
                 measures: None,
+                reads: None,
+                answers: Vec::new(),
             },
             on_failure: OnFailure {
                 exception: Exception::Never,

@@ -100,6 +100,44 @@ impl MemberFact {
     }
 }
 
+/// A function that is asked about the result of a call says what an argument says: `PyArray_NDIM <= max_depth`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnswerFact {
+    pub question: String,
+    pub comparison: Comparison,
+    pub param: u16,
+    /// The numbers for which it holds, if not for all.
+    pub among: Option<(i64, i64)>,
+}
+
+impl AnswerFact {
+    /// `PyArray_NDIM <= max_depth among 1..64`.
+    pub(crate) fn parse(text: &str, params: &[String]) -> Result<AnswerFact, String> {
+        let expected =
+            || format!("`{text}` is not a fact about the result, such as `PyArray_TYPE == typenum among 11..17`");
+        let mut words = text.split_whitespace();
+        let (question, sign, name) = (words.next(), words.next(), words.next());
+        let comparison = Comparison::ALL.into_iter().find(|known| Some(known.sign()) == sign).ok_or_else(expected)?;
+        let param = params.iter().position(|known| Some(known.as_str()) == name).ok_or_else(expected)? as u16;
+        let among = match (words.next(), words.next(), words.next()) {
+            (None, ..) => None,
+            (Some("among"), Some(numbers), None) => {
+                let (first, last) = numbers.split_once("..").ok_or_else(expected)?;
+                Some((first.parse().map_err(|_| expected())?, last.parse().map_err(|_| expected())?))
+            }
+            _ => return Err(expected()),
+        };
+        Ok(AnswerFact { question: question.ok_or_else(expected)?.to_owned(), comparison, param, among })
+    }
+
+    /// The text that is read.
+    pub fn print(&self, params: &[impl AsRef<str>]) -> String {
+        let param = params.get(usize::from(self.param)).map_or("?", AsRef::as_ref);
+        let among = self.among.map(|(first, last)| format!(" among {first}..{last}"));
+        format!("{} {} {param}{}", self.question, self.comparison.sign(), among.unwrap_or_default())
+    }
+}
+
 /// Reads `base == NULL and o is exactly PyTuple_Type`.
 pub(crate) fn parse_premises(text: &str, params: &[String]) -> Result<Vec<Premise>, String> {
     text.split(" and ").map(|premise| parse_premise(premise.trim(), params)).collect()

@@ -36,7 +36,7 @@ pub use counted::{CountedType, Interface};
 pub use declaration::{Contents, Declaration, Everlasting, Instances, Kind, OlderShape, Protocol};
 pub use entry::{Entry, File};
 pub use facts::{ByteUse, Bytes, ItemAction, ItemUse, TrustedType, TypeFact, TypeTest};
-pub use given::{FailsBecause, Given, MemberFact, OutNull, Premise};
+pub use given::{AnswerFact, FailsBecause, Given, MemberFact, OutNull, Premise};
 pub use likeness::{alike, nearest};
 pub use problem::{Places, Problem};
 pub use read::{read_contracts, read_entries, read_file};

@@ -1,5 +1,5 @@
 //! Attributes that change a type, a layout or what a function does: `packed`, `aligned`, `vector_size`, `mode`,
-//! `noreturn`, `cleanup`, `constructor`, `weak`. All others are ignored.
+//! `noreturn`, `cleanup`, and those of functions that others call ([`FOR_OTHERS`]). All others are ignored.
 
 use refhound_csyntax::tree::{Attribute, AttributeArgument, ExprKind};
 use refhound_index::Symbol;
@@ -9,6 +9,9 @@ use crate::Env;
 
 /// The alignment of a bare `aligned`: the largest of any type on x86-64.
 const BIGGEST_ALIGNMENT: u64 = 16;
+
+/// A function with one of these is called by the loader, by the linker's choice or by users of the library.
+pub(crate) const FOR_OTHERS: [&str; 6] = ["constructor", "destructor", "used", "weak", "visibility", "dllexport"];
 
 pub(crate) fn has(attributes: &[Attribute], name: &str) -> bool {
     attributes.iter().any(|attribute| attribute.name.as_str() == name)

@@ -169,8 +169,7 @@ impl Env<'_> {
             _ => self.composite(self.functions[id].ty, ty),
         };
         let noreturn = declaring.specs.noreturn || declaring.has("noreturn") || declaring.has("_Noreturn");
-        let constructor = declaring.has("constructor") || declaring.has("destructor");
-        let weak = declaring.has("weak");
+        let for_others = attributes::FOR_OTHERS.iter().any(|attribute| declaring.has(attribute));
         let info = &mut self.functions[id];
         if is_static {
             info.linkage = Linkage::Internal;
@@ -178,8 +177,7 @@ impl Env<'_> {
         info.ty = ty;
         info.noreturn |= noreturn;
         info.inline |= declaring.specs.inline;
-        info.constructor |= constructor;
-        info.weak |= weak;
+        info.for_others |= for_others;
         info.defined = info.defined.or(defined);
         info.declared = info.declared.or(Some(declaring.declarator.token));
         info.implicit = false;
@@ -194,8 +192,7 @@ impl Env<'_> {
             linkage: Linkage::External,
             noreturn: false,
             inline: false,
-            constructor: false,
-            weak: false,
+            for_others: false,
             defined: None,
             declared: None,
             implicit: false,

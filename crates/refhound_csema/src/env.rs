@@ -54,9 +54,8 @@ pub struct FunctionInfo {
     pub linkage: Linkage,
     pub noreturn: bool,
     pub inline: bool,
-    /// `__attribute__((constructor))` or `destructor`: called by nobody in the source.
-    pub constructor: bool,
-    pub weak: bool,
+    /// An attribute says that it is there for others than the source: `constructor`, `used`, `weak`, `visibility`.
+    pub for_others: bool,
     /// Its name in the definition.
     pub defined: Option<TokenId>,
     /// Its name in the first declaration; `None` for implicit and built-in functions.

@@ -1,13 +1,20 @@
 //! The call graph of the units of a run.
 
-use refhound_callgraph::{CallGraph, UnitInput};
-use refhound_index::{FxHashMap, Symbol};
+use std::path::Path;
+
+use refhound_callgraph::{CallGraph, Callers, UnitInput};
+use refhound_contracts::EntryRole;
+use refhound_index::{FxHashMap, FxHashSet, Symbol};
+use refhound_ir::Announced;
 use refhound_memory::NamedDefinition;
+use refhound_project::{Extent, Project};
+use refhound_source::Files;
+use refhound_unknowns::limits;
 
 use crate::unit::Unit;
 
 /// A function of a header is the one that the unit which speaks for it has.
-pub(crate) fn graph_of(units: &[Unit]) -> CallGraph {
+pub(crate) fn graph_of(units: &[Unit], project: &Project, files: &dyn Files) -> CallGraph {
     let seen: Vec<FxHashMap<Symbol, NamedDefinition>> =
         units.iter().map(|unit| unit.record.header_functions.iter().copied().collect()).collect();
     // Where each header's function was lowered: the unit, and its index there.
@@ -27,5 +34,40 @@ pub(crate) fn graph_of(units: &[Unit]) -> CallGraph {
         .iter()
         .map(|unit| UnitInput { facts: &unit.record.facts, header_functions: header_functions(unit) })
         .collect();
-    CallGraph::build(&inputs)
+    CallGraph::build(&inputs, &callers(units, project, files))
+}
+
+/// Who may call what a prototype announces.
+fn callers(units: &[Unit], project: &Project, files: &dyn Files) -> Callers {
+    let is_read = |unit: &Unit| unit.record.given_up.is_none() && unit.record.unanalysed.is_empty();
+    let entries = || units.iter().flat_map(|unit| &unit.record.facts.entry_points);
+    let has_module = entries().any(|entry| matches!(entry.role, EntryRole::ModuleInit(_)));
+    if project.extent == Extent::Part || !has_module || !units.iter().all(is_read) {
+        return Callers::Anybody;
+    }
+    let functions = units.iter().flat_map(|unit| &unit.record.facts.functions);
+    let announced = functions.filter(|function| function.announced == Announced::ByPrototype);
+    let announced: FxHashMap<&str, Symbol> = announced.map(|it| (it.name.as_str(), it.name)).collect();
+    let mut named = FxHashSet::default();
+    let mut left = limits::UNREAD_BYTES;
+    let mut names_in = |path: &Path| -> Option<FxHashSet<Symbol>> {
+        let text = files.read(path, left).ok()?;
+        left = left.saturating_sub(text.len() as u64);
+        let words = text.split(|byte| *byte != b'_' && !byte.is_ascii_alphanumeric());
+        Some(words.filter_map(|word| announced.get(std::str::from_utf8(word).ok()?).copied()).collect())
+    };
+    for path in &project.beside {
+        let Some(names) = names_in(path) else { return Callers::Anybody };
+        named.extend(names);
+    }
+    // Names of a unit that stand in none of its functions are in code for another platform or another version.
+    for unit in units {
+        let path = project.units.get(unit.number).map(|unit| unit.path.as_path());
+        let Some(mut names) = path.and_then(&mut names_in) else { return Callers::Anybody };
+        let facts = &unit.record.facts;
+        let known = facts.names();
+        names.retain(|name| !known.contains(name) && !facts.addresses.contains(name));
+        named.extend(names);
+    }
+    Callers::Known(named)
 }

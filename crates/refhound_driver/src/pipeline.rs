@@ -145,7 +145,7 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
             reader.forget_headers();
         }
         let contracts_key = add_annotations(&mut read.units, &mut contracts, &text, request, &sources);
-        let graph = timing.measure(Stage::CallGraph, || graph_of(&read.units));
+        let graph = timing.measure(Stage::CallGraph, || graph_of(&read.units, &project, request.files));
         let texts = Texts::new(&sources, request.files);
         let stage = StageInput {
             request,

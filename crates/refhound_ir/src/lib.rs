@@ -34,7 +34,7 @@ pub use compatible::compatible;
 pub use dominators::Dominators;
 pub use endings::{Failing, all_ways_fail, jump_fails};
 pub use loops::{Loop, LoopData, Loops};
-pub use module::{Constant, FuncId, FunctionDecl, Global, GlobalId, Linkage, Module, OffsetOf, Spanned};
+pub use module::{Announced, Constant, FuncId, FunctionDecl, Global, GlobalId, Linkage, Module, OffsetOf, Spanned};
 pub use operands::{Effect, Operands, Targets};
 pub use print::{PrintOptions, print_body, print_module};
 pub use promotable::Promotable;

@@ -47,6 +47,15 @@ pub enum Linkage {
     External,
 }
 
+/// What speaks of a function beside its definition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Announced {
+    Nowhere,
+    ByPrototype,
+    /// It is called from outside the source.
+    ByAttribute,
+}
+
 /// A function by name, whether or not its body is here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FunctionDecl {
@@ -56,8 +65,7 @@ pub struct FunctionDecl {
     pub noreturn: bool,
     /// Where it is defined in this unit.
     pub defined: Option<Span>,
-    /// Something beside its definition speaks of it: a prototype, or an attribute by which it is called from outside.
-    pub announced: bool,
+    pub announced: Announced,
     /// Declared nowhere: C89's implicit declaration, or a macro of a header that was not found.
     pub implicit: bool,
 }

@@ -17,7 +17,7 @@ use refhound_source::{FileId, Origin, Origins};
 use refhound_types::{DataModel, EnumDef, EnumId, FieldDef, IntKind, RecordId, RecordKind, TypeTable};
 use refhound_unknowns::limits;
 
-use crate::module::{FuncId, FunctionDecl, Global, GlobalId, Linkage, Module};
+use crate::module::{Announced, FuncId, FunctionDecl, Global, GlobalId, Linkage, Module};
 use crate::read::cursor::{Cursor, UniqueName};
 use crate::renumber::Renumbering;
 
@@ -148,7 +148,7 @@ impl<'t> Reader<'t> {
             linkage: Linkage::External,
             noreturn: false,
             defined: None,
-            announced: false,
+            announced: Announced::Nowhere,
             implicit: false,
         });
         self.functions.insert(unique, id);
@@ -277,7 +277,8 @@ impl<'t> Reader<'t> {
         let ty = self.ty()?;
         let defined = defined.map(|at| self.cursor.span_from(at));
         let decl = &mut self.module.functions[id];
-        *decl = FunctionDecl { name: decl.name, ty, linkage, noreturn, defined, announced: false, implicit };
+        *decl =
+            FunctionDecl { name: decl.name, ty, linkage, noreturn, defined, announced: Announced::Nowhere, implicit };
         Ok(())
     }
 

@@ -7,8 +7,8 @@ use refhound_domains::Comparison;
 use refhound_index::{EntityId, IndexVec, intern};
 use refhound_ir::interpret::{Environment, Thrown, interpret};
 use refhound_ir::{
-    BinaryOp, Block, Body, Builder, Callee, Case, FuncId, FunctionDecl, Linkage, Module, PrintOptions, Slot, SlotKind,
-    Target, Terminator, Value, print_body,
+    Announced, BinaryOp, Block, Body, Builder, Callee, Case, FuncId, FunctionDecl, Linkage, Module, PrintOptions, Slot,
+    SlotKind, Target, Terminator, Value, print_body,
 };
 use refhound_passes::{SsaScratch, to_ssa};
 use refhound_source::{FileId, OriginId, Origins, Span};
@@ -234,7 +234,7 @@ fn module_with(types: TypeTable, ty: TypeId) -> Module {
         linkage: Linkage::External,
         noreturn: false,
         defined: Some(span()),
-        announced: false,
+        announced: Announced::Nowhere,
         implicit: false,
     };
     let mut functions = IndexVec::new();

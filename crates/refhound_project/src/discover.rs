@@ -15,8 +15,9 @@ use refhound_source::{Files, PathKind};
 use crate::build::BuildFiles;
 use crate::compile_commands::{self, FileLanguage};
 use crate::kernel::{Kernel, Place};
+use crate::skip::SkippedPart;
 use crate::{
-    DiscoverError, Flags, HeaderIndex, HeaderMode, Language, MacroFlag, Outside, Patterns, Project, SkipReason,
+    DiscoverError, Extent, Flags, HeaderIndex, HeaderMode, Language, MacroFlag, Outside, Patterns, Project, SkipReason,
     Skipped, Unit, paths,
 };
 
@@ -120,9 +121,16 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
         let troubles = troubled.into_iter().map(|skip| (skip.path.clone(), skip.reason.to_string())).collect();
         return Err(DiscoverError::NoSources { paths: paths.to_vec(), cpp, skipped, troubles });
     }
+    let is_given = |root: &PathBuf| given.folders.iter().any(|folder| root.starts_with(folder));
+    let is_whole = roots.iter().all(is_given) && skipped.iter().all(|skip| skip.reason.part() != SkippedPart::Unknown);
+    let extent = if is_whole { Extent::Whole } else { Extent::Part };
+    let may_call = skipped.iter().filter(|skip| skip.reason.part() == SkippedPart::MayCall);
+    let mut beside: Vec<PathBuf> = may_call.map(|skip| skip.path.clone()).collect();
+    beside.extend(tree.foreign.iter().map(|path| spelling.spell(path)));
+    beside.sort();
     let kernels = tree.kernels.iter().map(|kernel| spelling.spell(&kernel.root)).collect();
     let roots = roots.iter().map(|root| spelling.spell(root)).collect();
-    Ok(Project { root: spelling.spell(&tree.root), roots, units, headers, kernels, skipped, notes })
+    Ok(Project { root: spelling.spell(&tree.root), roots, units, headers, kernels, skipped, beside, extent, notes })
 }
 
 /// What the compilation databases say.

@@ -47,6 +47,15 @@ pub struct Unit {
     pub flags: Arc<Flags>,
 }
 
+/// How much of the project's code the units are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it, but for [`Project::beside`].
+    Whole,
+    /// There is code that was left out, or that is around the paths that were given.
+    Part,
+}
+
 /// What was found.
 #[derive(Debug, Clone)]
 pub struct Project {
@@ -61,6 +70,9 @@ pub struct Project {
     pub kernels: Vec<PathBuf>,
     /// In order of path.
     pub skipped: Vec<Skipped>,
+    /// Files that are not analysed and may call functions of the units: of other languages, or made by a program. In order of path.
+    pub beside: Vec<PathBuf>,
+    pub extent: Extent,
     /// Things a user may want to know: parts of a build description that were passed over, and the like.
     pub notes: Vec<String>,
 }

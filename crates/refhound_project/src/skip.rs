@@ -55,6 +55,16 @@ pub enum SkipReason {
     Limit,
 }
 
+/// What a skipped file may have to do with those that are analysed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SkippedPart {
+    None,
+    /// It is there, and may call their functions.
+    MayCall,
+    /// It cannot be looked at, or is a whole folder.
+    Unknown,
+}
+
 impl fmt::Display for SkipReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -100,6 +110,29 @@ impl SkipReason {
                 | SkipReason::Special
                 | SkipReason::Limit
         )
+    }
+
+    /// What the file may have to do with functions of the files that are analysed.
+    pub(crate) fn part(&self) -> SkippedPart {
+        match self {
+            SkipReason::Generated(_) | SkipReason::Cpp | SkipReason::Template => SkippedPart::MayCall,
+            SkipReason::Excluded
+            | SkipReason::TooLarge { .. }
+            | SkipReason::Unreadable(_)
+            | SkipReason::LinkedFolder
+            | SkipReason::LinkOutside
+            | SkipReason::ClosedFolder(_)
+            | SkipReason::Limit => SkippedPart::Unknown,
+            SkipReason::Vendored
+            | SkipReason::Ignored
+            | SkipReason::IncludedBy(_)
+            | SkipReason::NotText
+            | SkipReason::Environment
+            | SkipReason::BrokenLink
+            | SkipReason::Special
+            | SkipReason::OtherProcessor
+            | SkipReason::Uncounted => SkippedPart::None,
+        }
     }
 
     /// The kind of reason, without particulars: what files are counted by.

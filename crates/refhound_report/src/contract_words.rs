@@ -75,6 +75,12 @@ pub(crate) fn returns(contract: &Contract) -> String {
     if let Some(at) = returns.measures {
         text += &format!(", the number of items of {}", param_name(contract, at));
     }
+    if let Some(members) = &returns.reads {
+        text += &format!(", read from {members}");
+    }
+    for fact in &returns.answers {
+        text += &format!(", {}", fact.print(&contract.param_names()));
+    }
     if let Some(at) = returns.slot {
         text += &format!(", what stands in the slot with the number {}", param_name(contract, at));
     }

@@ -119,6 +119,8 @@ struct Result<'a> {
     type_of: Option<String>,
     text_of: Option<String>,
     measures: Option<String>,
+    reads: Option<String>,
+    answers: Vec<String>,
     slot: Option<String>,
 }
 
@@ -226,6 +228,8 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             type_of: contract.returns.type_of.map(|at| param_name(contract, at)),
             text_of: contract.returns.text_of.map(|at| param_name(contract, at)),
             measures: contract.returns.measures.map(|at| param_name(contract, at)),
+            reads: contract.returns.reads.clone(),
+            answers: contract.returns.answers.iter().map(|fact| fact.print(&contract.param_names())).collect(),
             slot: contract.returns.slot.map(|at| param_name(contract, at)),
         },
         on_failure: Failure {

@@ -328,7 +328,10 @@ bb0(v0: ptr(struct _object)):
     fn graph() -> CallGraph {
         let module = read_module(CYCLE).expect("it is well formed");
         let facts = unit_facts(&module, Counted::of_python());
-        CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }])
+        CallGraph::build(
+            &[UnitInput { facts: &facts, header_functions: FxHashMap::default() }],
+            &refhound_callgraph::Callers::Anybody,
+        )
     }
 
     /// Counts the calls below a function, up to a limit: nothing settles before it is reached.

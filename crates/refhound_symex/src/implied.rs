@@ -3,12 +3,13 @@
 //! `PyCapsule_IsValid(c, name)` excludes that `PyCapsule_GetPointer(c, name)` fails; where `PyObject_GetBuffer(o, &view, 0)` has
 //! not failed, `view.obj` is there. Which calls say so is told by their contracts.
 
+use refhound_contracts::ContractId;
 use refhound_contracts::formats::{Grammar, ParseStyle};
 use refhound_domains::Range;
-use refhound_index::{FxHashSet, intern};
+use refhound_index::{FxHashSet, Symbol, intern};
 use refhound_ir::{Callee, Inst, Op};
 use refhound_summary::{CalleeKnowledge, failing};
-use refhound_types::{Field, FieldDef, Type};
+use refhound_types::{Field, FieldDef, RecordDef, Type};
 use refhound_unknowns::limits::IMPLICATIONS;
 
 use crate::automaton::{Automaton, Meeting};
@@ -81,6 +82,45 @@ impl Engine<'_> {
                 state.implied.note(Implication { answer, unless: Range::ZERO, there, is: Range::NONZERO });
             }
         }
+    }
+
+    /// `PyArray_ContiguousFromObject(o, type, 2, 2)`: what is said of the result when somebody asks.
+    pub(crate) fn note_answers(&mut self, state: &mut State, site: &Site<'_>, result: Option<Val>) {
+        let Some(contract) = site.contract.filter(|contract| !contract.returns.answers.is_empty()) else { return };
+        let Some(made) = result.and_then(Val::sym) else { return };
+        for fact in &contract.returns.answers {
+            let told = site.args.get(usize::from(fact.param)).and_then(|&val| state.concrete(val).int());
+            let holds = |number: &i64| fact.among.is_none_or(|(first, last)| (first..=last).contains(number));
+            let Some(number) = told.filter(holds) else { continue };
+            let is = Range::of(fact.comparison, Range::exactly(number));
+            let question = intern(&fact.question);
+            let asked = self.values.sym(Expr::Member(question, Val::Sym(made), Val::NULL));
+            for said in [Some(asked), self.member_read(state, made, question)].into_iter().flatten() {
+                state.facts.set(said, state.fact(said).meet(is));
+            }
+        }
+    }
+
+    /// What stands in the members that a function reads.
+    fn member_read(&mut self, state: &State, owner: Sym, function: Symbol) -> Option<Sym> {
+        let contract = ContractId::lookup_symbol(function)?.in_version(self.input.version)?;
+        let (tag, members) = contract.returns.reads.as_deref()?.split_once('.')?;
+        let types = &self.input.module.types;
+        let is_record = |record: &RecordDef| record.tag.is_some_and(|known| known.as_str() == tag);
+        let mut record = types.records().find(|(_, record)| is_record(record))?.0;
+        let mut val = Val::Sym(owner);
+        for name in members.split('.') {
+            let is_it = |field: &FieldDef| field.name.is_some_and(|field| field.as_str() == name);
+            let index = types.record(record).fields.iter().position(is_it)?;
+            let field = Field { record, index: index as u32 };
+            let whole = self.target(val)?;
+            let part = self.values.part(whole, Proj::Field(field));
+            val = self.content_or_initial(state, part);
+            if let Some(Type::Record(inner)) = types.pointee(types.field(field).ty).map(|to| types.get(to)) {
+                record = *inner;
+            }
+        }
+        val.sym()
     }
 
     /// `PyObject_GetBuffer(o, &view, 0)`: what stands in the members of a local record once the call has succeeded.

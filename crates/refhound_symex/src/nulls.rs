@@ -73,6 +73,7 @@ impl Engine<'_> {
         self.about.nullable.contains_key(&sym)
             && state.fact(sym).may_be(0)
             && !exists
+            && !self.is_empty_by_now(state, sym)
             && !self.is_found_equal(state, sym)
     }
 

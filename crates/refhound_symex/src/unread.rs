@@ -262,7 +262,43 @@ impl Engine<'_> {
             (Some(Built::None | Built::Empty) | None, _) => return false,
         };
         let small = Range::new(*SMALL.start() as i64, *SMALL.end() as i64);
-        site.args.get(at).is_some_and(|&val| small.includes(self.range(state, val))) || self.is_small_by_type(site, at)
+        site.args.get(at).is_some_and(|&val| small.includes(self.range(state, val)))
+            || self.is_small_by_type(site, at)
+            || self.is_of_small_enum(site, at)
+    }
+
+    /// The value of an enumeration none of whose names, nor all of them joined by `|`, is a large number. What stands in a record
+    /// of the function's own may be anything: nobody may have filled it in.
+    fn is_of_small_enum(&self, site: &Site<'_>, at: usize) -> bool {
+        let types = &self.input.module.types;
+        let Some(&value) = self.values_of(site.inst).get(at) else { return false };
+        let value = self.strip_casts(value);
+        let &Type::Enum(id) = types.get(self.body.values[value].ty) else { return false };
+        let mut from = match self.defining_op(value) {
+            Some(Op::Load { from }) => self.defining_op(from),
+            _ => None,
+        };
+        while let Some(Op::FieldAddress { base, .. } | Op::ElementAddress { base, .. }) = from {
+            from = self.defining_op(self.strip_casts(base));
+        }
+        if matches!(from, Some(Op::SlotAddress(_))) {
+            return false;
+        }
+        let names = &types.enumeration(id).enumerators;
+        let all = names.iter().fold(0, |all, (_, number)| all | number);
+        !names.is_empty() && names.iter().all(|(_, number)| *number >= 0) && SMALL.contains(&all)
+    }
+
+    /// `PyTuple_New(n)` where `n` has turned out to be 0 since: the tuple without items is there already.
+    pub(crate) fn is_empty_by_now(&self, state: &State, sym: Sym) -> bool {
+        let Expr::Result(call, _) = self.values.expr(sym) else { return false };
+        let Some(returns) = self.contract_of(call).map(|contract| &contract.returns) else { return false };
+        let made = returns.type_name.as_deref().map(TypeName::of).and_then(TypeName::everlasting);
+        let length = returns.length.and_then(|at| self.values_of(call).get(usize::from(at)));
+        matches!(made, Some(Everlasting::Short | Everlasting::Empty))
+            && length
+                .and_then(|&length| state.env.get(length))
+                .is_some_and(|val| Range::ZERO.includes(self.range(state, val)))
     }
 
     /// `byte`, `flags & 3`, `a < b`: no value of the expression is large.

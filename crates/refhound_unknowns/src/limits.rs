@@ -4,6 +4,10 @@
 /// Largest source file read, in bytes. Amalgamations such as sqlite3.c have 9 MB; what is larger is data.
 pub const FILE_BYTES: u64 = 32_000_000;
 
+/// Most text of files that are not analysed in which names of functions are looked for, in bytes. Beyond it, whatever a prototype
+/// announces counts as used.
+pub const UNREAD_BYTES: u64 = 200_000_000;
+
 /// Largest database of compile commands read, in bytes. The kernel's has 5 MB, that of a browser 200 MB.
 pub const DATABASE_BYTES: u64 = 400_000_000;
 

@@ -31,7 +31,10 @@ impl Fixture {
         let version = PythonVersion::new(3, 12);
         let contracts = Contracts::of_packs(version);
         let facts = unit_facts(&self.module, contracts.counted());
-        let graph = CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }]);
+        let graph = CallGraph::build(
+            &[UnitInput { facts: &facts, header_functions: FxHashMap::default() }],
+            &refhound_callgraph::Callers::Anybody,
+        );
         check(&self.module, &context(0, self.module.file, &self.module, &graph, &contracts, version))
     }
 

@@ -5,7 +5,7 @@ use toml::de::DeValue;
 
 use super::facts::{read_bytes, read_instances, read_items, read_trusted_type, read_type_test};
 use super::fields::Fields;
-use super::given::{read_fills, read_given};
+use super::given::{read_answers, read_fills, read_given};
 use crate::condition::Condition;
 use crate::contract::{
     Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, LibraryVersions, NullArgument, NullResult,
@@ -333,7 +333,7 @@ fn read_condition(fields: &mut Fields<'_, '_>, key: &str, params: &[String]) -> 
     })
 }
 
-const RETURNS_KEYS: [&str; 13] = [
+const RETURNS_KEYS: [&str; 15] = [
     "gives",
     "from",
     "null",
@@ -347,6 +347,8 @@ const RETURNS_KEYS: [&str; 13] = [
     "text_of",
     "measures",
     "truth",
+    "reads",
+    "answers",
 ];
 
 /// `returns = "new"`, or a table.
@@ -380,6 +382,8 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.released_by = inner.string("released_by");
     returns.same_each_time = inner.flag("same_each_time");
     returns.truth = inner.flag("truth");
+    returns.reads = inner.string("reads");
+    returns.answers = read_answers(&mut inner, contract);
     let keys = ["from", "length", "type_of", "slot", "text_of", "measures"];
     let [from, length, type_of, slot, text_of, measures] = keys.map(|key| {
         let offset = inner.get(key).map_or(0, |value| value.span().start);

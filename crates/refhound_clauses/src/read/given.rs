@@ -3,7 +3,7 @@
 use super::clauses::{param_index, words_of};
 use super::fields::Fields;
 use crate::contract::{Contract, RunsPython};
-use crate::given::{FailsBecause, Given, MemberFact, parse_premises};
+use crate::given::{AnswerFact, FailsBecause, Given, MemberFact, parse_premises};
 
 /// `given = [{ when = "o is exactly PyTuple_Type", fails = "never", gives_argument = "o" }]`.
 pub(super) fn read_given(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Vec<Given> {
@@ -38,6 +38,20 @@ pub(super) fn read_fills(fields: &mut Fields<'_, '_>, contract: &Contract) -> Ve
         match MemberFact::parse(&text, &names) {
             Ok(fact) => facts.push(fact),
             Err(message) => fields.problem(offset, "fills", message),
+        }
+    }
+    facts
+}
+
+/// `answers = ["PyArray_NDIM >= min_depth", "PyArray_TYPE == typenum among 11..17"]`.
+pub(super) fn read_answers(fields: &mut Fields<'_, '_>, contract: &Contract) -> Vec<AnswerFact> {
+    let offset = fields.get("answers").map_or(0, |value| value.span().start);
+    let names: Vec<String> = contract.params.iter().map(|param| param.name.clone()).collect();
+    let mut facts = Vec::new();
+    for text in fields.strings("answers") {
+        match AnswerFact::parse(&text, &names) {
+            Ok(fact) => facts.push(fact),
+            Err(message) => fields.problem(offset, "returns.answers", message),
         }
     }
     facts

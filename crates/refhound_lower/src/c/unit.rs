@@ -7,7 +7,7 @@ use std::sync::Arc;
 use refhound_csema::{Env, FunctionRef, GlobalInfo, GlobalRef, Linkage};
 use refhound_csyntax::tree::{Function, Item, TokenId};
 use refhound_index::{EntityId as _, FxHashMap, IndexVec, Symbol};
-use refhound_ir::{Constant, FuncId, FunctionDecl, Global, GlobalId, Module, OffsetOf, Renumbering};
+use refhound_ir::{Announced, Constant, FuncId, FunctionDecl, Global, GlobalId, Module, OffsetOf, Renumbering};
 use refhound_preproc::Token;
 use refhound_source::{OriginId, Span};
 use refhound_types::{FunctionType, IntKind, TypeId, TypeTable};
@@ -212,7 +212,11 @@ impl<'a> Unit<'a> {
             linkage: linkage(info.linkage),
             noreturn: info.noreturn,
             defined: info.defined.map(|token| self.token_span(token)),
-            announced: info.declared != info.defined || info.constructor || info.weak,
+            announced: match info.for_others {
+                true => Announced::ByAttribute,
+                false if info.declared != info.defined => Announced::ByPrototype,
+                false => Announced::Nowhere,
+            },
             implicit: info.implicit,
         }
     }

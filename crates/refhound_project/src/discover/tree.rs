@@ -26,6 +26,8 @@ pub(super) struct Tree {
     /// In order; of the whole project.
     pub(super) headers: Vec<PathBuf>,
     pub(super) skipped: Vec<Skipped>,
+    /// Files in languages that call C and are not read.
+    pub(super) foreign: Vec<PathBuf>,
     pub(super) builds: BuildFiles,
     pub(super) kernels: Vec<Kernel>,
     /// Files that are symbolic links.
@@ -147,6 +149,7 @@ impl Tree {
                 Kind::Template => self.skip(part, file.path, SkipReason::Template),
                 Kind::Header => self.headers.push(file.path),
                 Kind::Description => descriptions.push(file.path),
+                Kind::Foreign => self.foreign.push(file.path),
                 Kind::Other => {}
             }
         }
@@ -184,6 +187,9 @@ enum Kind {
     Template,
     Header,
     Description,
+    /// Python that calls a library by `ctypes` or writes C, Cython, SWIG, CUDA, lists of what a library exports: what is not
+    /// read, and may name functions.
+    Foreign,
     Other,
 }
 
@@ -203,6 +209,8 @@ impl Kind {
         match path.extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
             "h" | "hh" | "hpp" | "hxx" | "h++" | "inc" | "inl" | "def" | "tbl" | "ipp" | "tcc" => Kind::Header,
             _ if is_description(name) => Kind::Description,
+            "py" | "pyx" | "pxd" | "pxi" | "i" | "swg" | "swig" | "sip" | "pyf" | "override" | "defs" | "rs" | "cu"
+            | "m" | "sym" | "map" | "exp" => Kind::Foreign,
             _ => Kind::Other,
         }
     }

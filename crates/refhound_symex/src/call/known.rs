@@ -140,7 +140,8 @@ impl<'a> Engine<'a> {
         contract: &'a Contract,
         mut outcomes: Vec<Outcome>,
     ) -> Vec<Outcome> {
-        if self.cannot_fail(state, site, contract) && !self.asks_beyond(site, contract) {
+        let exists = self.is_small_integer(state, site);
+        if exists || self.cannot_fail(state, site, contract) && !self.asks_beyond(site, contract) {
             for outcome in &mut outcomes {
                 outcome.range = outcome.range.meet(succeeding_range(contract));
                 outcome.exception = ExceptionAfter::Unchanged;

@@ -91,6 +91,7 @@ impl<'a> Engine<'a> {
         }
         self.note_key(state, site, result);
         self.note_implied(state, site, result);
+        self.note_answers(state, site, result);
         self.count_all(state, site, outcome, result);
         true
     }

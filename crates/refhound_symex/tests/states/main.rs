@@ -9,7 +9,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use refhound_callgraph::{CallGraph, NodeId, UnitInput, unit_facts};
+use refhound_callgraph::{CallGraph, Callers, NodeId, UnitInput, unit_facts};
 use refhound_contracts::{Contracts, Counted};
 use refhound_index::{EntityId, FxHashMap, IndexVec, intern};
 use refhound_ir::{Callee, FunctionBody, Inst, Module, Op, SsaBody, Verifier, read_module};
@@ -52,7 +52,8 @@ fn what_may_be_spent_on_a_function_ends_in_the_middle_of_a_block() {
     let module = in_ssa_form(read_module(include_str!("new_reference.ir")).expect("it is well formed"));
     let contracts = Contracts::of_packs(PythonVersion::new(3, 13));
     let facts = unit_facts(&module, Counted::of_python());
-    let graph = CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }]);
+    let graph =
+        CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }], &Callers::Anybody);
     let bodies = |_: usize| Some(UnitBodies { file: FileId::from_index(0), module: &module });
     let project = Project::new(&graph, &contracts, contracts.version(), 1, &bodies);
     let node = graph.nodes.ids().next().expect("a function");
@@ -107,7 +108,8 @@ impl Seen {
         let module = in_ssa_form(module);
         let contracts = Contracts::of_packs(PythonVersion::new(3, 13));
         let facts = unit_facts(&module, Counted::of_python());
-        let graph = CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }]);
+        let graph =
+            CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }], &Callers::Anybody);
         let bodies = |_: usize| Some(UnitBodies { file: FileId::from_index(0), module: &module });
         let project = Project::new(&graph, &contracts, contracts.version(), 1, &bodies);
         let Ok(walked) = walk(&Paths { functions: &project }, &graph, &mut Forgetful, &|| false);

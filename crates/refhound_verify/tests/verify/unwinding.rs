@@ -1,6 +1,6 @@
 //! Calls that may throw, from IR text: C has none, so that no C program shows them.
 
-use refhound_callgraph::{CallGraph, UnitInput, unit_facts};
+use refhound_callgraph::{CallGraph, Callers, UnitInput, unit_facts};
 use refhound_contracts::Contracts;
 use refhound_index::{FxHashMap, IndexVec};
 use refhound_ir::{Module, SsaBody, Verifier, read_module};
@@ -37,7 +37,8 @@ fn verified(text: &str) -> Verified {
     let version = PythonVersion::new(3, 12);
     let contracts = Contracts::of_packs(version);
     let facts = unit_facts(&module, contracts.counted());
-    let graph = CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }]);
+    let graph =
+        CallGraph::build(&[UnitInput { facts: &facts, header_functions: FxHashMap::default() }], &Callers::Anybody);
     let units = |_| Some(UnitBodies { file: module.file, module: &module });
     let project = Project::new(&graph, &contracts, version, 1, &units);
     let mut summaries: IndexVec<_, Option<Summary>> = graph.nodes.ids().map(|_| None).collect();

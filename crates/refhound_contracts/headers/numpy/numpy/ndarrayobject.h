@@ -49,4 +49,8 @@
 #define NPY_END_THREADS_DESCR(dtype) do { if (!(PyDataType_FLAGCHK((dtype), NPY_NEEDS_PYAPI))) NPY_END_THREADS; } while (0);
 #define NPY_ATTR_DEPRECATE(text)
 
+#ifndef NPY_NO_DEPRECATED_API
+#include "numpy/old_defines.h"
+#endif
+
 #endif
