@@ -68,6 +68,10 @@ fn is_candidate(module: &Module, body: &Body) -> bool {
     let entry = &body.blocks[Block::from_index(0)];
     // Functions that give an object of such a class back fill it by its address: `reinterpret_steal<py::object>(x)`.
     let is_this = |slot: &SlotData| slot.name.is_some_and(|name| ["this", "__result"].contains(&name.as_str()));
+    // `std::move(x)` and `std::swap(x, y)` do to any object what is written there.
+    if module.functions[body.function].name.as_str().starts_with("std::") {
+        return true;
+    }
     let Some(this) = body.slots.values().find(|slot| is_this(slot) && matches!(slot.kind, SlotKind::Param(_))) else {
         return false;
     };
