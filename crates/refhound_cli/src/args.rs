@@ -346,6 +346,8 @@ pub(crate) enum Stage {
     Tokens,
     /// The syntax tree
     Tree,
+    /// The classes of C++ that own something, and why they are known to
+    Monitors,
     /// The IR, with variables in memory
     Ir,
     /// The IR in SSA form

@@ -24,6 +24,7 @@ pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
         Stage::Tree => DumpStage::Tree,
         Stage::Ir => DumpStage::Ir,
         Stage::Ssa => DumpStage::Ssa,
+        Stage::Monitors => DumpStage::Monitors,
         Stage::Paths | Stage::Summary | Stage::Affine => return dump_of_engine(arguments, file, function),
     };
     let paths = vec![file];
@@ -55,7 +56,7 @@ fn engine_text(arguments: &Dump, options: &Options, function: &str) -> Result<St
     let text = match arguments.stage {
         Stage::Paths => paths_text(&analysis, function),
         Stage::Summary => function_summary_text(&analysis, function),
-        Stage::Affine | Stage::Tokens | Stage::Tree | Stage::Ir | Stage::Ssa => {
+        Stage::Affine | Stage::Tokens | Stage::Tree | Stage::Monitors | Stage::Ir | Stage::Ssa => {
             let direction = match arguments.direction {
                 Direction::Forward => AffineDirection::Forward,
                 Direction::Backward => AffineDirection::Backward,

@@ -2,7 +2,7 @@
 
 use refhound_contracts::ContractId;
 use refhound_csyntax::tree::{Item, TokenId, Tree};
-use refhound_cxxsema::{Input, translate};
+use refhound_cxxsema::{Input, Translated, translate};
 use refhound_index::{EntityId as _, FxHashMap, Symbol};
 use refhound_ir::{Body, FuncId, FunctionBody, FunctionDecl, Linkage};
 use refhound_lower::Lowered;
@@ -11,11 +11,32 @@ use refhound_types::Type;
 
 use crate::texts::Assembled;
 
-/// The tree of a unit, translated to C's.
-pub(crate) fn parse(text: &Assembled) -> Tree {
+fn translated(text: &Assembled) -> Translated {
     let tree = refhound_cxxsyntax::parse(&text.tokens, &text.packs, &text.ranges);
     let speaks_for = |first: TokenId| text.speaks_for(first.index());
-    let mut tree = translate(&Input { tree: &tree, tokens: &text.tokens, speaks_for: &speaks_for }).tree;
+    translate(&Input { tree: &tree, tokens: &text.tokens, speaks_for: &speaks_for })
+}
+
+/// The classes that own something, and why they are known to: a constructor sets a pointer that the destructor gives back.
+pub(crate) fn monitors(text: &Assembled) -> String {
+    let mut shown = String::new();
+    for class in translated(text).classes.iter().filter(|class| !class.releases.is_empty()) {
+        shown.push_str(&format!("{}\n", class.name));
+        for (by, member) in &class.releases {
+            let ty = class.pointers.iter().find(|(name, _)| name == member).map_or("?", |(_, ty)| ty);
+            shown.push_str(&format!("    `{member}` ({ty}) is given to {by} by the destructor\n"));
+            let sets = class.constructors.iter().filter(|(_, members)| members.contains(member));
+            for (constructor, _) in sets {
+                shown.push_str(&format!("    `{member}` is set by {constructor}\n"));
+            }
+        }
+    }
+    if shown.is_empty() { "no class here owns anything\n".to_owned() } else { shown }
+}
+
+/// The tree of a unit, translated to C's.
+pub(crate) fn parse(text: &Assembled) -> Tree {
+    let mut tree = translated(text).tree;
     tree.is_cxx = true;
     // What the headers of C's APIs declare stands outside `extern "C"` in the tool's own.
     tree.may_throw.retain(|&name| ContractId::lookup_symbol(name).is_none());

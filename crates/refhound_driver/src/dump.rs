@@ -20,6 +20,8 @@ use crate::timing::Timing;
 pub enum DumpStage {
     Tokens,
     Tree,
+    /// Classes of C++ that own something.
+    Monitors,
     Ir,
     Ssa,
 }
@@ -103,6 +105,9 @@ impl View<'_> {
         let unit = parse_unit(prepared, claims.of_unit(0), timing);
         if stage == DumpStage::Tree {
             return Ok(self.print_tree(&unit));
+        }
+        if stage == DumpStage::Monitors {
+            return Ok(crate::cxx::monitors(&unit.text));
         }
         let (lowered, mut unanalysed) = unit.lower(self.options.target.platform.data_model());
         let mut module = lowered.module;

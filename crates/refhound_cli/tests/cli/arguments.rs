@@ -55,6 +55,20 @@ fn states_and_summaries_of_the_path_engine_are_shown() {
 }
 
 #[test]
+fn classes_that_own_something_are_listed() {
+    let text = "#include <Python.h>\n\
+        class Owner {\n    PyObject *kept;\npublic:\n    explicit Owner(PyObject *given) : kept(given) {}\n\
+        ~Owner() { Py_XDECREF(kept); }\n};\n\
+        void use(PyObject *o) { Owner owner(o); }\n";
+    let folder = Folder::new().with("owner.cpp", text);
+    let monitors = folder.run(["dump", "--stage", "monitors", "owner.cpp"]);
+    monitors.says(
+        0,
+        &["Owner\n", "`kept` (PyObject *) is given to Py_XDECREF by the destructor", "`kept` is set by Owner::Owner"],
+    );
+}
+
+#[test]
 fn a_function_that_is_not_there_is_named_with_those_that_are() {
     let folder = Folder::new().with("a.c", SIMPLE).with("empty.c", "");
     folder.run(["dump", "--stage", "ssa", "a.c:g"]).says(2, &["no function `g`", "the file defines f"]);
