@@ -312,7 +312,7 @@ pub(crate) struct Source {
     /// analyse sources that are links to files outside; lines of such headers are not shown
     #[arg(long)]
     pub(crate) read_outside: bool,
-    /// Also analyse C++
+    /// Analyse C++ beside C, as it is done unless `--cxx=false` is given
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub(crate) cxx: Option<bool>,
     /// Also analyse generated code (Cython, SWIG, f2py ...)

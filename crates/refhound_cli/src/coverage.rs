@@ -56,7 +56,7 @@ fn other_language(text: &str) -> Option<&'static str> {
     if begins(&["{{", "{%", "/**begin repeat", "%if", "@begin", "<%"]) || has(&["{{ ", "{% "]) {
         Some("seems to be a template that a build turns into C; analyse what it makes")
     } else if begins(&["template <", "template<", "namespace ", "class ", "using namespace "]) || has(&["std::"]) {
-        Some("seems to be C++ in a file of C; give it an ending of C++ and use --cxx")
+        Some("seems to be C++ in a file of C; give it an ending of C++")
     } else {
         None
     }

@@ -150,8 +150,8 @@ settings! {
     /// Reads the headers of Python, NumPy and the C library that this machine has, as far as they are found, and not the tool's
     /// own. API macros are no calls then: less is found.
     real_headers, "real-headers", "--real-headers": bool = false;
-    /// Also analyses C++.
-    cxx, "cxx", "--cxx": bool = false;
+    /// Analyses C++ beside C.
+    cxx, "cxx", "--cxx": bool = true;
     /// Also analyses generated code (Cython, SWIG, f2py ...).
     include_generated, "include-generated", "--include-generated": bool = false;
     /// Also analyses vendored libraries.

@@ -61,7 +61,7 @@ impl fmt::Display for DiscoverError {
                 let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
                 write!(f, "{}: no C file to analyse (looked for *.c)", paths.join(", "))?;
                 if *cpp > 0 {
-                    write!(f, "; {} not analysed without --cxx", counted(*cpp, "C++ file is", "C++ files are"))?;
+                    write!(f, "; {} left out (--cxx=false)", counted(*cpp, "C++ file is", "C++ files are"))?;
                 }
                 if *skipped > 0 {
                     let were = counted(*skipped, "C file was", "C files were");

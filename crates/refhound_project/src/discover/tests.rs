@@ -280,7 +280,7 @@ fn errors_say_what_is_wrong() {
         (&["t.txt"], "t.txt: not a C file"),
         (
             &["p"],
-            "p: no C file to analyse (looked for *.c); 2 C++ files are not analysed without --cxx; 1 C file was skipped",
+            "p: no C file to analyse (looked for *.c); 2 C++ files are left out (--cxx=false); 1 C file was skipped",
         ),
     ];
     for (paths, expected) in table {
