@@ -51,9 +51,15 @@ pub(crate) enum Command {
 #[derive(Args)]
 #[command(after_help = "Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job.")]
 pub(crate) struct Check {
-    /// Folders, C files, or compile_commands.json files
+    /// Folders, C files, archives (.tar.gz, .zip ...), or compile_commands.json files; `-` is a C file on standard input
     #[arg(default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
+    /// What the file on standard input is called [default: stdin.c]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) stdin_filename: Option<PathBuf>,
+    /// Where the source is, once the paths were looked at
+    #[arg(skip)]
+    pub(crate) held: Held,
     #[command(flatten)]
     pub(crate) source: Source,
     #[command(flatten)]
@@ -103,6 +109,15 @@ pub(crate) struct Check {
     pub(crate) quiet: bool,
 }
 
+/// Whether the source lies on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Held {
+    #[default]
+    OnDisk,
+    /// In an archive, or it came by standard input: nothing can be written beside it.
+    InMemory,
+}
+
 #[derive(Subcommand)]
 pub(crate) enum Baseline {
     /// Write all findings to the baseline: refhound-baseline.json, unless settings or a flag name another file
@@ -114,7 +129,7 @@ pub(crate) enum Baseline {
 #[derive(Args)]
 #[command(after_help = "Exit status: 0 nothing unbalanced, 1 something unbalanced, 2 the tool could not do its job.")]
 pub(crate) struct Verify {
-    /// Folders, C files, or compile_commands.json files
+    /// Folders, C files, archives, or compile_commands.json files
     #[arg(default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]

@@ -5,6 +5,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests make the files that the program reads")]
 
+mod archives;
 mod arguments;
 mod cache;
 mod contracts;
