@@ -178,6 +178,10 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "refhound_scan",
+        &["refhound_unknowns", "refhound_text", "refhound_source", "refhound_archive", "refhound_report"],
+    ),
+    (
         "refhound_driver",
         &[
             "refhound_index",
@@ -242,6 +246,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_checks",
             "refhound_report",
             "refhound_config",
+            "refhound_scan",
             "refhound_driver",
             "refhound_lsp",
         ],

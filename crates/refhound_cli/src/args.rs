@@ -9,6 +9,8 @@ use refhound_evidence::{Confidence, Trigger};
 use refhound_report::Format;
 use refhound_types::{Platform, PythonVersion};
 
+use crate::scan_args::Scan;
+
 /// Finds reference-count and API errors in Python extension modules written in C
 #[derive(Parser)]
 #[command(name = "refhound", version, arg_required_else_help = true)]
@@ -28,6 +30,8 @@ pub(crate) enum Command {
     Config(Box<Check>),
     /// Prove for each function that it keeps the counts of all objects, or show where it does not
     Verify(Verify),
+    /// Analyse many packages into one data set, by name, from archives or folders
+    Scan(Box<Scan>),
     /// Remove the cache
     Clean(Clean),
     /// Show what a stage makes of a file or of one function

@@ -20,6 +20,8 @@ mod outputs;
 mod printing;
 mod progress;
 mod rules;
+mod scan;
+mod scan_args;
 mod since;
 mod verify;
 mod watch;
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
         args::Command::Verify(verify) => {
             input::of_verify(verify).and_then(|input| verify::run(verify, input.files()))
         }
+        args::Command::Scan(wanted) => scan::run(wanted),
         args::Command::Clean(arguments) => cache::clean(arguments),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),

@@ -28,6 +28,6 @@ pub use error::ScanError;
 pub use figures::Overview;
 pub use markdown::markdown;
 pub use record::{Line, Means, Record, Status};
-pub use scan::{Progress, Scan, record_of};
-pub use store::Store;
+pub use scan::{Progress, Scan};
+pub use store::{Added, Again, Begin, Store};
 pub use work::{Item, Shard, Source, Versions, items_of_file, items_of_requirements, items_of_words};

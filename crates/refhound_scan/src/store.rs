@@ -129,25 +129,27 @@ impl Store {
         let mut answered = BTreeSet::new();
         for row in rows {
             let (request, status) = row?;
-            let retry = Status::ALL.into_iter().any(|one| one.word() == status && one.is_worth_a_retry());
-            if again == Again::Nothing || !retry {
+            if again == Again::Nothing || !is_retried(&status) {
                 answered.insert(request);
             }
         }
         Ok(answered)
     }
 
-    /// Whether a run has this very archive, so that nobody has to look at it again.
-    pub fn has(&self, run: i64, name: &str, version: &str, sha256: &str) -> Result<bool, ScanError> {
-        let found = "SELECT 1 FROM packages WHERE run = ?1 AND name = ?2 AND version = ?3 AND sha256 = ?4
-                     AND sha256 <> '' AND status IN ('analysed', 'no-source', 'bad-archive')";
-        Ok(self.connection.query_row(found, params![run, name, version, sha256], |_| Ok(())).optional()?.is_some())
+    /// The archives that a run has looked at, so that nobody has to look at them again: name, version, sha256.
+    pub(crate) fn archives(&self, run: i64) -> Result<BTreeSet<[String; 3]>, ScanError> {
+        let mut rows = self.connection.prepare(
+            "SELECT name, version, sha256 FROM packages
+             WHERE run = ?1 AND sha256 <> '' AND status IN ('analysed', 'no-source', 'bad-archive')",
+        )?;
+        let rows = rows.query_map([run], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
     /// Adds a package with all that belongs to it, or nothing at all.
     pub fn add(&mut self, run: i64, record: &Record) -> Result<Added, ScanError> {
         let adding = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        // An earlier try at the same request that came to nothing makes room.
+        // An earlier try at the same request that came to nothing makes room; an older release stays.
         let earlier: Option<(i64, String)> = adding
             .query_row(
                 "SELECT p.id, p.status FROM requests r JOIN packages p ON p.id = r.package WHERE r.run = ?1 AND r.request = ?2",
@@ -155,11 +157,7 @@ impl Store {
                 |row| Ok((row.get(0)?, row.get(1)?)),
             )
             .optional()?;
-        if let Some((id, status)) = earlier {
-            let retry = Status::ALL.into_iter().any(|one| one.word() == status && one.is_worth_a_retry());
-            if !retry {
-                return Ok(Added::Known);
-            }
+        if let Some((id, _)) = earlier.filter(|(_, status)| is_retried(status)) {
             adding.execute("DELETE FROM packages WHERE id = ?1", [id])?;
         }
         let known: Option<i64> = adding
@@ -174,7 +172,7 @@ impl Store {
             None => (insert_package(&adding, run, record)?, Added::New),
         };
         adding.execute(
-            "INSERT INTO requests (run, request, package) VALUES (?1, ?2, ?3)",
+            "INSERT OR REPLACE INTO requests (run, request, package) VALUES (?1, ?2, ?3)",
             params![run, record.request, package],
         )?;
         adding.commit()?;
@@ -182,7 +180,8 @@ impl Store {
     }
 
     /// A package that was looked at for another request.
-    pub fn add_request(&self, run: i64, request: &str, name: &str, version: &str, sha256: &str) -> Result<(), ScanError> {
+    pub(crate) fn add_request(&self, run: i64, request: &str, archive: &[String; 3]) -> Result<(), ScanError> {
+        let [name, version, sha256] = archive;
         self.connection.execute(
             "INSERT OR REPLACE INTO requests (run, request, package)
              SELECT ?1, ?2, id FROM packages WHERE run = ?1 AND name = ?3 AND version = ?4 AND sha256 = ?5",
@@ -240,6 +239,10 @@ pub enum Begin {
 pub enum Again {
     Nothing,
     Failures,
+}
+
+fn is_retried(status: &str) -> bool {
+    Status::ALL.into_iter().any(|one| one.word() == status && one.is_worth_a_retry())
 }
 
 fn not_a_data_set(path: &Path, error: &rusqlite::Error) -> ScanError {
@@ -389,7 +392,7 @@ mod tests {
         assert_eq!(store.add(run, &record("p", "p", "s")).expect("it fits"), Added::New);
         assert_eq!(store.add(run, &record("p", "p", "s")).expect("it fits"), Added::Known);
         assert_eq!(store.add(run, &record("p==1.0", "p", "s")).expect("it fits"), Added::Known);
-        assert!(store.has(run, "p", "1.0", "s").expect("an answer"));
+        assert_eq!(store.archives(run).expect("an answer").len(), 1);
         assert_eq!([count(&store, "packages"), count(&store, "findings"), count(&store, "paths")], [1, 1, 1]);
         assert_eq!(store.answered(run, Again::Nothing).expect("requests").len(), 2);
     }
@@ -404,6 +407,15 @@ mod tests {
         assert_eq!(store.answered(run, Again::Failures).expect("requests").len(), 0);
         store.add(run, &record("p", "p", "s")).expect("it fits");
         assert_eq!([count(&store, "packages"), count(&store, "failures")], [1, 0]);
+    }
+
+    #[test]
+    fn a_newer_release_is_added_to_the_older_one() {
+        let mut store = Store::in_memory();
+        let run = store.run(&means("1"), Begin::IfNeeded).expect("a run");
+        store.add(run, &record("p", "p", "s")).expect("it fits");
+        store.add(run, &Record { version: "2.0".to_owned(), ..record("p", "p", "t") }).expect("it fits");
+        assert_eq!([count(&store, "packages"), count(&store, "requests")], [2, 1]);
     }
 
     #[test]
