@@ -136,7 +136,8 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
         comments: std::mem::take(&mut outcome.suppressions),
         extents: std::mem::take(&mut outcome.extents),
     };
-    let Shown { findings, hidden, suppressed, mut notes, seen } = shown(judged, &settings, &selection, files, &concerned);
+    let Shown { findings, hidden, suppressed, mut notes, seen } =
+        shown(judged, &settings, &selection, files, &concerned);
     notes.extend(unwritten);
     Ok(Checked { settings, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes })
 }

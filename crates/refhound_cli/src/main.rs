@@ -59,9 +59,7 @@ fn main() -> ExitCode {
         args::Command::Baseline(args::Baseline::Check(check)) => {
             input::of_check(check).and_then(|input| watch::maybe(check, Against::Baseline, input.files()))
         }
-        args::Command::Verify(verify) => {
-            input::of_verify(verify).and_then(|input| verify::run(verify, input.files()))
-        }
+        args::Command::Verify(verify) => input::of_verify(verify).and_then(|input| verify::run(verify, input.files())),
         args::Command::Scan(wanted) => scan::run(wanted),
         args::Command::Clean(arguments) => cache::clean(arguments),
         args::Command::Dump(dump) => dump::run(dump),

@@ -109,7 +109,8 @@ fn of_limits(limits: &PackageLimits) -> Result<Scan> {
 
 /// What is wrong with the options is told once, and not by every package.
 fn check_options(options: &[String]) -> Result<()> {
-    let fixed = ["refhound", "check", "--isolated", "--no-cache", "--exit-zero", "--jobs", "1", "--output-format", "jsonl"];
+    let fixed =
+        ["refhound", "check", "--isolated", "--no-cache", "--exit-zero", "--jobs", "1", "--output-format", "jsonl"];
     let words = fixed.into_iter().chain(options.iter().map(String::as_str));
     match Arguments::try_parse_from(words) {
         Ok(Arguments { command: Command::Check(check) }) if check.paths == [Path::new(".")] => Ok(()),

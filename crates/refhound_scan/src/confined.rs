@@ -68,12 +68,9 @@ fn confine(child: &Child, limits: Limits) {
     let addresses = limits.bytes.saturating_mul(2).saturating_add(4 << 30);
     // Once more for other threads than the one that works.
     let seconds = limits.time.as_secs().saturating_mul(2).saturating_add(10);
-    for (resource, value) in [
-        (Resource::As, addresses),
-        (Resource::Cpu, seconds),
-        (Resource::Fsize, WRITTEN),
-        (Resource::Core, 0),
-    ] {
+    for (resource, value) in
+        [(Resource::As, addresses), (Resource::Cpu, seconds), (Resource::Fsize, WRITTEN), (Resource::Core, 0)]
+    {
         // One that is stricter already stays as it is.
         let _ = prlimit(Some(process), resource, most(value));
     }

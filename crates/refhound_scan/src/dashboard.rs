@@ -82,12 +82,8 @@ fn overview_page(overview: &Overview, packages: &[(i64, String, String)]) -> Str
 fn chart(table: &Table, label: &str, value: &str) -> String {
     let column = |name: &str| table.columns.iter().position(|column| column == name);
     let (Some(label), Some(value)) = (column(label), column(value)) else { return String::new() };
-    let bars: Vec<(&str, f64)> = table
-        .rows
-        .iter()
-        .take(BARS)
-        .filter_map(|row| Some((row[label].as_str(), row[value].parse().ok()?)))
-        .collect();
+    let bars: Vec<(&str, f64)> =
+        table.rows.iter().take(BARS).filter_map(|row| Some((row[label].as_str(), row[value].parse().ok()?))).collect();
     let most = bars.iter().map(|(_, value)| *value).fold(1.0, f64::max);
     let mut svg = format!(
         "<div class=\"card\"><h3>{}</h3><svg viewBox=\"0 0 420 {}\" role=\"img\" aria-label=\"{}\">",
@@ -162,9 +158,9 @@ fn package_page(store: &Store, package: i64, name: &str, version: &str) -> Resul
         "SELECT id, code, rule, filename, row, function, confidence, trigger, message, help FROM findings
          WHERE package_id = ?1 ORDER BY filename, row, id",
     )?;
-    let mut steps = store.connection().prepare(
-        "SELECT filename, row, message, count FROM paths WHERE finding = ?1 AND path = ?2 ORDER BY step",
-    )?;
+    let mut steps = store
+        .connection()
+        .prepare("SELECT filename, row, message, count FROM paths WHERE finding = ?1 AND path = ?2 ORDER BY step")?;
     let mut rows = findings.query([package])?;
     while let Some(row) = rows.next()? {
         let id: i64 = row.get(0)?;
@@ -237,7 +233,9 @@ mod tests {
             "path": [{"filename": hostile, "message": hostile, "location": {"row": 1}}],
         });
         let mut store = Store::in_memory();
-        let run = store.run(&Means { tool: hostile.to_owned(), options: vec![hostile.to_owned()] }, Begin::IfNeeded).expect("a run");
+        let run = store
+            .run(&Means { tool: hostile.to_owned(), options: vec![hostile.to_owned()] }, Begin::IfNeeded)
+            .expect("a run");
         let record = Record::without_run(hostile, hostile, hostile, Status::Analysed, hostile.to_owned());
         store.add(run, &Record { findings: vec![finding], ..record }).expect("it fits");
         let overview = Overview::of(&store).expect("a run is there");

@@ -6,16 +6,25 @@ use std::path::PathBuf;
 #[derive(Debug)]
 pub enum ScanError {
     /// The file is no data set of this version.
-    NotADataSet { path: PathBuf, why: String },
+    NotADataSet {
+        path: PathBuf,
+        why: String,
+    },
     Database(rusqlite::Error),
     /// A list of names cannot be read.
-    List { path: PathBuf, why: String },
+    List {
+        path: PathBuf,
+        why: String,
+    },
     /// Nothing was asked for.
     Nothing,
     /// Something on this machine does not work: the temporary folder, the program itself.
     Machine(String),
     /// A line of an import is none.
-    Line { number: usize, why: String },
+    Line {
+        number: usize,
+        why: String,
+    },
 }
 
 impl fmt::Display for ScanError {

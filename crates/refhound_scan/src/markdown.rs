@@ -12,9 +12,9 @@ const CELL: usize = 160;
 /// All tables one after the other.
 pub fn markdown(overview: &Overview) -> String {
     let mut text = format!(
-        "# refhound scan\n\n{UNCONFIRMED}\n\nMade by refhound {}, options `{}`, begun {}.\n",
+        "# refhound scan\n\n{UNCONFIRMED}\n\nMade by refhound {}, options {}, begun {}.\n",
         escaped(&overview.tool),
-        overview.options.replace('`', "'"),
+        escaped(&overview.options),
         overview.started
     );
     for table in &overview.tables {

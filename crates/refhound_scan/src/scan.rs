@@ -43,7 +43,10 @@ pub trait Progress {
 enum Outcome {
     Record(Box<Record>),
     /// The same archive is looked at for another request.
-    Same { request: String, archive: [String; 3] },
+    Same {
+        request: String,
+        archive: [String; 3],
+    },
     Broken(ScanError),
 }
 
@@ -128,10 +131,8 @@ impl Scan {
         let kind = if matches!(item.source, Source::Archive(_)) { Kind::Archive } else { Kind::Folder };
         let path = refhound_source::clean_path(&Disk.absolute(path));
         let sha256 = folder::sha256_of(&path).unwrap_or_default();
-        self.worker().look(
-            &Package { request: &item.request, name, version, sha256: &sha256, path: &path, kind },
-            &place,
-        )
+        self.worker()
+            .look(&Package { request: &item.request, name, version, sha256: &sha256, path: &path, kind }, &place)
     }
 
     fn worker(&self) -> Worker {

@@ -122,9 +122,9 @@ impl Store {
 
     /// The requests that a run has answered; with `Again::Failures`, without those that are worth another try.
     pub fn answered(&self, run: i64, again: Again) -> Result<BTreeSet<String>, ScanError> {
-        let mut rows = self
-            .connection
-            .prepare("SELECT r.request, p.status FROM requests r JOIN packages p ON p.id = r.package WHERE r.run = ?1")?;
+        let mut rows = self.connection.prepare(
+            "SELECT r.request, p.status FROM requests r JOIN packages p ON p.id = r.package WHERE r.run = ?1",
+        )?;
         let rows = rows.query_map([run], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
         let mut answered = BTreeSet::new();
         for row in rows {
@@ -334,22 +334,23 @@ fn insert_finding(
 fn insert_step(adding: &Transaction<'_>, finding: i64, at: (usize, usize), told: &Value) -> Result<(), ScanError> {
     let text = |name: &str| told.get(name).and_then(Value::as_str);
     let place = |part: &str| number(told.get("location").and_then(|place| place.get(part)));
-    adding.prepare_cached(
-        "INSERT INTO paths (finding, path, step, filename, row, col, kind, message, count, expanded_from)
+    adding
+        .prepare_cached(
+            "INSERT INTO paths (finding, path, step, filename, row, col, kind, message, count, expanded_from)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-    )?
-    .execute(params![
-        finding,
-        at.0 as i64,
-        at.1 as i64,
-        text("filename").unwrap_or_default(),
-        place("row"),
-        place("column"),
-        text("kind").unwrap_or_default(),
-        text("message").unwrap_or_default(),
-        told.get("count").and_then(Value::as_i64),
-        text("expanded_from"),
-    ])?;
+        )?
+        .execute(params![
+            finding,
+            at.0 as i64,
+            at.1 as i64,
+            text("filename").unwrap_or_default(),
+            place("row"),
+            place("column"),
+            text("kind").unwrap_or_default(),
+            text("message").unwrap_or_default(),
+            told.get("count").and_then(Value::as_i64),
+            text("expanded_from"),
+        ])?;
     Ok(())
 }
 
@@ -375,7 +376,9 @@ mod tests {
         Record {
             sha256: sha256.to_owned(),
             findings: vec![finding],
-            statistics: Some(serde_json::json!({"files": 1, "lines": 1000, "gave_up": {"states": 2, "internal error": 1}})),
+            statistics: Some(
+                serde_json::json!({"files": 1, "lines": 1000, "gave_up": {"states": 2, "internal error": 1}}),
+            ),
             ..Record::without_run(request, name, "1.0", Status::Analysed, String::new())
         }
     }

@@ -59,9 +59,10 @@ impl Shard {
     /// Whether an item is part of it. It does not depend on what else is asked for.
     pub fn has(self, item: &Item) -> bool {
         // FNV-1a: the same on every machine.
-        let hash = item.request.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
+        let hash = item
+            .request
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
         (hash >> 16) % u64::from(self.of) == u64::from(self.part - 1)
     }
 }
@@ -233,9 +234,8 @@ mod tests {
     #[test]
     fn shards_share_all_work_and_none_twice() {
         let items: Vec<Item> = (0..1000).map(|n| Item::of_index(&format!("package{n}"))).collect();
-        let counts: Vec<usize> = (1..=4)
-            .map(|part| items.iter().filter(|item| Shard { part, of: 4 }.has(item)).count())
-            .collect();
+        let counts: Vec<usize> =
+            (1..=4).map(|part| items.iter().filter(|item| Shard { part, of: 4 }.has(item)).count()).collect();
         assert_eq!(counts.iter().sum::<usize>(), 1000);
         assert!(counts.iter().all(|count| *count > 200), "{counts:?}");
         assert!("0/3".parse::<Shard>().is_err() && "4/3".parse::<Shard>().is_err() && "x".parse::<Shard>().is_err());

@@ -9,6 +9,7 @@ import tempfile
 
 import ray
 
+import refhound_scan
 from refhound_scan import fetch, program
 
 MOST_LOADED = 250_000_000
@@ -43,7 +44,8 @@ def look(item, shipped, limits, options):
 def scan(arguments, plan_arguments, limits, options):
     """Scans what is left to do, and gives the number of packages."""
     run = program.find(arguments.binary)
-    ray.init(address=arguments.address, ignore_reinit_error=True, log_to_driver=False)
+    # Workers get this package from the driver, as they get the program.
+    ray.init(address=arguments.address, log_to_driver=False, runtime_env={"py_modules": [refhound_scan]})
     planned = subprocess.run([run, "scan", "plan", *plan_arguments, "--", *options], stdout=subprocess.PIPE, text=True)
     if planned.returncode != 0:
         raise SystemExit(planned.returncode)

@@ -52,7 +52,9 @@ fn each_package_is_a_row_whatever_is_wrong_with_it() {
         .with("all/none-0.1.tar.gz", archive(&[(b"none-0.1/README", b"")]))
         .with("all/wrong-1.zip", &good)
         .with("tree-3.0/a.c", "#include <Python.h>\nvoid f(void) { PyList_New(0); }\n");
-    folder.run(["scan", "./all", "./tree-3.0", "--into", "s.db"]).says(0, &["analysed: 2", "bad-archive: 2", "no-source: 1"]);
+    folder
+        .run(["scan", "./all", "./tree-3.0", "--into", "s.db"])
+        .says(0, &["analysed: 2", "bad-archive: 2", "no-source: 1"]);
     let expected = [
         row("cut-2.0", "bad-archive", 0),
         row("good-1.0", "analysed", 1),
@@ -110,12 +112,15 @@ fn limits_and_options_are_kept() {
 #[test]
 fn a_package_that_takes_too_much_costs_itself_only() {
     let body = "  if (a[x] && !PyList_Append(y, a[x])) { Py_DECREF(y); y = PyList_New(x); }\n".repeat(3000);
-    let slow = format!("#include <Python.h>\nPyObject *a[9];\nPyObject *f(PyObject *y, int x) {{\n{body}  return y;\n}}\n");
+    let slow =
+        format!("#include <Python.h>\nPyObject *a[9];\nPyObject *f(PyObject *y, int x) {{\n{body}  return y;\n}}\n");
     let files: Vec<Vec<u8>> = (0..60).map(|n| format!("slow-1/{n}.c").into_bytes()).collect();
     let members: Vec<(&[u8], &[u8])> = files.iter().map(|name| (&name[..], slow.as_bytes())).collect();
     let folder = Folder::new().with("d/slow-1.tar.gz", archive(&members)).with("d/good-1.0.tar.gz", leaky("good-1.0"));
     folder.run(["scan", "./d", "--into", "t.db", "--timeout", "1"]).says(0, &["analysed: 1", "timeout: 1"]);
-    folder.run(["scan", "./d", "--into", "m.db", "--memory", "60", "--timeout", "50"]).says(0, &["analysed: 1", "memory: 1"]);
+    folder
+        .run(["scan", "./d", "--into", "m.db", "--memory", "60", "--timeout", "50"])
+        .says(0, &["analysed: 1", "memory: 1"]);
 }
 
 /// What stands for Python with pip: it knows two packages, and one of them under two names.
@@ -152,7 +157,8 @@ fn names_are_loaded_and_counted_once() {
         command.env("REFHOUND_PYTHON", &script).env("ARCHIVES", folder.path());
         watched(command)
     };
-    scan(&["good", "-r", "r.txt", "lost", "--into", "n.db"]).says(0, &["analysed: 1", "not-found: 1", "not-fetched: 1"]);
+    scan(&["good", "-r", "r.txt", "lost", "--into", "n.db"])
+        .says(0, &["analysed: 1", "not-found: 1", "not-fetched: 1"]);
     let expected = [row("good-1.0", "analysed", 1), row("good-1.0", "analysed", 1)];
     let known = rows(&folder, "n.db");
     assert_eq!(known[..2], expected, "two requests, one package");
