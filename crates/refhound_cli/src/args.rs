@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use refhound_config::{Output, format_named};
+use refhound_config::{Output, TriggerWord, format_named};
 use refhound_contracts::Pack;
-use refhound_evidence::{Confidence, Trigger};
-use refhound_report::Format;
+use refhound_evidence::Confidence;
+use refhound_report::{Format, Order};
 use refhound_types::{Platform, PythonVersion};
 
 use crate::scan_args::Scan;
@@ -78,8 +78,12 @@ pub(crate) struct Check {
     /// How findings are printed: full, concise, json, jsonl, sarif, github, gitlab, junit, markdown or html [default: full]
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format_named)]
     pub(crate) output_format: Option<Format>,
-    /// Also write findings to a file; may be given more than once
-    #[arg(long = "output", short, value_name = "FORMAT=FILE")]
+    /// In which order people are told: severity (the most urgent first) or file [default: severity]
+    #[arg(long, value_name = "ORDER", value_parser = order)]
+    pub(crate) sort: Option<Order>,
+    /// Also write findings to a file; may be given more than once. FILE alone will do where its suffix names the format:
+    /// .html, .sarif, .json, .jsonl, .md, .xml (junit)
+    #[arg(long = "output", short, value_name = "[FORMAT=]FILE")]
     pub(crate) outputs: Vec<Output>,
     /// Do not show the findings of this file, which `refhound baseline write` makes
     #[arg(long, value_name = "FILE")]
@@ -286,9 +290,10 @@ pub(crate) struct RuleFlags {
     /// Show findings that are at least as sure as this: certain, likely or possible [default: likely]
     #[arg(long, value_name = "CONFIDENCE", value_parser = confidence)]
     pub(crate) min_confidence: Option<Confidence>,
-    /// Show findings with these triggers only: success, bad-input, hostile-object, alloc-failure, init, unknown
-    #[arg(long = "trigger", value_name = "TRIGGER,...", value_delimiter = ',', value_parser = trigger)]
-    pub(crate) triggers: Vec<Trigger>,
+    /// Show findings with these triggers only: success, bad-input, hostile-object, alloc-failure, init, unknown; reachable stands
+    /// for success and bad-input
+    #[arg(long = "trigger", value_name = "TRIGGER,...", value_delimiter = ',')]
+    pub(crate) triggers: Vec<TriggerWord>,
 }
 
 fn confidence(word: &str) -> Result<Confidence, String> {
@@ -296,9 +301,9 @@ fn confidence(word: &str) -> Result<Confidence, String> {
     Confidence::ALL.into_iter().find(|it| it.word() == word).ok_or_else(|| format!("expected one of {}", known()))
 }
 
-fn trigger(word: &str) -> Result<Trigger, String> {
-    let known = || Trigger::ALL.map(Trigger::word).join(", ");
-    Trigger::ALL.into_iter().find(|it| it.word() == word).ok_or_else(|| format!("expected one of {}", known()))
+fn order(word: &str) -> Result<Order, String> {
+    let known = || Order::ALL.map(Order::word).join(", ");
+    Order::ALL.into_iter().find(|it| it.word() == word).ok_or_else(|| format!("expected one of {}", known()))
 }
 
 /// How source is found and read.

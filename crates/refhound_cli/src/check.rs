@@ -80,6 +80,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         statistics: &figures,
         repository: repository.as_ref(),
         paint: paint(arguments.color),
+        order: settings.sort.value,
         detail: if arguments.verbose { Detail::Everything } else { Detail::Usual },
         pictures: is_drawn(&settings).then_some(Pictures { functions: &outcome.functions, flows: &outcome.flows }),
     };
