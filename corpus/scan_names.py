@@ -72,17 +72,14 @@ def has_source(name, compiled, local):
     """Whether the index has a source archive; with `compiled`, a wheel for some processor as well."""
     if not hasattr(local, "finder"):
         local.finder, local.context = fetch.open_finder()
+    (address,) = local.finder.finder.index_urls[:1]
     try:
-        found = [one.link.filename for one in local.finder.finder.find_all_candidates(name)]
-        if compiled:
-            # The finder leaves wheels out; the page has them.
-            (address,) = local.finder.finder.index_urls[:1]
-            page = local.finder.session.get(f"{address.rstrip('/')}/{name}/").text
-            if not any(COMPILED.search(link) for link in re.findall(r">([^<]+)</a>", page)):
-                return False
-        return any(file.lower().endswith(fetch.READABLE) for file in found)
+        page = local.finder.session.get(f"{address.rstrip('/')}/{name}/").text
     except Exception:  # a name that is none
         return False
+    files = re.findall(r">([^<]+)</a>", page)
+    has_wheel = any(COMPILED.search(file) for file in files)
+    return any(file.lower().endswith(fetch.READABLE) for file in files) and (has_wheel or not compiled)
 
 
 def main():

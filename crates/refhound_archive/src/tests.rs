@@ -233,3 +233,38 @@ fn an_archive_of_nothing_is_told() {
     assert_eq!(read_bytes(gzipped(&tarred(&[])), ArchiveKind::TarGz).err(), Some(ArchiveError::Empty));
     assert_eq!(read_bytes(zipped(&[]), ArchiveKind::Zip).err(), Some(ArchiveError::Empty));
 }
+
+/// The long run of this is the fuzz target `archive`.
+#[test]
+fn damage_anywhere_is_an_error_or_other_contents_and_never_a_panic() {
+    let text: Vec<u8> = (0..200u32).flat_map(|n| format!("int a{n};\n").into_bytes()).collect();
+    let tar = tarred(&[(FILE, b"p/a.c", &text), (EntryType::Symlink, b"p/b.c", b"a.c"), (FILE, b"p/c.h", b"x")]);
+    let mut bzip2 = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+    bzip2.write_all(&tar).expect("it is written to memory");
+    let archives = [
+        (ArchiveKind::TarGz, gzipped(&tar)),
+        (ArchiveKind::TarBz2, bzip2.finish().expect("it is written to memory")),
+        (ArchiveKind::TarZst, ruzstd::encoding::compress_to_vec(&tar[..], ruzstd::encoding::CompressionLevel::Fastest)),
+        (ArchiveKind::TarXz, include_bytes!("../tests/p.tar.xz").to_vec()),
+        (ArchiveKind::Zip, zipped(&[("p/a.c", &text), ("p/b.c", b"x")])),
+        (ArchiveKind::Tar, tar),
+    ];
+    let mut seed = 1_u64;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    for (kind, bytes) in archives {
+        let mut refused = 0;
+        for _ in 0..500 {
+            let mut damaged = bytes.clone();
+            for _ in 0..=random(3) {
+                let at = random(damaged.len());
+                damaged[at] = random(256) as u8;
+            }
+            damaged.truncate(damaged.len() - random(2) * random(damaged.len()));
+            refused += usize::from(read_bytes(damaged, kind).is_err());
+        }
+        assert!(refused > 50, "{kind}: {refused}");
+    }
+}

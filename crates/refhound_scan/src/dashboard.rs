@@ -156,7 +156,7 @@ fn package_page(store: &Store, package: i64, name: &str, version: &str) -> Resul
     );
     let mut findings = store.connection().prepare(
         "SELECT id, code, rule, filename, row, function, confidence, trigger, message, help FROM findings
-         WHERE package_id = ?1 ORDER BY filename, row, id",
+         WHERE package_id = ?1 ORDER BY rank DESC, filename, row, id",
     )?;
     let mut steps = store
         .connection()

@@ -119,7 +119,7 @@ impl Overview {
 
 fn table(store: &Store, title: &'static str, note: &'static str, question: &str) -> Result<Table, ScanError> {
     let mut asked = store.connection().prepare(question)?;
-    let columns: Vec<String> = asked.column_names().into_iter().map(str::to_owned).collect();
+    let columns: Vec<String> = asked.column_names().map(str::to_owned).collect();
     let mut found = asked.query([])?;
     let mut rows = Vec::new();
     while let Some(row) = found.next()? {

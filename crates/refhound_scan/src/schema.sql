@@ -58,6 +58,8 @@ CREATE TABLE findings (
     object      TEXT NOT NULL,
     confidence  TEXT NOT NULL,
     trigger     TEXT NOT NULL,
+    severity    TEXT NOT NULL,
+    rank        INTEGER NOT NULL,           -- 0 to 100, the most urgent highest
     fingerprint TEXT NOT NULL,
     group_id    TEXT NOT NULL,              -- the same for all findings of a package with one root cause
     path_count  INTEGER NOT NULL,

@@ -294,8 +294,9 @@ fn insert_finding(
     let place = |name: &str, part: &str| number(finding.get(name).and_then(|place| place.get(part)));
     adding.prepare_cached(
         "INSERT INTO findings (run, package_id, package, version, code, rule, level, filename, row, col, end_row, end_col,
-                               function, object, confidence, trigger, fingerprint, group_id, path_count, message, help, json)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)",
+                               function, object, confidence, trigger, severity, rank,
+                               fingerprint, group_id, path_count, message, help, json)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)",
     )?
     .execute(params![
         run,
@@ -314,6 +315,8 @@ fn insert_finding(
         text("object"),
         text("confidence"),
         text("trigger"),
+        text("severity"),
+        number(finding.get("rank")),
         text("fingerprint"),
         text("group"),
         number(finding.get("paths")),

@@ -75,9 +75,10 @@ impl Worker {
             let lines = folder::text_of(found, FINDINGS_BYTES);
             let read: Option<Vec<serde_json::Value>> =
                 lines.and_then(|text| text.lines().map(|line| serde_json::from_str(line).ok()).collect());
-            match read {
-                Some(read) => findings = read,
-                None => (status, message) = (Status::Failed, "its findings are too many, or no JSON".to_owned()),
+            if let Some(read) = read {
+                findings = read;
+            } else {
+                (status, message) = (Status::Failed, "its findings are too many, or no JSON".to_owned());
             }
         }
         let figure = statistics.as_ref().and_then(|all| all.get("peak_rss_bytes")?.as_u64()).unwrap_or(0);

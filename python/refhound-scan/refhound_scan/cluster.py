@@ -45,7 +45,8 @@ def scan(arguments, plan_arguments, limits, options):
     """Scans what is left to do, and gives the number of packages."""
     run = program.find(arguments.binary)
     # Workers get this package from the driver, as they get the program.
-    ray.init(address=arguments.address, log_to_driver=False, runtime_env={"py_modules": [refhound_scan]})
+    if not ray.is_initialized():
+        ray.init(address=arguments.address, log_to_driver=False, runtime_env={"py_modules": [refhound_scan]})
     planned = subprocess.run([run, "scan", "plan", *plan_arguments, "--", *options], stdout=subprocess.PIPE, text=True)
     if planned.returncode != 0:
         raise SystemExit(planned.returncode)
