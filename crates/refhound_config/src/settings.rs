@@ -138,7 +138,7 @@ settings! {
     sort, "sort", "--sort": Order = Order::Severity;
     /// The Python to read the source for: `2.7`, `3.6` to `3.16`, `3.13t` to `3.16t` (free-threaded). When not set, it is read for
     /// 3.13, and references to `None` and the like are counted, as 3.11 does; the source of an interpreter is read for the version
-    /// that it is.
+    /// that it is, and a folder in which no file knows Python 3 for 2.7.
     target_version, "target-version", "--target-version": Option<PythonVersion> = None;
     /// The operating system to read the source for.
     platform, "platform", "--platform": Platform = Platform::Linux;
