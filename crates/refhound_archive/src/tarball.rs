@@ -38,6 +38,13 @@ pub(crate) fn read(stream: Bounded<impl Read>, kind: ArchiveKind) -> Result<Cont
         }
     }
     // What was compressed has a checksum at its end, behind the end of the archive.
-    io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(|error| meaning(&error))?;
-    Ok(contents)
+    match io::copy(&mut archive.into_inner(), &mut io::sink()) {
+        Err(error) if !is_padding(&error) => Err(meaning(&error)),
+        _ => Ok(contents),
+    }
+}
+
+/// Whether all was read, and what follows is no further part: some programs fill archives up, and gzip passes over it, too.
+fn is_padding(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::InvalidInput && error.to_string().contains("invalid gzip header")
 }

@@ -197,6 +197,12 @@ fn what_is_cut_off_is_told_wherever_it_is_cut() {
     // The checksum stands behind the end of the archive.
     let gz = gzipped(&tarred(&[(FILE, b"p/a.c", &text)]));
     assert_eq!(read_bytes(gz[..gz.len() - 4].to_vec(), ArchiveKind::TarGz).err(), Some(ArchiveError::Truncated));
+    // What fills the archive up is passed over, as gzip does.
+    for padding in [&[0; 700][..], b"garbage behind the end"] {
+        let padded = [&gz[..], padding].concat();
+        let contents = read_bytes(padded, ArchiveKind::TarGz).expect("all of it is there");
+        assert!(contents.text(Path::new("p/a.c"), 1_000_000).is_ok());
+    }
     let mut other = gz;
     *other.last_mut().expect("it is not empty") ^= 1;
     assert!(matches!(read_bytes(other, ArchiveKind::TarGz), Err(ArchiveError::Damaged(_))));

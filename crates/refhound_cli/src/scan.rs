@@ -43,7 +43,7 @@ fn scan(arguments: &Packages) -> Result<()> {
     let (wanted, items, mut store) = prepared(arguments)?;
     let bar = Bar::new(arguments.quiet);
     let done = wanted.run(items, &mut store, &bar);
-    bar.bar.finish_and_clear();
+    bar.on_terminal.finish_and_clear();
     done?;
     if !arguments.quiet {
         tell(bar.lines());
@@ -190,7 +190,7 @@ fn import(arguments: &Import) -> Result<()> {
 
 /// How far the scan is: a bar on a terminal, and the figures at the end.
 struct Bar {
-    bar: ProgressBar,
+    on_terminal: ProgressBar,
     by_status: RefCell<BTreeMap<&'static str, usize>>,
     found: Cell<usize>,
     known: Cell<usize>,
@@ -207,7 +207,7 @@ impl Bar {
             .expect("a valid template")
             .with_key("rate", per_minute);
         bar.set_style(style);
-        Bar { bar, by_status: RefCell::default(), found: Cell::new(0), known: Cell::new(0) }
+        Bar { on_terminal: bar, by_status: RefCell::default(), found: Cell::new(0), known: Cell::new(0) }
     }
 
     fn lines(&self) -> Lines {
@@ -225,21 +225,21 @@ impl Bar {
 
 impl Progress for Bar {
     fn begin(&self, all: usize, done: usize) {
-        self.bar.set_length(all as u64);
-        self.bar.set_position(done as u64);
-        self.bar.reset_eta();
+        self.on_terminal.set_length(all as u64);
+        self.on_terminal.set_position(done as u64);
+        self.on_terminal.reset_eta();
         self.known.set(done);
     }
 
     fn finished(&self, record: &Record) {
-        self.bar.inc(1);
-        self.bar.set_message(Clean(&record.name).to_string());
+        self.on_terminal.inc(1);
+        self.on_terminal.set_message(Clean(&record.name).to_string());
         *self.by_status.borrow_mut().entry(record.status.word()).or_default() += 1;
         self.found.set(self.found.get() + record.findings.len());
     }
 
     fn known(&self) {
-        self.bar.inc(1);
+        self.on_terminal.inc(1);
         self.known.set(self.known.get() + 1);
     }
 }
