@@ -9,6 +9,8 @@ use refhound_evidence::Confidence;
 use refhound_report::{Format, Order};
 use refhound_types::{Platform, PythonVersion};
 
+use crate::scan_args::Scan;
+
 /// Finds reference-count and API errors in Python extension modules written in C
 #[derive(Parser)]
 #[command(name = "refhound", version, arg_required_else_help = true)]
@@ -28,6 +30,8 @@ pub(crate) enum Command {
     Config(Box<Check>),
     /// Prove for each function that it keeps the counts of all objects, or show where it does not
     Verify(Verify),
+    /// Analyse many packages into one data set, by name, from archives or folders
+    Scan(Box<Scan>),
     /// Remove the cache
     Clean(Clean),
     /// Show what a stage makes of a file or of one function
@@ -51,9 +55,15 @@ pub(crate) enum Command {
 #[derive(Args)]
 #[command(after_help = "Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job.")]
 pub(crate) struct Check {
-    /// Folders, C files, or compile_commands.json files
+    /// Folders, C files, archives (.tar.gz, .zip ...), or compile_commands.json files; `-` is a C file on standard input
     #[arg(default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
+    /// What the file on standard input is called [default: stdin.c]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) stdin_filename: Option<PathBuf>,
+    /// Where the source is, once the paths were looked at
+    #[arg(skip)]
+    pub(crate) held: Held,
     #[command(flatten)]
     pub(crate) source: Source,
     #[command(flatten)]
@@ -107,6 +117,15 @@ pub(crate) struct Check {
     pub(crate) quiet: bool,
 }
 
+/// Whether the source lies on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Held {
+    #[default]
+    OnDisk,
+    /// In an archive, or it came by standard input: nothing can be written beside it.
+    InMemory,
+}
+
 #[derive(Subcommand)]
 pub(crate) enum Baseline {
     /// Write all findings to the baseline: refhound-baseline.json, unless settings or a flag name another file
@@ -118,7 +137,7 @@ pub(crate) enum Baseline {
 #[derive(Args)]
 #[command(after_help = "Exit status: 0 nothing unbalanced, 1 something unbalanced, 2 the tool could not do its job.")]
 pub(crate) struct Verify {
-    /// Folders, C files, or compile_commands.json files
+    /// Folders, C files, archives, or compile_commands.json files
     #[arg(default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]

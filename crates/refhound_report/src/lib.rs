@@ -39,6 +39,7 @@ pub use coverage_line::coverage_line;
 pub use earlier::is_report;
 pub use flow::{Flows, Route};
 pub use format::Format;
+pub use html::{LOOK, content_security_policy};
 pub use json::json_schema;
 pub use order::Order;
 pub use paint::Paint;
