@@ -115,7 +115,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn a_process_that_takes_all_memory_is_ended() {
-        let limits = Limits { time: Duration::from_secs(60), bytes: 50_000_000 };
+        let limits = Limits { time: Duration::from_mins(1), bytes: 50_000_000 };
         let run = run(&mut shell("x=12345678; while :; do x=$x$x; done"), limits).expect("it starts");
         assert!(matches!(run.ended, Ended::OverMemory), "{:?}", run.ended);
     }
