@@ -41,8 +41,9 @@ fn said(bytes: &[u8], kind: ArchiveKind) -> String {
 fn describe(files: &Unpacked<'_>, folder: &Path, depth: usize, text: &mut String) {
     for entry in files.entries(folder) {
         let is_inside = entry.path.components().all(|part| matches!(part, Component::Normal(_)));
-        assert!(is_inside && entry.path.starts_with(folder), "{:?}", entry.path);
-        text.push_str(&format!("{:?} {:?}\n", entry.path, files.read(&entry.path, 1_000_000).map(|bytes| bytes.len())));
+        let path = entry.path.display();
+        assert!(is_inside && entry.path.starts_with(folder), "{path}");
+        text.push_str(&format!("{path} {:?}\n", files.read(&entry.path, 1_000_000).map(|bytes| bytes.len())));
         assert_ne!(files.read(&entry.path, 100), Ok(b"secret".to_vec()));
         if entry.kind == PathKind::Directory && entry.link == refhound_source::Link::Direct && depth < 2_100 {
             describe(files, &entry.path, depth + 1, text);

@@ -1,5 +1,6 @@
 //! The fuzz target `archive` on its own seeds, and on each of them cut off and damaged.
 
+#[allow(unreachable_pub, reason = "it is public where the fuzz target uses it")]
 #[path = "../../../fuzz/src/archive.rs"]
 mod archive;
 
