@@ -5,6 +5,7 @@ use refhound_evidence::{Event, Fault, Origin};
 use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_summary::Entrance;
+use refhound_types::Type;
 
 use crate::engine::Engine;
 use crate::objects::Life;
@@ -97,5 +98,17 @@ impl Engine<'_> {
                 self.fault(state, Fault::Overwritten, old, span);
             }
         }
+    }
+
+    /// Whether others lead to what a place held: a node of a list, which its neighbours know, or what a variable of the program held, which
+    /// any function may have given away before.
+    pub(crate) fn is_linked_or_shared(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        let data = self.values.data(place);
+        let types = &self.input.module.types;
+        let Some(Proj::Field(field)) = data.parts.last() else { return matches!(data.root, Root::Global(_)) };
+        let Some(node) = types.pointee(types.field(*field).ty) else { return false };
+        let Type::Record(record) = *types.get(node) else { return false };
+        types.record(record).fields.iter().any(|member| types.pointee(member.ty) == Some(node))
     }
 }
