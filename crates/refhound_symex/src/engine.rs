@@ -422,7 +422,10 @@ impl<'a> Engine<'a> {
             misfortune,
             returned: self.returning_now,
             unsure: state.exceptions.unsure,
-            weak: self.weak || state.unread.decides || state.trail.misused,
+            weak: self.weak
+                || state.unread.decides
+                || state.trail.misused
+                || self.is_taken_to_raise(state, fault, object),
             paths: 1,
         }
     }

@@ -100,13 +100,15 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether others lead to what a place held: a node of a list, which its neighbours know, or what a variable of the program held, which
-    /// any function may have given away before.
-    pub(crate) fn is_linked_or_shared(&self, sym: Sym) -> bool {
+    /// Whether others lead to what a place held: a node of a list, which its neighbours know; or it is a `static` of one function, which is
+    /// filled once.
+    pub(crate) fn is_linked_or_filled_once(&self, sym: Sym) -> bool {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
         let data = self.values.data(place);
         let types = &self.input.module.types;
-        let Some(Proj::Field(field)) = data.parts.last() else { return matches!(data.root, Root::Global(_)) };
+        let Some(Proj::Field(field)) = data.parts.last() else {
+            return matches!(data.root, Root::Global(global) if self.input.module.globals[global].owner.is_some());
+        };
         let Some(node) = types.pointee(types.field(*field).ty) else { return false };
         let Type::Record(record) = *types.get(node) else { return false };
         types.record(record).fields.iter().any(|member| types.pointee(member.ty) == Some(node))
