@@ -65,6 +65,8 @@ pub fn dump(
     function: Option<&str>,
 ) -> Result<String, DumpError> {
     let project = discover(&options.paths, &options.discover, files).map_err(DumpError::Discover)?;
+    let adapted = options.adapted(&project);
+    let options = adapted.as_ref().unwrap_or(options);
     let (sources, timing) = (SourceMap::new(), Timing::default());
     let provided = VirtualHeaders::new(options.target);
     let request = Request { options, files, memory: None, progress: &Silent, keep: Keep::Modules };
