@@ -10,7 +10,7 @@ declare_check!(AMBIGUOUS_ERROR_VALUE {
     code: "RH205",
     summary: "a value that may be an error is used without PyErr_Occurred",
     level: Level::Error,
-    default: Default::On,
+    default: Default::Off,
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::AmbiguousError,
     judge: ambiguous_error_value,

@@ -11,7 +11,7 @@ declare_check!(OVERWRITTEN_REFERENCE {
     code: "RH106",
     summary: "a variable is given another value while it holds the only owned reference",
     level: Level::Error,
-    default: Default::On,
+    default: Default::Off,
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::Overwritten,
     judge: overwritten_reference,
