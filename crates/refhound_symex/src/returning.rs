@@ -56,9 +56,14 @@ pub(crate) fn coming_back(body: &Body, cfg: &Cfg, never_returns: impl Fn(FuncId)
 }
 
 impl Engine<'_> {
+    /// Whether a fault hangs on something that makes the path less sure.
+    pub(crate) fn is_weakened(&self, state: &State, fault: Fault, object: Sym) -> bool {
+        state.unread.decides || state.trail.misused || self.is_taken_to_raise(state, fault, object)
+    }
+
     /// `PyObject_CallMethod(helper, "unterminated", NULL); return NULL;` without an exception before: who fails behind a call of Python and has
     /// not even taken its result believes that the call always raises. Then there is nothing that could be lost.
-    pub(crate) fn is_taken_to_raise(&self, state: &State, fault: Fault, sym: Sym) -> bool {
+    fn is_taken_to_raise(&self, state: &State, fault: Fault, sym: Sym) -> bool {
         if fault != Fault::Leaked || state.exceptions.now == Now::Set {
             return false;
         }
