@@ -422,7 +422,7 @@ impl<'a> Engine<'a> {
             misfortune,
             returned: self.returning_now,
             unsure: state.exceptions.unsure,
-            weak: self.weak || state.unread.decides || state.trail.misused,
+            weak: self.weak || self.is_weakened(state, fault, object),
             paths: 1,
         }
     }

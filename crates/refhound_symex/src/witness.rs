@@ -63,7 +63,7 @@ impl Engine<'_> {
         let unsure = (met.doubt.passed_on && !about_null)
             || met.doubt.blurred
             || met.weak
-            || (about_exception && met.unsure)
+            || (about_exception && met.unsure && !self.is_answer_dropped(met))
             || (about_null && by_project && nullness == Some(Nullness::Missing))
             // A variable that began as NULL: what callees and earlier turns of a loop have put there is often not seen.
             || (about_null && matches!(origin, Origin::Null) && !self.keeps_its_null(met))
@@ -103,6 +103,12 @@ impl Engine<'_> {
         contract.returns.gives == Gives::Status
             || is_last
             || (!self.is_matched(call) && args.of(&self.body.value_pool).iter().any(|&arg| self.is_handed_in(arg)))
+    }
+
+    /// Whatever else runs that nobody knows: it cannot look at an answer that nobody has taken.
+    fn is_answer_dropped(&self, met: &Met) -> bool {
+        met.fault == Fault::IgnoredError
+            && matches!(self.values.expr(met.object), Expr::Result(call, _) if self.is_dropped(call))
     }
 
     /// `if (PyArray_DIM(a, 0) != PyList_Size(o))`: what is compared with another size is no error where they agree.
@@ -223,6 +229,7 @@ impl Engine<'_> {
         // A node of a list is still reached through its neighbours.
         let linked = met.fault == Fault::Overwritten
             && ((matches!(origin, Origin::Memory) && !matches!(met.hold, Hold::Place(_)))
+                || self.is_linked_or_filled_once(met.object)
                 || self.steps.was_stored(met.step, met.object));
         let constructing =
             met.fault == Fault::Overwritten && matches!(met.hold, Hold::Place(_)) && self.input.role.constructs;
@@ -287,17 +294,21 @@ impl Engine<'_> {
     /// Whether the reference that is given up may be one that another function, or another loop, has taken.
     fn is_released_for_others(&self, met: &Met, origin: Origin) -> bool {
         let is_named = self.about.names.contains_key(&met.object);
+        let taken_by = match self.steps.last_event(met.step) {
+            Some(Event::Stolen { by }) => Some(self.contract_named(by).is_some()),
+            _ => None,
+        };
         // What a module takes of its types when it is made it gives back when it goes, and `Py_DECREF(Py_None)`, written out, is meant so.
         let of_static = matches!(self.values.expr(met.object), Expr::Address(_))
+            && taken_by != Some(true)
             && (self.input.role.entry != Entrance::Python || !is_named);
         // What a helper has kept before it consumes now: its records say which.
-        let by_helper = match self.steps.last_event(met.step) {
-            Some(Event::Stolen { by }) => self.contract_named(by).is_none(),
-            _ => false,
-        };
+        let by_helper = taken_by == Some(false);
         // `for (i = 0; i < taken; i++) Py_DECREF(PyList_GetItem(list, i));`
-        let of_loop = self.graph.releases_items && matches!(origin, Origin::Borrowed(_)) && !is_named;
-        of_static || by_helper || of_loop
+        let of_loop =
+            self.graph.releases_items && taken_by != Some(true) && matches!(origin, Origin::Borrowed(_)) && !is_named;
+        let of_memory = matches!(origin, Origin::Memory) && self.is_exchanged(met.object);
+        of_static || by_helper || of_loop || of_memory || self.is_of_refilled_slot(met.object)
     }
 
     /// `Py_INCREF((PyObject *)record->data)`: the object is known by a member that says nothing of objects.
