@@ -8,7 +8,10 @@ use crate::solve::Node;
 pub enum Element {
     Node(Node),
     /// A cycle: every one of it goes through the head, or through a head inside the body.
-    Loop { head: Node, body: Vec<Element> },
+    Loop {
+        head: Node,
+        body: Vec<Element>,
+    },
 }
 
 /// All nodes that can be reached, in a weak topological order.

@@ -150,9 +150,9 @@ impl Interval {
     pub fn divided_by(self, other: Interval) -> Option<Interval> {
         let parts = [Interval::between(other.lo, other.hi.min(-1)), Interval::between(other.lo.max(1), other.hi)];
         let quotients = parts.into_iter().flatten().flat_map(|divisor| {
-            [self.lo, self.hi].into_iter().flat_map(move |at| {
-                [divisor.lo, divisor.hi].map(|by| at.checked_div(by).unwrap_or(i128::MAX))
-            })
+            [self.lo, self.hi]
+                .into_iter()
+                .flat_map(move |at| [divisor.lo, divisor.hi].map(|by| at.checked_div(by).unwrap_or(i128::MAX)))
         });
         let (mut lo, mut hi) = (i128::MAX, i128::MIN);
         for quotient in quotients {
