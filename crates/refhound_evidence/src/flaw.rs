@@ -296,6 +296,33 @@ impl Disagreement {
     }
 }
 
+impl FlawKind {
+    /// Whether only the value engine sees it.
+    pub fn is_of_values(self) -> bool {
+        match self {
+            FlawKind::OutOfBounds
+            | FlawKind::DivisionByZero
+            | FlawKind::Overflow
+            | FlawKind::Uninitialised
+            | FlawKind::BadPointer
+            | FlawKind::BadFree
+            | FlawKind::Lossy
+            | FlawKind::Confused => true,
+            FlawKind::FormatType
+            | FlawKind::FormatCount
+            | FlawKind::Table
+            | FlawKind::SsizeClean
+            | FlawKind::InvalidFormat
+            | FlawKind::UninitialisedOptional
+            | FlawKind::UncheckedType
+            | FlawKind::GcProtocol
+            | FlawKind::ForgottenMember
+            | FlawKind::BorrowedAcrossCall
+            | FlawKind::RemovedApi => false,
+        }
+    }
+}
+
 impl RunError {
     pub fn kind(&self) -> FlawKind {
         match self {
