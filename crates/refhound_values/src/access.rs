@@ -220,6 +220,7 @@ impl Machine<'_> {
         let Some(width) = Self::width(frame, ty) else { return self.top(frame, ty, val.origin.and(Origin::MEMORY)) };
         let size = Int::exactly(i128::from(width));
         let reached = self.reach(frame, inst, state, (from, &val), (Access::Read, &size));
+        assume_inside(state, &reached, &size);
         let mut found: Option<Val> = None;
         if reached.elsewhere {
             found = Some(self.top(frame, ty, reached.origin.and(Origin::MEMORY)));
@@ -357,6 +358,7 @@ impl Machine<'_> {
         };
         let size = Int::exactly(i128::from(width));
         let reached = self.reach(frame, inst, state, (to, &pointer), (Access::Write, &size));
+        assume_inside(state, &reached, &size);
         if matches!(val.kind, Kind::Other) {
             return self.forget_targets(state, &pointer, Some(i64::from(width)));
         }
@@ -476,6 +478,24 @@ impl Machine<'_> {
     /// Any number of a floating type that a constant says.
     pub(crate) fn float_constant(bits: u64) -> Val {
         Val::float(Float::exactly(f64::from_bits(bits)), Origin::OWN)
+    }
+}
+
+/// Executions that went outside have ended: what an offset is said in terms of is bounded by the block from now on, so that
+/// `tab[i].x; tab[i].y` is one alarm.
+fn assume_inside(state: &mut State, reached: &Reached, size: &Int) {
+    let [target] = reached.targets.as_slice() else { return };
+    let whole = state.memory.blocks.get(&target.base).and_then(|block| block.size);
+    let Some(whole) = whole.filter(|_| !reached.elsewhere) else { return };
+    let last = state.range(&whole).hi.saturating_sub(state.range(size).lo);
+    let before = state.symbols.clone();
+    let below = target.offset.at_least().map(|form| (form, Interval::between(i128::MIN, last)));
+    let above = target.offset.at_most().map(|form| (form, Interval::between(0, i128::MAX)));
+    for (form, to) in below.chain(above) {
+        if to.and_then(|to| state.restrict_form(form, to)).is_none() {
+            state.symbols = before;
+            return;
+        }
     }
 }
 

@@ -114,7 +114,7 @@ impl<'a> Machine<'a> {
         let own = (callee.unit.number, callee.body.function);
         frame.depth < limits::VALUE_DEPTH
             && frame.chain.iter().filter(|known| **known == own).count() < 1
-            && self.work < limits::VALUE_WORK / 2
+            && self.work < self.budget / 2
     }
 
     fn follow(&mut self, frame: &Frame<'a>, state: &mut State, site: &Site<'_>, callee: Function<'a>) -> bool {

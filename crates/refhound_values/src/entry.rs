@@ -15,6 +15,9 @@ use crate::state::State;
 use crate::symbol::{Maker, Source, SymbolData};
 use crate::value::{Float, Int, Kind, Origin, Pointer, Val};
 
+/// A step of this engine takes as long as so many of the path engine, which a function's share is counted in.
+const STEPS_OF_PATHS: u64 = 32;
+
 /// What was found out about one entry point.
 #[derive(Debug, Default)]
 pub struct Report {
@@ -29,6 +32,7 @@ pub struct Report {
 pub fn analyse(functions: &dyn Functions, node: NodeId, entries: &[EntryRole], relations: Relations) -> Option<Report> {
     let function = functions.function(node)?;
     let mut machine = Machine::new(functions, relations);
+    machine.budget = machine.budget.min(function.work / STEPS_OF_PATHS);
     let Some(info) = machine.info(&function) else {
         return Some(Report { gave_up: Some(GaveUp::TooLong), ..Report::default() });
     };

@@ -1,7 +1,7 @@
 //! One instruction: an exhaustive match with short arms.
 
 use refhound_index::EntityId;
-use refhound_ir::{Block, Callee, Inst, Op, Slot, Target as Jump, Terminator, Value};
+use refhound_ir::{BinaryOp, Block, Callee, Inst, Op, Slot, Target as Jump, Terminator, Value};
 use refhound_types::Type;
 
 use crate::interval::Interval;
@@ -31,7 +31,12 @@ impl<'a> Machine<'a> {
             }),
             Op::Unary(op, operand) => data.result.map(|result| self.unary(frame, inst, state, op, operand, result)),
             Op::Binary(op, left, right) => {
-                data.result.and_then(|result| self.binary(frame, inst, state, op, (left, right), result))
+                let computed =
+                    data.result.and_then(|result| self.binary(frame, inst, state, op, (left, right), result));
+                if computed.is_some() && !self.divided(frame, state, op, right) {
+                    return false;
+                }
+                computed
             }
             Op::Compare(op, left, right) => Some(self.compare(frame, inst, state, op, left, right)),
             Op::Cast(operand) => data.result.map(|result| self.cast(frame, inst, state, operand, result)),
@@ -85,6 +90,20 @@ impl<'a> Machine<'a> {
             }
             (None, Some(_)) => false,
             (_, None) => true,
+        }
+    }
+
+    /// Executions that divide by zero have ended: whether any are left.
+    fn divided(&mut self, frame: &Frame<'a>, state: &mut State, op: BinaryOp, right: Value) -> bool {
+        if !matches!(op, BinaryOp::Div | BinaryOp::Rem) {
+            return true;
+        }
+        match self.exclude_value(frame, state.clone(), right, 0) {
+            Some(after) => {
+                *state = after;
+                true
+            }
+            None => false,
         }
     }
 

@@ -86,9 +86,9 @@ impl<'a> Machine<'a> {
         failed.symbols = symbols;
         let ways = vec![way(1, state), way(0, &failed)];
         let joined = state.joined(&failed, None);
-        let doubt = state.doubt;
+        let (doubt, untyped) = (state.doubt, std::mem::take(&mut state.untyped));
         *state = joined;
-        state.doubt = doubt;
+        (state.doubt, state.untyped) = (doubt, untyped);
         state.vars.insert(var, Val::int(Int::of(Interval::new(0, 1)), Origin::OWN));
         state.split = Some(Rc::new(Split { var, ways }));
     }
@@ -126,6 +126,15 @@ impl<'a> Machine<'a> {
         let val = self.fresh(state, maker(frame, site.inst, 16 + place.at as u32), data);
         let int = val.as_int();
         self.stored(frame, state, place, val);
+        // Whoever looks whether the text is there knows whether its length is.
+        let pointer = self.peek(frame, state, place.target);
+        if let Some(target) = pointer.as_pointer().and_then(Pointer::target)
+            && let Some(key) = state.memory.keys_of(target.base).first()
+            && let Some(cell) = state.memory.cells.get_mut(key)
+            && cell.given == Given::UnlessLeftOut
+        {
+            cell.given = Given::Maybe;
+        }
         int
     }
 

@@ -137,6 +137,8 @@ pub(crate) struct Machine<'a> {
     /// Whether what is seen now holds, and counts.
     pub recording: bool,
     pub work: u64,
+    /// What may be spent.
+    pub budget: u64,
     pub gave_up: Option<GaveUp>,
 }
 
@@ -153,6 +155,7 @@ impl<'a> Machine<'a> {
             probes: Vec::new(),
             recording: true,
             work: 0,
+            budget: limits::VALUE_WORK,
             gave_up: None,
         }
     }
@@ -169,7 +172,7 @@ impl<'a> Machine<'a> {
     }
 
     pub(crate) fn is_spent(&self) -> bool {
-        self.work > limits::VALUE_WORK
+        self.work > self.budget
     }
 
     /// Anything of a type.
@@ -328,7 +331,7 @@ impl Flow for Running<'_, '_> {
     }
 
     fn unrolls(&self, turns: usize) -> bool {
-        turns < limits::VALUE_TURNS && self.machine.work < limits::VALUE_UNROLLING_WORK
+        turns < limits::VALUE_TURNS && self.machine.work < limits::VALUE_UNROLLING_WORK.min(self.machine.budget / 3)
     }
 }
 

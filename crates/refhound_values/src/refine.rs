@@ -3,6 +3,7 @@
 use refhound_domains::Comparison;
 use refhound_index::EntityId;
 use refhound_ir::{BinaryOp, Inst, Op, Value};
+use refhound_summary::CalleeKnowledge;
 
 use crate::interval::Interval;
 use crate::machine::{Frame, Machine};
@@ -323,6 +324,11 @@ impl Machine<'_> {
                     state.symbols.insert(form.sym, known.without(at)?);
                 }
                 self.put(frame, &mut state, value, Kind::Int(Int { range, ..*int }));
+                // Bits that are set are bits of both.
+                if let (Some(Op::Binary(BinaryOp::And, left, right)), 0) = (frame.def(value).copied(), number) {
+                    state = self.exclude_value(frame, state, left, 0)?;
+                    state = self.exclude_value(frame, state, right, 0)?;
+                }
                 self.narrowed_ways(frame, state, value)
             }
             Kind::Pointer(_) if number == 0 => self.nullness(frame, state, value, Comparison::NotEqual),
@@ -453,7 +459,7 @@ impl Machine<'_> {
     fn is_outcome(&self, frame: &Frame<'_>, value: Value) -> bool {
         match frame.def(value) {
             Some(Op::Call { callee: refhound_ir::Callee::Function(function), .. }) => {
-                frame.function.unit.apis.get(*function).is_some_and(Option::is_some)
+                matches!(frame.function.unit.callees[*function], CalleeKnowledge::Contract { .. })
             }
             Some(Op::Cast(inner)) => self.is_outcome(frame, *inner),
             _ => false,
