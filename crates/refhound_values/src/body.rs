@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 /// How deep an expression is written out.
 const DEPTH: u32 = 4;
 
-pub struct BodyInfo {
+pub(crate) struct BodyInfo {
     pub order: Order,
     /// By block: the values that are needed when it begins, its parameters apart.
     pub live: Vec<BitSet<Value>>,
@@ -26,7 +26,7 @@ pub struct BodyInfo {
 
 /// A loop, and what it counts.
 #[derive(Debug, Clone, Default)]
-pub struct Counted {
+pub(crate) struct Counted {
     pub latches: Vec<Block>,
     /// Position of the parameter, and the step; 0 for one that stays.
     pub steps: Vec<(usize, i128)>,
@@ -34,7 +34,7 @@ pub struct Counted {
 
 impl BodyInfo {
     /// `None` for a body that is too long.
-    pub fn of(body: &SsaBody) -> Option<BodyInfo> {
+    pub(crate) fn of(body: &SsaBody) -> Option<BodyInfo> {
         if body.blocks.len() > limits::VALUE_BLOCKS {
             return None;
         }

@@ -61,6 +61,13 @@ impl<'a> Machine<'a> {
             },
             CalleeKnowledge::Unknown { name, returns, .. } => {
                 if returns == Returns::Never {
+                    // It does not come back; what goes wrong in it goes wrong all the same.
+                    let node = self.functions.callee(frame.unit(), name);
+                    if let Some(callee) = node.and_then(|node| self.functions.function(node))
+                        && self.is_followed(frame, &callee)
+                    {
+                        self.follow(frame, state, &site, callee);
+                    }
                     return false;
                 }
                 if self.is_probe(name.as_str()) {

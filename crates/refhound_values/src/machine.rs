@@ -24,7 +24,7 @@ const PACE: Pace = Pace { joins: 2, narrowings: 2, rounds: 300 };
 
 /// A function on the way from the entry point to the place that is looked at.
 #[derive(Clone)]
-pub struct Frame<'a> {
+pub(crate) struct Frame<'a> {
     pub id: u32,
     pub depth: u32,
     pub function: Function<'a>,
@@ -36,19 +36,19 @@ pub struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    pub fn var(&self, value: Value) -> Var {
+    pub(crate) fn var(&self, value: Value) -> Var {
         Var::new(self.id, value)
     }
 
-    pub fn unit(&self) -> usize {
+    pub(crate) fn unit(&self) -> usize {
         self.function.unit.number
     }
 
-    pub fn ty(&self, value: Value) -> TypeId {
+    pub(crate) fn ty(&self, value: Value) -> TypeId {
         self.function.body.values[value].ty
     }
 
-    pub fn name(&self, value: Value) -> String {
+    pub(crate) fn name(&self, value: Value) -> String {
         Names { module: self.function.module, body: self.function.body, info: &self.info }.of(value)
     }
 
@@ -67,14 +67,14 @@ impl Frame<'_> {
         }
     }
 
-    pub fn shape(&self, ty: TypeId) -> Shape {
+    pub(crate) fn shape(&self, ty: TypeId) -> Shape {
         shape(self, ty)
     }
 }
 
 /// What a type is to the engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub(crate) enum Shape {
     Int(IntKind),
     Float(FloatKind),
     Pointer,

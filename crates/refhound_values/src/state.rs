@@ -14,18 +14,18 @@ use crate::value::{Base, Int, Kind, Target, Val};
 
 /// A value of one of the functions that are being looked at, by the number of its frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Var(u64);
+pub(crate) struct Var(u64);
 
 impl Var {
-    pub fn new(frame: u32, value: Value) -> Var {
+    pub(crate) fn new(frame: u32, value: Value) -> Var {
         Var(u64::from(frame) << 32 | value.index() as u64)
     }
 
-    pub fn frame(self) -> u32 {
+    pub(crate) fn frame(self) -> u32 {
         (self.0 >> 32) as u32
     }
 
-    pub fn value(self) -> Value {
+    pub(crate) fn value(self) -> Value {
         Value::from_index((self.0 & 0xffff_ffff) as usize)
     }
 }
