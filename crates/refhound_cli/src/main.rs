@@ -23,6 +23,7 @@ mod rules;
 mod scan;
 mod scan_args;
 mod since;
+mod values;
 mod verify;
 mod watch;
 
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
         }
         args::Command::Verify(verify) => input::of_verify(verify).and_then(|input| verify::run(verify, input.files())),
         args::Command::Scan(wanted) => scan::run(wanted),
+        args::Command::Values(values) => values::run(values),
         args::Command::Clean(arguments) => cache::clean(arguments),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),

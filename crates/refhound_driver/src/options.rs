@@ -36,6 +36,17 @@ pub struct Options {
     pub pictures: Pictures,
     /// What the affine engine is asked for.
     pub verify: VerifySettings,
+    pub values: Values,
+}
+
+/// Whether the value engine looks at entry points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Values {
+    #[default]
+    Skipped,
+    Examined,
+    /// Without relations between values, to see what these are worth.
+    BoundsOnly,
 }
 
 /// Who says which Python the source is read for.
@@ -114,4 +125,6 @@ pub enum Engines {
     /// The affine engine: verdicts.
     Affine,
     Both,
+    /// Neither of them: only what other options ask for.
+    Neither,
 }
