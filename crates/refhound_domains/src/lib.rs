@@ -6,12 +6,14 @@
 
 mod chance;
 mod comparison;
+mod float;
 mod int_kind;
 mod machine_int;
 mod range;
 
 pub use chance::Chance;
 pub use comparison::Comparison;
+pub use float::{FloatRange, Precision};
 pub use int_kind::{IntKind, Sign};
 pub use machine_int::{Arithmetic, MOST_VALUES, MachineInt};
 pub use range::Range;
