@@ -9,6 +9,7 @@ mod comparison;
 mod float;
 mod int_kind;
 mod machine_int;
+mod octagon;
 mod range;
 
 pub use chance::Chance;
@@ -16,4 +17,5 @@ pub use comparison::Comparison;
 pub use float::{FloatRange, Precision};
 pub use int_kind::{IntKind, Sign};
 pub use machine_int::{Arithmetic, MOST_VALUES, MachineInt};
+pub use octagon::{LARGEST_PACK, Octagon, Term};
 pub use range::Range;
