@@ -38,6 +38,8 @@ pub struct Finding {
     /// Survives moved lines, renamed files and other layout: made of the rule, the function, the object, where it came
     /// from and the text pointed at. Findings that agree in all of that are numbered.
     pub fingerprint: String,
+    /// Arguments and variables, with what they are when it happens; empty for what does not hang on numbers.
+    pub values: Vec<(String, String)>,
     /// The number of the witness it was made of, in the order in which they were given; none for a flaw.
     pub witness: Option<usize>,
 }

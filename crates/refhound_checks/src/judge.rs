@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use refhound_evidence::{Confidence, Flaw, FlawKind, Trigger, Witness};
+use refhound_evidence::{Confidence, Disagreement, Flaw, FlawKind, Trigger, Witness};
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{FileKind, LineColumn, Origins, SourceMap};
 
@@ -95,6 +95,7 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         written_by: writer(span, places),
         fingerprint,
         at,
+        values: Vec::new(),
         witness: None,
     })
 }
@@ -144,6 +145,10 @@ fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
         written_by: writer(flaw.place, places),
         fingerprint: stable_hash(&[rule.code, function, &without_layout(object), "", &text]),
         at: places.point(flaw.place),
+        values: match &flaw.what {
+            Disagreement::Run { values, .. } => values.clone(),
+            _ => Vec::new(),
+        },
         witness: None,
     })
 }

@@ -179,6 +179,11 @@ impl Rule {
         }
     }
 
+    /// Whether the value engine finds what it is about.
+    pub fn is_about_values(&self) -> bool {
+        self.flaw().is_some_and(FlawKind::is_of_values)
+    }
+
     /// Where the page is, relative to the documentation.
     pub fn url(&self) -> String {
         format!("rules/{}.md", self.name)

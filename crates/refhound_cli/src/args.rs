@@ -28,6 +28,8 @@ pub(crate) enum Command {
     Config(Box<Check>),
     /// Prove for each function that it keeps the counts of all objects, or show where it does not
     Verify(Verify),
+    /// Count for each entry point the operations that can go wrong, and those that are proved not to
+    Values(Values),
     /// Remove the cache
     Clean(Clean),
     /// Show what a stage makes of a file or of one function
@@ -141,6 +143,40 @@ pub(crate) struct Verify {
     /// Print verdicts only
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "Exit status: 0 if entry points were looked at, 2 if the tool could not do its job.")]
+pub(crate) struct Values {
+    /// Folders, C files, or compile_commands.json files
+    #[arg(default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) source: Source,
+    #[command(flatten)]
+    pub(crate) contracts: ContractFlags,
+    #[command(flatten)]
+    pub(crate) cache: CacheFlags,
+    /// Follow no relations between values, to see what they are worth
+    #[arg(long)]
+    pub(crate) bounds_only: bool,
+    /// How entry points are printed
+    #[arg(long, value_enum, default_value_t = ValueFormat::Table)]
+    pub(crate) output_format: ValueFormat,
+    /// Worker threads [default: one per core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Print entry points only
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ValueFormat {
+    /// One line for each entry point
+    Table,
+    /// An array with one object for each entry point
+    Json,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use refhound_checks::{Finding, Hidden};
 use refhound_config::Settings;
 use refhound_driver::{
-    Changes, Judged, Options, Outcome, Pictures as Wanted, Shown, check, check_since, selection, shown,
+    Changes, Judged, Options, Outcome, Pictures as Wanted, Shown, Values, check, check_since, selection, shown,
 };
 use refhound_project::Repository;
 use refhound_report::{
@@ -112,6 +112,7 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
     options.families.clone_from(&arguments.contracts.families);
     options.contract_files.clone_from(&arguments.contracts.files);
     options.contract_paths = in_force::contract_paths(&arguments.source);
+    options.values = if selection.rules().iter().any(|rule| rule.is_about_values()) { Values::Examined } else { Values::Skipped };
     options.pictures = if is_drawn(&settings) { Wanted::Flows } else { Wanted::None };
     let bar = Bar::new(arguments.quiet);
     let store = cache::store(&arguments.cache, &settings, &options);

@@ -20,6 +20,7 @@ mod printing;
 mod progress;
 mod rules;
 mod since;
+mod values;
 mod verify;
 mod watch;
 
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         args::Command::Baseline(args::Baseline::Write(check)) => baseline::write(check),
         args::Command::Baseline(args::Baseline::Check(check)) => watch::maybe(check, Against::Baseline),
         args::Command::Verify(verify) => verify::run(verify),
+        args::Command::Values(values) => values::run(values),
         args::Command::Clean(arguments) => cache::clean(arguments),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),

@@ -32,6 +32,17 @@ pub struct Options {
     pub pictures: Pictures,
     /// What the affine engine is asked for.
     pub verify: VerifySettings,
+    pub values: Values,
+}
+
+/// Whether the value engine looks at entry points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Values {
+    #[default]
+    Skipped,
+    Examined,
+    /// Without relations between values, to see what these are worth.
+    BoundsOnly,
 }
 
 /// Whether the control flow of functions with findings is wanted.
@@ -85,4 +96,6 @@ pub enum Engines {
     /// The affine engine: verdicts.
     Affine,
     Both,
+    /// Neither of them: only what other options ask for.
+    Neither,
 }

@@ -1,7 +1,7 @@
 //! The pipeline: the one file that knows the order of the stages. Every command runs it.
 //!
 //! ```text
-//! open ─Project─► units ─UnitRecord─► contracts ─► call graph ─► flaws ─► paths ─► balance ─► Analysis
+//! open ─Project─► units ─UnitRecord─► contracts ─► call graph ─► flaws ─► paths ─► balance ─► values ─► Analysis
 //!                   ▲                                              ▲        ▲         ▲
 //!                   └──────────────────── memory ──────────────────┴────────┴─────────┘
 //! ```
@@ -23,12 +23,13 @@ use crate::error::AnalyseError;
 use crate::flaws::{self, FoundFlaw};
 use crate::front::SsaFor;
 use crate::graph::graph_of;
-use crate::options::{Engines, Options};
+use crate::options::{Engines, Options, Values};
 use crate::paths::{self, Explored, Seen};
 use crate::reach::keep_reaching;
 use crate::reading::{Failure, Read, Reader};
 use crate::timing::{Stage, Timing};
 use crate::unit::Unit;
+use crate::values::{self, Valued};
 use crate::workers::workers;
 
 /// What is kept of a run beside the facts.
@@ -74,6 +75,16 @@ pub(crate) struct Request<'a> {
     pub(crate) keep: Keep,
 }
 
+impl Request<'_> {
+    /// Whose bodies are needed in SSA form.
+    pub(crate) fn ssa_for(&self) -> SsaFor {
+        match self.options.values {
+            Values::Skipped => self.keep.ssa_for(),
+            Values::Examined | Values::BoundsOnly => SsaFor::Everyone,
+        }
+    }
+}
+
 /// Why a run has no result.
 pub(crate) enum Unfinished {
     Failed(AnalyseError),
@@ -104,6 +115,8 @@ pub struct Analysis {
     pub flaws: Vec<FoundFlaw>,
     /// What the affine engine says of interface functions, in the order of units and functions.
     pub verdicts: Vec<FunctionVerdict>,
+    /// What the value engine says of entry points; its alarms are among the flaws.
+    pub valued: Valued,
     /// What each function of the graph does to its callers, with `Keep::Modules`.
     pub summaries: IndexVec<NodeId, Option<Summary>>,
     /// A hash of that, if something is remembered.
@@ -159,21 +172,26 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
         };
         let flaws = match options.engines {
             Engines::Paths | Engines::Both => timing.measure(Stage::Tables, || flaws::examine(&stage))?,
-            Engines::Affine => Vec::new(),
+            Engines::Affine | Engines::Neither => Vec::new(),
         };
         let explored = match options.engines {
             Engines::Paths | Engines::Both => timing.measure(Stage::Paths, || paths::explore(&stage))?,
-            Engines::Affine => Explored::default(),
+            Engines::Affine | Engines::Neither => Explored::default(),
         };
         let verdicts = match options.engines {
             Engines::Affine | Engines::Both => timing.measure(Stage::Balance, || balance::decide(&stage))?,
-            Engines::Paths => Vec::new(),
+            Engines::Paths | Engines::Neither => Vec::new(),
         };
-        let found = Found { graph, flaws, explored, verdicts };
+        let valued = match options.values {
+            Values::Skipped => Valued::default(),
+            Values::Examined | Values::BoundsOnly => timing.measure(Stage::Values, || values::examine(&stage))?,
+        };
+        let found = Found { graph, flaws, explored, verdicts, valued };
         Ok::<_, Stop>((read, found))
     })?;
     let Read { mut units, failed } = read;
-    let Found { graph, flaws, explored: Explored { seen, mut summaries, summary_keys }, verdicts } = found;
+    let Found { graph, mut flaws, explored: Explored { seen, mut summaries, summary_keys }, verdicts, mut valued } = found;
+    flaws.append(&mut valued.flaws);
     if request.keep != Keep::Modules {
         units.iter_mut().for_each(Unit::forget);
         summaries = IndexVec::new();
@@ -187,6 +205,7 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
         seen,
         flaws,
         verdicts,
+        valued,
         summaries,
         summary_keys,
         contracts,
@@ -200,6 +219,7 @@ struct Found {
     flaws: Vec<FoundFlaw>,
     explored: Explored,
     verdicts: Vec<FunctionVerdict>,
+    valued: Valued,
 }
 
 /// What the stages behind the call graph are given.

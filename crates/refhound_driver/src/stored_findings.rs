@@ -33,6 +33,7 @@ struct StoredFinding {
     group: String,
     written_by: Option<String>,
     fingerprint: String,
+    values: Vec<(String, String)>,
     witness: Option<usize>,
 }
 
@@ -117,6 +118,7 @@ impl Writer {
             group: finding.group.clone(),
             written_by: finding.written_by.clone(),
             fingerprint: finding.fingerprint.clone(),
+            values: finding.values.clone(),
             witness: finding.witness,
         })
     }
@@ -167,6 +169,7 @@ impl Reader {
             group: finding.group.clone(),
             written_by: finding.written_by.clone(),
             fingerprint: finding.fingerprint.clone(),
+            values: finding.values.clone(),
             witness: finding.witness,
         })
     }

@@ -6,6 +6,7 @@
 
 mod flaw;
 mod picture;
+mod run_error;
 
 use refhound_index::Symbol;
 use refhound_source::Span;
@@ -15,6 +16,8 @@ pub use flaw::{
     ArgumentUse, Difference, Disagreement, Flaw, FlawKind, FormatFault, GcFlaw, Hazard, Misfit, Remark, RemarkKind,
     Standing, TableFlaw,
 };
+
+pub use run_error::{Access, FreeFault, PointerFault, RunError, Unset};
 
 pub use picture::{Flow, FlowBlock, FlowEdge, Leaves, Picture, Taken};
 

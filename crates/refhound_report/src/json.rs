@@ -1,6 +1,8 @@
 //! Findings for programs. The names are a promise: scripts rely on them. The comments here are the documentation of the
 //! fields: `refhound schema` prints them.
 
+use std::collections::BTreeMap;
+
 use refhound_checks::{Finding, Fix, PathStep};
 use refhound_source::LineColumn;
 use schemars::JsonSchema;
@@ -51,6 +53,9 @@ struct Shown<'a> {
     fix: Option<Change<'a>>,
     /// Names the finding from one run to the next: moved lines, renamed files and other layout do not change it.
     fingerprint: &'a str,
+    /// For what goes wrong with numbers: arguments and variables, with a value or a range for which it does. Absent for all else.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    values: BTreeMap<&'a str, &'a str>,
     /// The page of the rule, relative to the documentation.
     url: String,
 }
@@ -125,6 +130,7 @@ impl<'a> From<&'a Finding> for Shown<'a> {
             paths: finding.paths,
             group: &finding.group,
             fix: finding.fix.as_ref().map(Change::from),
+            values: finding.values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect(),
             fingerprint: &finding.fingerprint,
             url: finding.rule.url(),
         }

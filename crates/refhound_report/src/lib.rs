@@ -28,6 +28,7 @@ mod sarif;
 mod statistics;
 mod summary;
 mod suppressions;
+mod values;
 mod verdicts;
 mod words;
 
@@ -45,6 +46,7 @@ pub use rules::rule_table;
 pub use statistics::Statistics;
 pub use summary::{hidden_note, summary_line, summary_table};
 pub use suppressions::{Extent, Suppressed, SuppressionComment, Suppressions, suppress};
+pub use values::{ValueRow, values_json, values_summary, values_table};
 pub use verdicts::{
     Counterexample, VerdictKind, VerdictRow, VerdictStep, verdicts_json, verdicts_summary, verdicts_table,
 };

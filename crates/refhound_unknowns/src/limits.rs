@@ -210,3 +210,24 @@ pub const AFFINE_WORK: usize = 50_000_000;
 /// Symbolic states that the path-sensitive analysis of an affine program may look at, over all contexts. A function needs
 /// a few hundred.
 pub const AFFINE_STATES: usize = 300_000;
+
+/// Blocks of a function that the value engine looks at: the search for its loops takes a frame of the stack for each block on a way.
+pub const VALUE_BLOCKS: usize = 4_000;
+
+/// Constants of a function at which the bounds of a loop stop: a function with tables of numbers would have each loop climb all of them.
+pub const VALUE_THRESHOLDS: usize = 64;
+
+/// Instructions that the value engine computes for one entry point, calls and turns of loops included. Nine in ten need less than 20,000.
+pub const VALUE_WORK: u64 = 400_000;
+
+/// Instructions after which loops are not followed turn by turn any more, so that there is something left for the rest.
+pub const VALUE_UNROLLING_WORK: u64 = 120_000;
+
+/// Turns of a loop that are followed one by one, as long as each is decided.
+pub const VALUE_TURNS: usize = 40;
+
+/// Calls inside each other that are followed; what is behind them is taken to do anything.
+pub const VALUE_DEPTH: u32 = 8;
+
+/// Bytes of the largest object: what the address space of a process holds. A length that memory cannot have does not overflow anything.
+pub const LARGEST_OBJECT: i128 = 1 << 47;
