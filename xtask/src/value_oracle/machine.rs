@@ -1,7 +1,7 @@
 //! What the machine does with a batch of programs: one file for gcc with its sanitizers, one process that runs them all.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -13,7 +13,8 @@ use super::program::Program;
 const PRELUDE: &str = "#define _GNU_SOURCE\nvoid probe(int, long);\nvoid probe_float(int, double);\nvoid turn(void);\n\
     void *memset(void *, int, unsigned long);\nvoid *memcpy(void *, const void *, unsigned long);\n#define TURN turn();\n";
 
-/// Undefined behaviour that a sanitizer reports ends a run. Of pointers that leave their array, only uses are errors here.
+/// Undefined behaviour that a sanitizer reports ends a run. Of pointers that leave their array, only uses
+/// are errors here, and a left shift may lose bits: gcc promises that both work.
 const FLAGS: [&str; 8] = [
     "-std=gnu11",
     "-O0",
@@ -21,7 +22,7 @@ const FLAGS: [&str; 8] = [
     "-w",
     "-no-pie",
     "-fsanitize=undefined,address,float-cast-overflow,bounds-strict",
-    "-fno-sanitize=pointer-overflow,bool,enum,vptr",
+    "-fno-sanitize=pointer-overflow,shift-base,bool,enum,vptr",
     "-fno-sanitize-recover=all",
 ];
 
@@ -33,6 +34,16 @@ pub(super) enum Seen {
     Integers(i128, i128),
     /// Bounds of the numbers, if there were any, and whether NaN was seen.
     Floats(Option<(f64, f64)>, bool),
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Seen::Integers(lo, hi) => write!(f, "[{lo}, {hi}]"),
+            Seen::Floats(Some((lo, hi)), nan) => write!(f, "[{lo}, {hi}]{}", if *nan { " and NaN" } else { "" }),
+            Seen::Floats(None, _) => f.write_str("NaN"),
+        }
+    }
 }
 
 /// An error that a sanitizer has reported.
