@@ -43,7 +43,7 @@ impl Draft {
                 let sign = self.comparison();
                 format!("({left} {sign} {right})")
             }
-            10 => format!("{}({})", self.pick(&["-", "~", "!", "-"]), self.integer(depth - 1)),
+            10 => format!("{}({})", self.pick(&["-", "~", "!", "-"]), self.variable()),
             11 | 12 => format!("({})({})", self.pick(&INTEGERS), self.integer(depth - 1)),
             13 => {
                 let (condition, left, right) = (self.condition(1), self.integer(depth - 1), self.integer(depth - 1));
@@ -62,7 +62,8 @@ impl Draft {
 
     /// gcc computes what has constants on both sides itself, and does not always say so when that overflows.
     fn arithmetic(&mut self, depth: usize) -> String {
-        let left = if depth == 1 { self.variable() } else { self.integer(depth - 1) };
+        let left = self.integer(depth - 1);
+        let left = if self.is_variable(&left) { left } else { self.variable() };
         match self.dice.below(14) {
             0..=3 => format!("({left} + {})", self.integer(depth - 1)),
             4 | 5 => format!("({left} - {})", self.integer(depth - 1)),
@@ -82,6 +83,11 @@ impl Draft {
             }
             _ => format!("({left} {} {})", self.pick(&["&", "|", "^", "&"]), self.integer(depth - 1)),
         }
+    }
+
+    /// Whether a value depends on something that gcc does not compute itself.
+    fn is_variable(&self, text: &str) -> bool {
+        self.scopes.iter().flatten().any(|variable| !variable.is_constant && text.contains(&variable.name))
     }
 
     fn leaf(&mut self) -> String {
