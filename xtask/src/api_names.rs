@@ -19,6 +19,7 @@ const ASKING: &[&str] = &[
     "refhound_symex",
     "refhound_flaws",
     "refhound_verify",
+    "refhound_values",
 ];
 
 /// A literal that stays, and why.

@@ -11,6 +11,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
     ("refhound_cache", &[]),
     ("refhound_domains", &[]),
     ("refhound_unknowns", &[]),
+    ("refhound_fixpoint", &[]),
     ("refhound_text", &[]),
     ("refhound_linear", &["refhound_index", "refhound_unknowns"]),
     ("refhound_affine", &["refhound_index", "refhound_domains", "refhound_unknowns"]),
@@ -112,6 +113,23 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "refhound_values",
+        &[
+            "refhound_index",
+            "refhound_domains",
+            "refhound_unknowns",
+            "refhound_fixpoint",
+            "refhound_source",
+            "refhound_types",
+            "refhound_clauses",
+            "refhound_evidence",
+            "refhound_contracts",
+            "refhound_ir",
+            "refhound_callgraph",
+            "refhound_summary",
+        ],
+    ),
+    (
         "refhound_verify",
         &[
             "refhound_index",
@@ -180,6 +198,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         "refhound_driver",
         &[
             "refhound_index",
+            "refhound_domains",
             "refhound_cache",
             "refhound_unknowns",
             "refhound_affine",
@@ -200,6 +219,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_summary",
             "refhound_symex",
             "refhound_flaws",
+            "refhound_values",
             "refhound_verify",
             "refhound_memory",
             "refhound_checks",

@@ -23,7 +23,9 @@ fn message(flaw: &Flaw) -> String {
             format!("the distance `{object}` of a shift can be {distance}, and the type has {bits} bits{given}")
         }
         RunError::WrappedSize { call } => {
-            format!("the size `{object}` can wrap on its way to {call}, which then gives less memory than is used{given}")
+            format!(
+                "the size `{object}` can wrap on its way to {call}, which then gives less memory than is used{given}"
+            )
         }
         RunError::Overflow { result, ty } => {
             format!("`{object}` can overflow: the result is in {result}, and `{ty}` does not hold that{given}")

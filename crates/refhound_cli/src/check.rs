@@ -112,7 +112,8 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
     options.families.clone_from(&arguments.contracts.families);
     options.contract_files.clone_from(&arguments.contracts.files);
     options.contract_paths = in_force::contract_paths(&arguments.source);
-    options.values = if selection.rules().iter().any(|rule| rule.is_about_values()) { Values::Examined } else { Values::Skipped };
+    options.values =
+        if selection.rules().iter().any(|rule| rule.is_about_values()) { Values::Examined } else { Values::Skipped };
     options.pictures = if is_drawn(&settings) { Wanted::Flows } else { Wanted::None };
     let bar = Bar::new(arguments.quiet);
     let store = cache::store(&arguments.cache, &settings, &options);

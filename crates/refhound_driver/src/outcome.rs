@@ -240,11 +240,12 @@ impl StoredOutcome {
     pub(crate) fn open(self, files: &dyn Files, timing: Timing) -> Option<Outcome> {
         let sources = SourceMap::new();
         let findings = self.findings.open(&Texts::new(&sources, files))?;
-        let StoredOutcome { root, verdicts, values, commented, looked_at, functions, flows, remarks, figures, .. } = self;
+        let StoredOutcome { root, verdicts, values, commented, looked_at, functions, flows, remarks, figures, .. } =
+            self;
         let reuse = Reuse { whole_run: true, units_read: 0, units: self.units, explored: 0, known: self.explored };
         let looked_at = looked_at.into_iter().map(PathBuf::from).collect();
-        let parts = Parts {
-            values, root: PathBuf::from(root), commented, looked_at, functions, remarks, figures, reuse };
+        let parts =
+            Parts { values, root: PathBuf::from(root), commented, looked_at, functions, remarks, figures, reuse };
         Some(Outcome::made(parts, findings, verdicts, flows, sources, files, timing))
     }
 }

@@ -190,7 +190,8 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
         Ok::<_, Stop>((read, found))
     })?;
     let Read { mut units, failed } = read;
-    let Found { graph, mut flaws, explored: Explored { seen, mut summaries, summary_keys }, verdicts, mut valued } = found;
+    let Found { graph, mut flaws, explored: Explored { seen, mut summaries, summary_keys }, verdicts, mut valued } =
+        found;
     flaws.append(&mut valued.flaws);
     if request.keep != Keep::Modules {
         units.iter_mut().for_each(Unit::forget);

@@ -10,12 +10,12 @@ use refhound_memory::Stop;
 use refhound_report::ValueRow;
 use refhound_source::LineColumn;
 use refhound_summary::Project;
-use refhound_values::{Alarm, FieldRanges, GaveUp, Relations, Report, analyse};
+use refhound_values::{Alarm, GaveUp, Relations, Report, analyse};
 
 use crate::flaws::FoundFlaw;
-use refhound_unknowns::panic_message;
 use crate::options::Values;
 use crate::pipeline::{Analysis, StageInput};
+use refhound_unknowns::panic_message;
 
 /// What the engine says of all entry points.
 #[derive(Default)]
@@ -45,13 +45,12 @@ pub(crate) fn examine(stage: &StageInput<'_>) -> Result<Valued, Stop> {
         Values::BoundsOnly => Relations::Ignored,
         Values::Skipped | Values::Examined => Relations::Followed,
     };
-    let fields = FieldRanges::default();
     let entries: Vec<NodeId> = graph.nodes.ids().filter(|&node| !graph.nodes[node].entries.is_empty()).collect();
     let reports: Vec<(NodeId, Result<Option<Report>, String>)> = entries
         .into_par_iter()
         .filter(|_| !request.progress.stopped())
         .map(|node| {
-            let look = || analyse(&project, node, &graph.nodes[node].entries, &fields, relations);
+            let look = || analyse(&project, node, &graph.nodes[node].entries, relations);
             (node, catch_unwind(AssertUnwindSafe(look)).map_err(|panic| panic_message(&*panic)))
         })
         .collect();
@@ -68,7 +67,8 @@ pub(crate) fn examine(stage: &StageInput<'_>) -> Result<Valued, Stop> {
 impl Valued {
     fn take(&mut self, stage: &StageInput<'_>, node: NodeId, report: Result<Option<Report>, String>) {
         let data = &stage.graph.nodes[node];
-        let function = |checks, safe, alarms, gave_up| ValuedFunction { node, name: data.name, checks, safe, alarms, gave_up };
+        let function =
+            |checks, safe, alarms, gave_up| ValuedFunction { node, name: data.name, checks, safe, alarms, gave_up };
         match report {
             Err(message) => {
                 self.functions.push(function(0, 0, 0, Some(format!("internal error: {message}"))));
@@ -123,7 +123,8 @@ pub fn value_rows(analysis: &Analysis) -> Vec<ValueRow> {
             ValueRow {
                 filename: file.to_owned(),
                 function: function.name.to_string(),
-                at: place.map_or(LineColumn { line: 1, column: 1 }, |at| LineColumn { line: at.first, column: at.column }),
+                at: place
+                    .map_or(LineColumn { line: 1, column: 1 }, |at| LineColumn { line: at.first, column: at.column }),
                 checks: function.checks,
                 safe: function.safe,
                 alarms: function.alarms,

@@ -6,7 +6,7 @@ use refhound_types::PythonVersion;
 use serde::Serialize;
 
 use crate::contract_text::version_text;
-use crate::contract_words::param_name;
+use crate::contract_words::{param_name, range_text};
 
 #[derive(Serialize)]
 struct Row<'a> {
@@ -122,6 +122,10 @@ struct Result<'a> {
     reads: Option<String>,
     answers: Vec<String>,
     slot: Option<String>,
+    number: Option<&'static str>,
+    range: Option<String>,
+    bytes: Vec<String>,
+    zeroed: bool,
 }
 
 #[derive(Serialize)]
@@ -231,6 +235,10 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             reads: contract.returns.reads.clone(),
             answers: contract.returns.answers.iter().map(|fact| fact.print(&contract.param_names())).collect(),
             slot: contract.returns.slot.map(|at| param_name(contract, at)),
+            number: contract.returns.number.map(refhound_clauses::NumberOf::word),
+            range: contract.returns.range.map(range_text),
+            bytes: contract.returns.bytes.iter().map(|&at| param_name(contract, at)).collect(),
+            zeroed: contract.returns.zeroed,
         },
         on_failure: Failure {
             exception: contract.on_failure.exception.word(),

@@ -296,13 +296,11 @@ impl Machine<'_> {
             Initial::Anything(origin) => match shape {
                 Shape::Int(kind) => {
                     let range = type_range(frame, kind);
-                    let range = self.fields.bounds(frame, inst).and_then(|known| known.meet(range)).unwrap_or(range);
                     let name = frame.name(frame.function.body.insts[inst].result?);
-                    let place = frame.function.body.insts[inst].span;
                     let source = if origin == Origin::PYTHON { Source::Number } else { Source::Memory };
                     let part = (u32::try_from(at).unwrap_or(u32::MAX)).wrapping_mul(8).wrapping_add(u32::from(width));
                     let maker = Maker { frame: u32::MAX, at: refhound_index::EntityId::index(base) as u32, part };
-                    let data = SymbolData { source, name, place, range };
+                    let data = SymbolData { source, name, range };
                     let val = self.fresh(state, maker, data);
                     Some(Val { origin: val.origin.and(origin), ..val })
                 }
@@ -357,7 +355,6 @@ impl Machine<'_> {
         let Some(width) = Self::width(frame, frame.ty(value)) else {
             return self.forget_targets(state, &pointer, None);
         };
-        self.fields_written(frame, state, to, &val);
         let size = Int::exactly(i128::from(width));
         let reached = self.reach(frame, inst, state, (to, &pointer), (Access::Write, &size));
         if matches!(val.kind, Kind::Other) {

@@ -133,6 +133,9 @@ fn forced(state: &State, symbols: &Symbols, part: &Part) -> Option<Trust> {
         Source::Memory | Source::Call | Source::Turns => return None,
         Source::Size if chosen.saturating_abs() >= LARGE => Confidence::Possible,
         Source::Argument | Source::Number | Source::Size if is_examined => Confidence::Possible,
+        Source::Argument | Source::Number | Source::Size if state.doubt && state.blended.contains(&form.sym) => {
+            Confidence::Possible
+        }
         Source::Argument if !state.doubt => Confidence::Certain,
         Source::Argument | Source::Number | Source::Size => Confidence::Likely,
     };
@@ -155,7 +158,7 @@ fn nearest_zero(range: Interval) -> i128 {
 pub(crate) fn usual(state: &State, val: &Val) -> Confidence {
     let is_python = val.origin.has(Origin::PYTHON) && val.origin.is_known() && !val.origin.has(Origin::BLURRED);
     let is_examined = val.symbols().iter().any(|sym| state.examined.contains(sym));
-    if is_python && !is_examined { Confidence::Likely } else { Confidence::Possible }
+    if is_python && !is_examined && !state.doubt { Confidence::Likely } else { Confidence::Possible }
 }
 
 /// The symbols that a value is said in terms of, with their bounds.

@@ -50,6 +50,7 @@ impl<'a> Machine<'a> {
         if known.format.is_some() && self.formatted(frame, state, site, known) {
             return true;
         }
+        self.check_type(frame, state, site, known);
         self.bytes_written(frame, state, site, known);
         self.freed(frame, state, site, known);
         self.outputs(frame, state, site, known);
@@ -58,6 +59,38 @@ impl<'a> Machine<'a> {
         }
         self.result(frame, state, site, known);
         true
+    }
+
+    /// The object that an argument is, if it is one and which is known.
+    fn object_of(&self, frame: &Frame<'_>, state: &State, site: &Site<'_>, at: usize) -> Option<crate::value::Base> {
+        let val = self.peek(frame, state, *site.args.get(at)?);
+        val.as_pointer()?.target().map(|target| target.base)
+    }
+
+    /// A macro that trusts a type, on an object that comes from Python and of which nobody has asked anything. In the function that
+    /// gets the object the rule about arguments has told it.
+    fn check_type(&mut self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>, known: &Known<'_>) {
+        if let Some(trusted) = &known.contract.trusts {
+            let at = usize::from(trusted.param);
+            match self.object_of(frame, state, site, at) {
+                Some(base) if state.untyped.contains(&base) && frame.depth > 0 => {
+                    let confidence = if state.doubt { Confidence::Likely } else { Confidence::Certain };
+                    let trust = Trust { confidence, values: Vec::new() };
+                    let error = RunError::Confused { call: known.name, wants: trusted.type_name.clone() };
+                    self.alarm(frame, site.inst, kinds::TYPE, frame.name(site.args[at]), error, trust);
+                }
+                Some(_) | None => self.safe(frame, site.inst, kinds::TYPE),
+            }
+            return;
+        }
+        // Whoever tests a type, or can fail for a wrong one, has looked.
+        if known.contract.tells.is_some() || known.contract.returns.fails_with.is_some() {
+            for at in 0..site.args.len() {
+                if let Some(base) = self.object_of(frame, state, site, at) {
+                    state.untyped.remove(&base);
+                }
+            }
+        }
     }
 
     /// `memcpy`, `memset` and the like.
@@ -145,7 +178,7 @@ impl<'a> Machine<'a> {
     /// Variables that the call may write: those that it is given the addresses of.
     fn outputs(&mut self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>, known: &Known<'_>) {
         let contract = known.contract;
-        for (at, &arg) in site.args.iter().enumerate() {
+        for (at, arg) in site.args.iter().map(|&arg| frame.uncast(arg)).enumerate() {
             let param = contract.param(at);
             let is_written = param.is_none_or(|param| !param.constant)
                 && !matches!(contract.writes, Some(used) if usize::from(used.to) == at)
@@ -192,12 +225,7 @@ impl<'a> Machine<'a> {
                 let limit = type_range(frame, kind);
                 let range = interval(range).meet(limit).unwrap_or(limit);
                 let name = frame.name(arg);
-                let data = crate::symbol::SymbolData {
-                    source: Source::Size,
-                    name,
-                    place: frame.function.body.insts[site.inst].span,
-                    range: bounded_size(range),
-                };
+                let data = crate::symbol::SymbolData { source: Source::Size, name, range: bounded_size(range) };
                 self.fresh(state, crate::machine::maker(frame, site.inst, 1 + at as u32), data)
             }
             _ => self.top(frame, ty, Origin::CALL),
@@ -235,9 +263,15 @@ impl<'a> Machine<'a> {
                 if returns.truth || (returns.gives == Gives::Status && known.contract.tells.is_some()) {
                     range = Interval::new(range.lo.max(-1).min(0), 1);
                 }
+                if returns.number == Some(NumberOf::Size) && self.known_size(frame, state, site) {
+                    return;
+                }
                 let name = self.described(frame, site, known);
                 self.give(frame, state, site, source, &name, Some(range));
                 self.keep_origin(frame, state, site, returns.number.is_some());
+                if returns.number == Some(NumberOf::Size) {
+                    self.remember_size(frame, state, site);
+                }
             }
             Shape::Float(_) => {
                 let origin = match returns.number {
@@ -254,6 +288,24 @@ impl<'a> Machine<'a> {
             Shape::Other(_) => {
                 state.vars.insert(frame.var(result), Val::new(Kind::Other, Origin::CALL));
             }
+        }
+    }
+
+    /// A size that was asked for before, and nothing has run since that could change it.
+    fn known_size(&self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>) -> bool {
+        let known = self.object_of(frame, state, site, 0).and_then(|base| state.sizes.get(&base).copied());
+        let (Some(sym), Some(result)) = (known, site.result) else { return false };
+        let Some(range) = state.symbols.get(&sym).copied() else { return false };
+        state.vars.insert(frame.var(result), Val::int(Int::symbol(sym, range), Origin::PYTHON));
+        state.read_from.remove(&frame.var(result));
+        true
+    }
+
+    fn remember_size(&self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>) {
+        let sym =
+            site.result.and_then(|result| state.vars.get(&frame.var(result))?.as_int()?.exact()).map(|form| form.sym);
+        if let (Some(base), Some(sym)) = (self.object_of(frame, state, site, 0), sym) {
+            state.sizes.insert(base, sym);
         }
     }
 

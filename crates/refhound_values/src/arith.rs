@@ -112,7 +112,7 @@ impl Machine<'_> {
             BinaryOp::Add => plain(left.plus(right)).map(|int| sum(int, (a, left), (b, right))),
             BinaryOp::Sub => plain(left.minus(right)).map(|int| difference(int, (a, left), (b, right))),
             BinaryOp::Mul => plain(left.times(right)).map(|int| product(int, (a, left), (b, right))),
-            BinaryOp::Div | BinaryOp::Rem => self.division(frame, inst, state, operands, (left, right)),
+            BinaryOp::Div | BinaryOp::Rem => self.division(frame, inst, state, operands, (left, right), origin),
             BinaryOp::Shl | BinaryOp::Shr => self.shift(frame, inst, state, operands, (left, right)),
             BinaryOp::And => plain(left.and(right)).map(|int| Int { upper: masked(&a, &b, left, right), ..int }),
             BinaryOp::Or => plain(left.or(right)),
@@ -191,6 +191,7 @@ impl Machine<'_> {
         state: &State,
         operands: &Operands<'_>,
         (left, right): (Interval, Interval),
+        origin: Origin,
     ) -> Option<Int> {
         let Operands { b, right: (value, val), op, kind, .. } = *operands;
         match judged(state, &self.symbols, val, &b, Wrong::Exactly(0)) {
@@ -202,7 +203,10 @@ impl Machine<'_> {
         let right = right.without(0)?;
         if op == BinaryOp::Rem && kind.is_signed() && right.may_be(-1) && left.may_be(type_range(frame, kind).lo) {
             let error = RunError::Overflow { result: "the quotient".to_owned(), ty: kind.name().to_owned() };
-            self.alarm(frame, inst, kinds::OVERFLOW, frame.name(value), error, crate::machine::possible());
+            let both = Val { origin, ..val.clone() };
+            let values = vec![(frame.name(value), "-1".to_owned())];
+            let trust = Trust { confidence: usual(state, &both), values };
+            self.alarm(frame, inst, kinds::OVERFLOW, frame.name(value), error, trust);
         }
         let range = match op {
             BinaryOp::Rem => left.remainder(right)?,

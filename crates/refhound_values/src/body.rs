@@ -4,6 +4,7 @@ use refhound_fixpoint::{Element, Order};
 use refhound_index::{BitSet, EntityId, FxHashMap, Symbol};
 use refhound_ir::{BinaryOp, Block, Callee, Inst, Module, Op, Slot, SsaBody, Terminator, UnaryOp, Value, ValueDef};
 use refhound_unknowns::limits;
+use smallvec::SmallVec;
 
 /// How deep an expression is written out.
 const DEPTH: u32 = 4;
@@ -19,6 +20,8 @@ pub struct BodyInfo {
     pub thresholds: Vec<i128>,
     /// By value, the variable that it was given to.
     pub bound: Vec<Option<Slot>>,
+    /// By value, those that are larger by a constant: what is learnt of it later holds of them, too.
+    pub sums: Vec<SmallVec<[(Value, i128); 1]>>,
 }
 
 /// A loop, and what it counts.
@@ -55,9 +58,26 @@ impl BodyInfo {
                 bound[value.index()].get_or_insert(slot);
             }
         }
+        name_params(body, &mut bound);
+        let mut sums = vec![SmallVec::new(); body.values.len()];
+        for inst in body.insts.values() {
+            if let (Op::Binary(BinaryOp::Add | BinaryOp::Sub, left, _), Some(result)) = (inst.op, inst.result)
+                && let Some(by) = grown(body, result, left)
+            {
+                sums[left.index()].push((result, by));
+            }
+        }
         let mut loops = FxHashMap::default();
         find_loops(body, &successors, &order.elements, &mut loops);
-        Some(BodyInfo { loops, live: liveness(body, &successors), order, heads, thresholds: thresholds(body), bound })
+        Some(BodyInfo {
+            sums,
+            loops,
+            live: liveness(body, &successors),
+            order,
+            heads,
+            thresholds: thresholds(body),
+            bound,
+        })
     }
 }
 
@@ -116,6 +136,22 @@ fn grown(body: &SsaBody, value: Value, param: Value) -> Option<i128> {
         Op::Binary(BinaryOp::Sub, left, right) if left == param => number(right).map(i128::wrapping_neg),
         Op::ElementAddress { base, index } if base == param => number(index),
         _ => None,
+    }
+}
+
+/// Parameters of blocks are called as what is passed for them.
+fn name_params(body: &SsaBody, bound: &mut [Option<Slot>]) {
+    for _ in 0..2 {
+        for block in body.blocks.values() {
+            for target in block.end.iter().flat_map(|end| end.targets()) {
+                let params = &body.blocks[target.block].params;
+                for (&param, &arg) in params.iter().zip(target.args.of(&body.value_pool)) {
+                    if bound[param.index()].is_none() {
+                        bound[param.index()] = bound[arg.index()];
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -237,9 +237,12 @@ impl<'a> Machine<'a> {
             Shape::Int(kind) => {
                 let limit = type_range(frame, kind);
                 let range = bounds.and_then(|bounds| bounds.meet(limit)).unwrap_or(limit);
-                let place = frame.function.body.insts[site.inst].span;
-                let name = if name.is_empty() { frame.name(result) } else { format!("{name}()") };
-                self.fresh(state, maker(frame, site.inst, 0), SymbolData { source, name, place, range })
+                let name = match name {
+                    "" => frame.name(result),
+                    name if name.contains('(') => name.to_owned(),
+                    name => format!("{name}()"),
+                };
+                self.fresh(state, maker(frame, site.inst, 0), SymbolData { source, name, range })
             }
             Shape::Float(_) | Shape::Pointer | Shape::Other(_) => self.top(frame, ty, source.origin()),
         };
@@ -251,6 +254,9 @@ impl<'a> Machine<'a> {
     pub(crate) fn havoc_arguments(&mut self, frame: &Frame<'_>, state: &mut State, args: &[Value]) {
         let bases: Vec<Base> =
             args.iter().flat_map(|arg| bases_in(&self.peek(frame, state, *arg)).collect::<Vec<_>>()).collect();
+        for base in &bases {
+            state.untyped.remove(base);
+        }
         for base in state.memory.reachable(bases) {
             self.havoc_block(state, base);
         }
@@ -264,6 +270,8 @@ impl<'a> Machine<'a> {
             self.havoc_block(state, base);
         }
         state.split = None;
+        state.sizes.clear();
+        state.untyped.clear();
     }
 
     fn havoc_block(&mut self, state: &mut State, base: Base) {

@@ -5,11 +5,9 @@ use refhound_contracts::EntryRole;
 use refhound_contracts::slots::{NullArgument, ParameterRole};
 use refhound_index::EntityId;
 use refhound_ir::{Block, SlotKind, Value};
-use refhound_source::Span;
 use refhound_summary::{Entrance, Functions};
 
 use crate::alarm::{Alarm, Checks};
-use crate::fields::{FieldRanges, FieldWrite};
 use crate::interval::Interval;
 use crate::machine::{Frame, GaveUp, Machine, Probe, Relations, Shape, type_range};
 use crate::memory::{BaseKind, Block as Piece, Initial, Storage};
@@ -25,19 +23,12 @@ pub struct Report {
     pub alarms: Vec<Alarm>,
     pub gave_up: Option<GaveUp>,
     pub probes: Vec<Probe>,
-    pub stored: Vec<FieldWrite>,
 }
 
 /// Looks at a function with any arguments. `None` if its body is not there.
-pub fn analyse(
-    functions: &dyn Functions,
-    node: NodeId,
-    entries: &[EntryRole],
-    fields: &FieldRanges,
-    relations: Relations,
-) -> Option<Report> {
+pub fn analyse(functions: &dyn Functions, node: NodeId, entries: &[EntryRole], relations: Relations) -> Option<Report> {
     let function = functions.function(node)?;
-    let mut machine = Machine::new(functions, fields, relations);
+    let mut machine = Machine::new(functions, relations);
     let Some(info) = machine.info(&function) else {
         return Some(Report { gave_up: Some(GaveUp::TooLong), ..Report::default() });
     };
@@ -65,7 +56,6 @@ impl<'a> Machine<'a> {
             alarms: all.into_values().flatten().collect(),
             gave_up: self.gave_up,
             probes: self.probes,
-            stored: self.stored,
         }
     }
 
@@ -104,7 +94,7 @@ impl<'a> Machine<'a> {
                     None => Source::Call,
                 };
                 let range = range.meet(limit).unwrap_or(limit);
-                let data = SymbolData { source, name: name_of(frame, at), place: place_of(frame, at), range };
+                let data = SymbolData { source, name: name_of(frame, at), range };
                 self.fresh(state, Maker { frame: 0, at: u32::MAX, part: at as u32 }, data)
             }
             Shape::Float(_) => Val::float(Float::ANY, if is_python { Origin::PYTHON } else { Origin::CALL }),
@@ -150,9 +140,4 @@ impl<'a> Machine<'a> {
 fn name_of(frame: &Frame<'_>, at: usize) -> String {
     let slot = frame.function.body.slots.values().find(|slot| slot.kind == SlotKind::Param(at as u32));
     slot.and_then(|slot| slot.name).map_or_else(|| format!("argument {}", at + 1), |name| name.to_string())
-}
-
-fn place_of(frame: &Frame<'_>, at: usize) -> Span {
-    let slot = frame.function.body.slots.values().find(|slot| slot.kind == SlotKind::Param(at as u32));
-    slot.map_or(frame.function.body.span, |slot| slot.span)
 }

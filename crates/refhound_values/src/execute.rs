@@ -284,8 +284,7 @@ impl<'a> Machine<'a> {
         }
         let maker = Maker { frame: frame.id, at: head.index() as u32, part: u32::MAX };
         let none = Interval::exactly(0);
-        let data =
-            || SymbolData { source: Source::Turns, name: String::new(), place: frame.function.body.span, range: none };
+        let data = || SymbolData { source: Source::Turns, name: String::new(), range: none };
         let turns = self.symbols.at(maker, data);
         if counted.latches.contains(&from) {
             return state.advance(turns);

@@ -38,7 +38,7 @@ impl<'a> Machine<'a> {
         let mut lengths: Option<Int> = None;
         for (id, arg) in layout.args().iter().rev() {
             let index = usize::from(first) + id.index();
-            let Some(&target) = site.args.get(index) else { continue };
+            let Some(target) = site.args.get(index).map(|&target| frame.uncast(target)) else { continue };
             let unit = &layout.units()[arg.unit];
             let is_optional = unit.presence == Presence::Optional;
             let place = Stored { at: index, target, is_optional, null: arg.null == NullRule::StoredForNone };
@@ -49,10 +49,7 @@ impl<'a> Machine<'a> {
                     let length = lengths.take();
                     self.buffer(frame, state, site, &place, length);
                 }
-                ArgEffect::BorrowedObject => {
-                    let val = Val::pointer(Pointer::elsewhere(place.null), Origin::PYTHON);
-                    self.stored(frame, state, &place, val);
-                }
+                ArgEffect::BorrowedObject => self.object(frame, state, site, &place, unit.model.takes_any_object()),
                 ArgEffect::BufferView
                 | ArgEffect::OwnedMemory
                 | ArgEffect::OwnedMemoryIfNull
@@ -105,8 +102,7 @@ impl<'a> Machine<'a> {
             Shape::Int(kind) => {
                 let limit = type_range(frame, kind);
                 let range = if unit == "p" { Interval::new(0, 1) } else { limit };
-                let span = frame.function.body.insts[site.inst].span;
-                let data = SymbolData { source: Source::Argument, name, place: span, range };
+                let data = SymbolData { source: Source::Argument, name, range };
                 self.fresh(state, maker(frame, site.inst, 16 + place.at as u32), data)
             }
             Shape::Float(_) => Val::float(Float::ANY, Origin::PYTHON),
@@ -126,8 +122,7 @@ impl<'a> Machine<'a> {
         let Shape::Int(kind) = frame.shape(ty) else { return None };
         let range = Interval::new(0, refhound_unknowns::limits::LARGEST_OBJECT.min(type_range(frame, kind).hi));
         let name = frame.name(place.target);
-        let span = frame.function.body.insts[site.inst].span;
-        let data = SymbolData { source: Source::Size, name, place: span, range };
+        let data = SymbolData { source: Source::Size, name, range };
         let val = self.fresh(state, maker(frame, site.inst, 16 + place.at as u32), data);
         let int = val.as_int();
         self.stored(frame, state, place, val);
@@ -144,6 +139,26 @@ impl<'a> Machine<'a> {
         });
         let size = length.map(|length| crate::access::added(state, &length, &Int::exactly(1)));
         state.memory.begin(base, Block::new(size, Initial::Anything(Origin::PYTHON), Storage::Lasting));
+        let val = Val::pointer(Pointer { null: place.null, ..Pointer::to(base) }, Origin::PYTHON);
+        self.stored(frame, state, place, val);
+    }
+
+    /// An object of Python's: a block of its own, so that what is learnt of it later is about it.
+    fn object(&mut self, frame: &Frame<'a>, state: &mut State, site: &Site<'_>, place: &Stored, is_any: bool) {
+        let base = self.bases.of(BaseKind::Made {
+            frame: frame.id,
+            at: site.inst.index() as u32,
+            part: 16 + place.at as u32,
+            older: false,
+        });
+        let block = Block::new(None, Initial::Anything(Origin::MEMORY), Storage::Unknown);
+        state.memory.begin(base, Block { escaped: true, ..block });
+        state.sizes.remove(&base);
+        if is_any && !place.is_optional {
+            state.untyped.insert(base);
+        } else {
+            state.untyped.remove(&base);
+        }
         let val = Val::pointer(Pointer { null: place.null, ..Pointer::to(base) }, Origin::PYTHON);
         self.stored(frame, state, place, val);
     }

@@ -22,7 +22,6 @@ mod call;
 mod constants;
 mod entry;
 mod execute;
-mod fields;
 mod format;
 mod interval;
 mod joining;
@@ -35,7 +34,6 @@ mod value;
 
 pub use alarm::Alarm;
 pub use entry::{Report, analyse};
-pub use fields::{FieldName, FieldRanges, FieldWrite};
 pub use interval::Interval;
 pub use machine::{GaveUp, Probe, Relations};
 pub use value::{Float, Kind, Val};

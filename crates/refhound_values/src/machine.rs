@@ -13,7 +13,6 @@ use refhound_unknowns::limits;
 
 use crate::alarm::{Alarm, CheckKey, Checks, Trust};
 use crate::body::{BodyInfo, Names};
-use crate::fields::FieldRanges;
 use crate::interval::Interval;
 use crate::memory::{BaseKind, Bases};
 use crate::state::{State, Var};
@@ -53,7 +52,15 @@ impl Frame<'_> {
         Names { module: self.function.module, body: self.function.body, info: &self.info }.of(value)
     }
 
-    pub fn def(&self, value: Value) -> Option<&Op> {
+    /// The value before it was converted to another type of pointers.
+    pub(crate) fn uncast(&self, value: Value) -> Value {
+        match self.def(value) {
+            Some(Op::Cast(inner)) if self.shape(self.ty(*inner)) == Shape::Pointer => self.uncast(*inner),
+            _ => value,
+        }
+    }
+
+    pub(crate) fn def(&self, value: Value) -> Option<&Op> {
         match self.function.body.values[value].def {
             ValueDef::Inst(inst) => Some(&self.function.body.insts[inst].op),
             ValueDef::Param(..) => None,
@@ -120,7 +127,6 @@ pub enum Relations {
 
 pub(crate) struct Machine<'a> {
     pub functions: &'a dyn Functions,
-    pub fields: &'a FieldRanges,
     pub relations: Relations,
     pub symbols: Symbols,
     pub bases: Bases,
@@ -128,8 +134,6 @@ pub(crate) struct Machine<'a> {
     infos: FxHashMap<(usize, u32), Option<Rc<BodyInfo>>>,
     pub checks: Checks,
     pub probes: Vec<Probe>,
-    /// What was written to fields of records, where that is asked for.
-    pub stored: Vec<crate::fields::FieldWrite>,
     /// Whether what is seen now holds, and counts.
     pub recording: bool,
     pub work: u64,
@@ -137,10 +141,9 @@ pub(crate) struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    pub(crate) fn new(functions: &'a dyn Functions, fields: &'a FieldRanges, relations: Relations) -> Machine<'a> {
+    pub(crate) fn new(functions: &'a dyn Functions, relations: Relations) -> Machine<'a> {
         Machine {
             functions,
-            fields,
             relations,
             symbols: Symbols::default(),
             bases: Bases::default(),
@@ -148,7 +151,6 @@ impl<'a> Machine<'a> {
             infos: FxHashMap::default(),
             checks: Checks::default(),
             probes: Vec::new(),
-            stored: Vec::new(),
             recording: true,
             work: 0,
             gave_up: None,
@@ -285,7 +287,7 @@ impl Flow for Running<'_, '_> {
         let block = Block::from_index(node as usize);
         let data = &self.frame.function.body.blocks[block];
         self.machine.recording = self.recording && mode == Mode::Settled;
-        self.machine.work += 1 + data.insts.len() as u64;
+        self.machine.work += 1 + data.insts.len() as u64 + (state.vars.len() + state.memory.cells.len()) as u64 / 4;
         if self.machine.is_spent() {
             self.machine.gave_up.get_or_insert(GaveUp::Work);
             return Vec::new();

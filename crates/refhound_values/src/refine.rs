@@ -1,6 +1,7 @@
 //! Conditions: what holds on either side of a branch.
 
 use refhound_domains::Comparison;
+use refhound_index::EntityId;
 use refhound_ir::{BinaryOp, Inst, Op, Value};
 
 use crate::interval::Interval;
@@ -101,6 +102,9 @@ impl Machine<'_> {
                 }
                 self.mark_examined(&mut state, &one, &other);
                 let (x, y) = (state.range(a), state.range(b));
+                if decided(&state, op, a, b).is_none() {
+                    state.tested.extend(one.symbols().into_iter().chain(other.symbols()));
+                }
                 let mut state = self.restrict_value(frame, state, left, x.restricted(op, y)?, 0)?;
                 let flipped = op.swapped();
                 state = self.restrict_value(frame, state, right, y.restricted(flipped, x)?, 0)?;
@@ -181,6 +185,7 @@ impl Machine<'_> {
             if let Some(val) = state.vars.get_mut(&var) {
                 val.kind = kind.clone();
             }
+            self.put_sums(frame, state, value);
             at = match frame.def(value) {
                 Some(Op::Cast(inner)) if self.keeps_value(frame, state, *inner, value, &kind) => Some(*inner),
                 _ => None,
@@ -188,6 +193,25 @@ impl Machine<'_> {
         }
         if let Some(key) = state.read_from.get(&var).copied() {
             self.put_cell(state, key, kind);
+        }
+    }
+
+    /// `n - 1` was computed before `n` was compared with 0.
+    fn put_sums(&self, frame: &Frame<'_>, state: &mut State, value: Value) {
+        for &(sum, by) in &frame.info.sums[value.index()] {
+            let (Some(int), Some(whole)) =
+                (self.peek(frame, state, value).as_int(), state.vars.get(&frame.var(sum)).and_then(Val::as_int))
+            else {
+                continue;
+            };
+            let crate::machine::Shape::Int(kind) = frame.shape(frame.ty(sum)) else { continue };
+            let now = state.range(&int).plus(Interval::exactly(by));
+            if whole.wraps || !kind.is_signed() && !crate::machine::type_range(frame, kind).includes(now) {
+                continue;
+            }
+            if let (Some(range), Some(val)) = (whole.range.meet(now), state.vars.get_mut(&frame.var(sum))) {
+                val.kind = Kind::Int(Int { range, ..whole });
+            }
         }
     }
 
@@ -289,6 +313,9 @@ impl Machine<'_> {
         match &val.kind {
             Kind::Int(int) => {
                 let range = state.range(int).without(number)?;
+                if state.range(int).may_be(number) {
+                    state.tested.extend(val.symbols());
+                }
                 if let Some(form) = int.exact()
                     && let Some(at) = form.solved(Interval::exactly(number)).and_then(Interval::value)
                     && let Some(known) = state.symbols.get(&form.sym).copied()

@@ -55,6 +55,14 @@ pub(crate) struct State {
     pub split: Option<Rc<Split>>,
     /// Symbols that were compared with something else than a constant: there may be a relation that is not followed.
     pub examined: BTreeSet<Sym>,
+    /// Symbols that a condition was about.
+    pub tested: BTreeSet<Sym>,
+    /// Of these, those of which different things were known where paths have met.
+    pub blended: BTreeSet<Sym>,
+    /// By object, how many items it has.
+    pub sizes: BTreeMap<Base, Sym>,
+    /// Objects of which nobody has asked what type they are.
+    pub untyped: BTreeSet<Base>,
     /// Whether a way here hangs on more than numbers from Python: not every argument that the bounds allow need get here.
     pub doubt: bool,
 }
@@ -110,6 +118,9 @@ impl State {
             self.vars.values_mut().filter(|val| val.mentions(sym)).for_each(|val| val.forget(sym));
             self.memory.forget(sym);
             self.examined.remove(&sym);
+            self.tested.remove(&sym);
+            self.blended.remove(&sym);
+            self.sizes.retain(|_, known| *known != sym);
             self.split = None;
         }
     }
@@ -175,9 +186,13 @@ impl State {
         let memory = self.memory.join(&other.memory, &meeting);
         let mut symbols = self.symbols.clone();
         let mut doubt = self.doubt || other.doubt;
+        let mut blended: BTreeSet<Sym> = self.blended.union(&other.blended).copied().collect();
         for (sym, range) in &other.symbols {
             match symbols.get_mut(sym) {
                 Some(known) => {
+                    if known != range && (self.tested.contains(sym) || other.tested.contains(sym)) {
+                        blended.insert(*sym);
+                    }
                     doubt |= is_torn(*known, *range);
                     *known = match thresholds {
                         Some(thresholds) => known.widened(*range, thresholds, known.hull(*range)),
@@ -197,6 +212,15 @@ impl State {
             read_from: read_from.map(|(var, key)| (*var, *key)).collect(),
             split: None,
             examined: self.examined.union(&other.examined).copied().collect(),
+            tested: self.tested.union(&other.tested).copied().collect(),
+            blended,
+            sizes: self
+                .sizes
+                .iter()
+                .filter(|(base, sym)| other.sizes.get(base) == Some(sym))
+                .map(|(&b, &s)| (b, s))
+                .collect(),
+            untyped: self.untyped.intersection(&other.untyped).copied().collect(),
             doubt,
         }
     }
@@ -209,6 +233,10 @@ impl State {
             && joined.symbols == self.symbols
             && joined.read_from == self.read_from
             && joined.examined == self.examined
+            && joined.tested == self.tested
+            && joined.blended == self.blended
+            && joined.sizes == self.sizes
+            && joined.untyped == self.untyped
             && joined.doubt == self.doubt
     }
 }

@@ -4,7 +4,6 @@
 //! alarm can say which argument leads there, and an index can be compared with a size that nobody knows.
 
 use refhound_index::{FxHashMap, IndexVec, entity};
-use refhound_source::Span;
 
 use crate::interval::Interval;
 use crate::value::Origin;
@@ -37,7 +36,6 @@ pub(crate) struct SymbolData {
     pub source: Source,
     /// As a reader would write it.
     pub name: String,
-    pub place: Span,
     pub range: Interval,
 }
 

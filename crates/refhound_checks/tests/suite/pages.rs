@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use refhound_checks::{Default, Finding, PACK_PAGES, RULES, Rule, Selection};
-use refhound_driver::{Keep, Options, Silent, analyse, findings};
+use refhound_driver::{Keep, Options, Silent, Values, analyse, findings};
 use refhound_evidence::Confidence;
 use refhound_project::Select;
 use refhound_source::MemoryFiles;
@@ -195,6 +195,10 @@ fn run(page: &Page, program: &Program) -> Vec<Finding> {
     let packs = program.pack.into_iter().collect();
     let mut options = Options { paths: vec![PathBuf::from("/p")], target, jobs: Some(1), packs, ..Options::default() };
     options.discover.cxx = Select::Include;
+    let of_values = |rule: &&str| refhound_checks::rule(rule).is_ok_and(Rule::is_about_values);
+    if page.rules.iter().any(of_values) {
+        options.values = Values::Examined;
+    }
     let analysis = analyse(&options, &files, Keep::FactsOnly, &Silent).expect("there is a C file");
     let (name, heading) = (page.name, &program.heading);
     assert_eq!(analysis.figures().not_analysed_total(), 0, "{name}: all of `{heading}` is C");
