@@ -126,3 +126,35 @@ fn covered_together(known: &[&Probed], seen: &Seen) -> bool {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn program() -> Program {
+        let lines = [
+            "int entry0(int p1)",
+            "{",
+            "    if (p1 < 0 || p1 > 9) return 0;",
+            "    probe(0, p1);",
+            "    return 0;",
+            "}",
+        ];
+        Program { number: 0, lines: lines.map(str::to_owned).to_vec(), params: vec!["int"], probes: 1 }
+    }
+
+    fn unsound(concrete: &Concrete) -> usize {
+        compare(&program(), concrete).expect("the function is there").unsound.len()
+    }
+
+    #[test]
+    fn what_the_engine_excludes_is_noticed() {
+        let mut concrete = Concrete::default();
+        concrete.seen.insert(0, Seen::Integers(0, 9));
+        assert_eq!(unsound(&concrete), 0);
+        concrete.seen.insert(0, Seen::Integers(0, 10));
+        assert_eq!(unsound(&concrete), 1);
+        concrete.failures.push(Failure { line: 4, kind: "signed-integer-overflow".to_owned() });
+        assert_eq!(unsound(&concrete), 2);
+    }
+}

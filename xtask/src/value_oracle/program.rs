@@ -259,3 +259,22 @@ impl Draft {
         self.line(&format!("{function}({key}, {});", variable.name));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_and_a_number_give_one_program() {
+        assert_eq!(Draft::write(3, 1).lines, Draft::write(3, 1).lines);
+        assert_ne!(Draft::write(3, 1).lines, Draft::write(3, 2).lines);
+    }
+
+    #[test]
+    fn braces_of_a_program_match() {
+        for number in 0..200 {
+            let text = Draft::write(number, 1).lines.join("\n");
+            assert_eq!(text.matches('{').count(), text.matches('}').count(), "{text}");
+        }
+    }
+}

@@ -79,8 +79,7 @@ pub fn run_program(
     outside: &mut dyn Outside,
     steps: usize,
 ) -> Ending {
-    let mut machine =
-        Machine { module, memory: Memory::default(), globals: BTreeMap::default(), outside, steps };
+    let mut machine = Machine { module, memory: Memory::default(), globals: BTreeMap::default(), outside, steps };
     match machine.call(function, args, 0) {
         Ok(result) => Ending::Returned(result),
         Err(ending) => ending,
@@ -103,7 +102,8 @@ impl<'m> Machine<'m> {
         };
         let mut block = Block::from_index(0);
         for (&param, &arg) in body.blocks[block].params.iter().zip(args) {
-            frame.values[param] = self.converted(arg, body.values[param].ty).map_err(|fault| Ending::Fault(fault, body.span))?;
+            frame.values[param] =
+                self.converted(arg, body.values[param].ty).map_err(|fault| Ending::Fault(fault, body.span))?;
         }
         loop {
             let data = &body.blocks[block];
@@ -117,21 +117,25 @@ impl<'m> Machine<'m> {
             self.steps = self.steps.checked_sub(1).ok_or(Ending::OutOfSteps)?;
             let end = data.end.as_ref().ok_or(Ending::Unsupported("a block without an end"))?;
             let span = data.end_span.unwrap_or(body.span);
-            let target = match end {
-                Terminator::Return(value) => return Ok(value.map(|value| frame.values[value])),
-                Terminator::Jump(target) => target,
-                Terminator::Branch { condition, then, otherwise } => {
-                    if self.is_true(frame.values[*condition], span)? { then } else { otherwise }
-                }
-                Terminator::Switch { value, cases, default } => {
-                    let value = int(frame.values[*value], span)?;
-                    cases.iter().find(|case| case.low <= value && value <= case.high).map_or(default, |case| &case.target)
-                }
-                Terminator::Unreachable => return Err(Ending::Unsupported("unreachable code")),
-                Terminator::IndirectJump { .. } | Terminator::Invoke { .. } | Terminator::Resume => {
-                    return Err(Ending::Unsupported("jumps that C does not have"));
-                }
-            };
+            let target =
+                match end {
+                    Terminator::Return(value) => return Ok(value.map(|value| frame.values[value])),
+                    Terminator::Jump(target) => target,
+                    Terminator::Branch { condition, then, otherwise } => {
+                        if self.is_true(frame.values[*condition], span)? { then } else { otherwise }
+                    }
+                    Terminator::Switch { value, cases, default } => {
+                        let value = int(frame.values[*value], span)?;
+                        cases
+                            .iter()
+                            .find(|case| case.low <= value && value <= case.high)
+                            .map_or(default, |case| &case.target)
+                    }
+                    Terminator::Unreachable => return Err(Ending::Unsupported("unreachable code")),
+                    Terminator::IndirectJump { .. } | Terminator::Invoke { .. } | Terminator::Resume => {
+                        return Err(Ending::Unsupported("jumps that C does not have"));
+                    }
+                };
             block = self.enter(&mut frame, target, span)?;
         }
     }
@@ -303,7 +307,9 @@ impl<'m> Machine<'m> {
         let types = &self.module.types;
         Ok(match (types.get(ty), content) {
             (_, Content::Pointer(pointer)) => Datum::Pointer(pointer),
-            (Type::Float(FloatKind::Float), Content::Bits(bits)) => Datum::Float(f64::from(f32::from_bits(bits as u32))),
+            (Type::Float(FloatKind::Float), Content::Bits(bits)) => {
+                Datum::Float(f64::from(f32::from_bits(bits as u32)))
+            }
             (Type::Float(FloatKind::Double), Content::Bits(bits)) => Datum::Float(f64::from_bits(bits as u64)),
             (Type::Pointer(_), Content::Bits(bits)) => Datum::Pointer(Pointer { object: None, offset: bits as i64 }),
             _ => {
@@ -414,7 +420,9 @@ fn pointer(value: Datum, span: Span) -> Step<Pointer> {
 fn compared(op: Comparison, left: Datum, right: Datum, span: Span) -> Step<bool> {
     match (left, right) {
         (Datum::Float(left), Datum::Float(right)) => Ok(op.holds(&left, &right)),
-        (Datum::Pointer(left), Datum::Pointer(right)) => Ok(op.holds(&(left.object, left.offset), &(right.object, right.offset))),
+        (Datum::Pointer(left), Datum::Pointer(right)) => {
+            Ok(op.holds(&(left.object, left.offset), &(right.object, right.offset)))
+        }
         _ => Ok(op.holds(&int(left, span)?, &int(right, span)?)),
     }
 }
