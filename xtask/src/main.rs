@@ -1,6 +1,6 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
 //! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `survey`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
-//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `growth`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
+//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `growth`, `value-oracle`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
 //! `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
@@ -58,6 +58,7 @@ mod survey;
 mod terminal;
 mod threats;
 mod tidy;
+mod value_oracle;
 mod verdicts;
 
 use std::path::{Path, PathBuf};
@@ -109,6 +110,8 @@ enum Task {
     LspLatency(lsp_latency::LspLatency),
     /// Measure how cost and output grow with input that has very many of one thing
     Growth(growth::Growth),
+    /// Run random programs and compare what happens with what the value engine says
+    ValueOracle(value_oracle::ValueOracle),
     /// Give random input to the front end and the language server
     Fuzz(fuzz::Fuzz),
     /// Make the site of the documentation
@@ -146,6 +149,7 @@ fn main() -> ExitCode {
         Task::AffineBench(bench) => bench.run(),
         Task::LspLatency(measurement) => measurement.run(),
         Task::Growth(growth) => growth.run(),
+        Task::ValueOracle(oracle) => oracle.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::Docs(docs) => docs.run(),
         Task::Picture(picture) => picture.run(),
