@@ -333,7 +333,7 @@ fn read_condition(fields: &mut Fields<'_, '_>, key: &str, params: &[String]) -> 
     })
 }
 
-const RETURNS_KEYS: [&str; 15] = [
+const RETURNS_KEYS: [&str; 16] = [
     "gives",
     "from",
     "null",
@@ -347,6 +347,7 @@ const RETURNS_KEYS: [&str; 15] = [
     "text_of",
     "measures",
     "truth",
+    "number",
     "reads",
     "answers",
 ];
@@ -382,6 +383,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.released_by = inner.string("released_by");
     returns.same_each_time = inner.flag("same_each_time");
     returns.truth = inner.flag("truth");
+    returns.number = inner.number("number");
     returns.reads = inner.string("reads");
     returns.answers = read_answers(&mut inner, contract);
     let keys = ["from", "length", "type_of", "slot", "text_of", "measures"];
