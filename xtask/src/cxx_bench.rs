@@ -124,7 +124,7 @@ fn print(package: &Path, cost: &Cost, compiler: Option<Duration>) {
     let name = package.file_name().unwrap_or_default().to_string_lossy();
     let (theirs, share) = match compiler {
         Some(time) => (format!("{:.0}", ms(time)), format!("{:.3}", cost.cpu.as_secs_f64() / time.as_secs_f64())),
-        None => Default::default(),
+        None => (String::new(), String::new()),
     };
     println!("{name:<28}{:>9}{:>10.1}{per_line:>14.2}{theirs:>12}{share:>10}", cost.lines, ms(cost.cpu));
 }

@@ -252,16 +252,27 @@ fn gxx_dump(source: &Path, folders: &[PathBuf]) -> Result<Option<String>> {
     if output.status.success() { Ok(Some(text.unwrap_or_default())) } else { Ok(None) }
 }
 
+/// A file, a line and a column.
+type At<'d> = (&'d str, u32, u32);
+
+/// One function of a dump.
+struct Dumped<'d> {
+    mangled: &'d str,
+    /// The file of its first statement.
+    file: Option<&'d str>,
+    calls: Vec<(&'d str, At<'d>)>,
+}
+
 /// The functions of a dump: those of files of the package with their calls, of the others the names.
 fn read_dump(dump: &str, package: &Path, functions: &mut Functions) -> Result<()> {
-    let mut found: Vec<(&str, Option<&str>, Vec<(&str, (&str, u32, u32))>)> = Vec::new();
+    let mut found: Vec<Dumped<'_>> = Vec::new();
     for line in dump.lines() {
         if let Some(header) = line.strip_prefix(";; Function ") {
             let mangled = header.split(", funcdef_no").next().and_then(|it| it.rsplit('(').next()).unwrap_or_default();
-            found.push((mangled, None, Vec::new()));
+            found.push(Dumped { mangled, file: None, calls: Vec::new() });
             continue;
         }
-        let Some((_, file, calls)) = found.last_mut() else { continue };
+        let Some(Dumped { file, calls, .. }) = found.last_mut() else { continue };
         let Some((place, rest)) = placed(line.trim_start()) else { continue };
         // Macros of headers have their places where they are used, as everything else of a body.
         file.get_or_insert(place.0);
@@ -273,9 +284,9 @@ fn read_dump(dump: &str, package: &Path, functions: &mut Functions) -> Result<()
         }
     }
     let names: BTreeSet<&str> =
-        found.iter().flat_map(|(name, _, calls)| calls.iter().map(|(callee, _)| *callee).chain([*name])).collect();
+        found.iter().flat_map(|one| one.calls.iter().map(|(callee, _)| *callee).chain([one.mangled])).collect();
     let plain = demangled(&names)?;
-    for (mangled, file, calls) in found {
+    for Dumped { mangled, file, calls } in found {
         let name = plain[mangled].clone();
         if !file.is_some_and(|file| Path::new(file).starts_with(package)) {
             functions.foreign.insert(name);
@@ -301,7 +312,7 @@ fn is_temporary(callee: &str) -> bool {
 }
 
 /// `[file.cpp:13:5] rest`.
-fn placed(line: &str) -> Option<((&str, u32, u32), &str)> {
+fn placed(line: &str) -> Option<(At<'_>, &str)> {
     let (place, rest) = line.strip_prefix('[')?.split_once("] ")?;
     let mut parts = place.rsplitn(3, ':');
     let (column, line, file) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?, parts.next()?);
