@@ -16,6 +16,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
     ("refhound_affine", &["refhound_index", "refhound_domains", "refhound_unknowns"]),
     ("refhound_source", &["refhound_index", "refhound_unknowns"]),
     ("refhound_git", &["refhound_unknowns", "refhound_source"]),
+    ("refhound_archive", &["refhound_unknowns", "refhound_source"]),
     ("refhound_types", &["refhound_index", "refhound_unknowns"]),
     ("refhound_clauses", &["refhound_domains"]),
     ("refhound_evidence", &["refhound_index", "refhound_source"]),
@@ -177,6 +178,10 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "refhound_scan",
+        &["refhound_unknowns", "refhound_text", "refhound_source", "refhound_archive", "refhound_report"],
+    ),
+    (
         "refhound_driver",
         &[
             "refhound_index",
@@ -231,6 +236,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_text",
             "refhound_source",
             "refhound_git",
+            "refhound_archive",
             "refhound_types",
             "refhound_clauses",
             "refhound_evidence",
@@ -240,6 +246,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_checks",
             "refhound_report",
             "refhound_config",
+            "refhound_scan",
             "refhound_driver",
             "refhound_lsp",
         ],

@@ -17,6 +17,7 @@ mod hash;
 mod judge;
 mod places;
 mod selection;
+mod severity;
 mod statements;
 mod steps;
 
@@ -57,6 +58,7 @@ pub use finding::{Edit, Finding, Fix, PathStep, Point};
 pub use judge::{arrange, judge, judge_all, judge_each};
 pub use rule::{Default, Level, Pointing, Rule, Status, Verdict, readable_page};
 pub use selection::{Hidden, Selection, UnknownRule};
+pub use severity::Severity;
 
 /// All rules in order of their codes. Everything that lists rules is made from this list; `cargo xtask new-check` adds to it, and
 /// to the modules above, which stand there for themselves because `cargo fmt` does not see modules that a macro declares.

@@ -18,7 +18,7 @@ use refhound_report::{
 use refhound_source::{Disk, Files, peak_memory};
 use refhound_text::Lines;
 
-use crate::args::Check;
+use crate::args::{Check, Held};
 use crate::closing::{Telling, closing_lines};
 use crate::printing::{paint, print, tell};
 use crate::progress::Bar;
@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         Against::Baseline => Some(baseline::path(&settings)),
     };
     let compared = match &known_file {
-        Some(path) => baseline::compare(path, findings, &seen, &outcome)?,
+        Some(path) => baseline::compare(path, findings, &seen, &outcome, files)?,
         None => Comparison { new: findings, ..Comparison::default() },
     };
     let figures = outcome.statistics(peak_memory());
@@ -68,7 +68,11 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         Disk::write(path, figures.to_json().as_bytes())
             .with_context(|| format!("{}: cannot be written", path.display()))
     });
-    let repository = Repository::find(&outcome.root, &Disk);
+    // An archive that lies in a checkout is no part of it.
+    let repository = match arguments.held {
+        Held::OnDisk => Repository::find(&outcome.root, &Disk),
+        Held::InMemory => None,
+    };
     let report = Report {
         findings: &compared.new,
         known: &compared.known,
@@ -76,6 +80,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         statistics: &figures,
         repository: repository.as_ref(),
         paint: paint(arguments.color),
+        order: settings.sort.value,
         detail: if arguments.verbose { Detail::Everything } else { Detail::Usual },
         pictures: is_drawn(&settings).then_some(Pictures { functions: &outcome.functions, flows: &outcome.flows }),
     };
@@ -104,7 +109,8 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
 pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> {
     let state = State::of(arguments, files)?;
     let files: &dyn Files = state.now();
-    let settings = in_force::settings(arguments, files)?;
+    let mut settings = in_force::settings(arguments, files)?;
+    let unwritten = if arguments.held == Held::InMemory { without_writing(&mut settings) } else { None };
     let selection = selection(&settings)?;
     let mut options = Options::of_settings(&settings, arguments.paths.clone(), files);
     options.discover.outside = in_force::outside(&arguments.source);
@@ -131,8 +137,19 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
         comments: std::mem::take(&mut outcome.suppressions),
         extents: std::mem::take(&mut outcome.extents),
     };
-    let Shown { findings, hidden, suppressed, notes, seen } = shown(judged, &settings, &selection, files, &concerned);
+    let Shown { findings, hidden, suppressed, mut notes, seen } =
+        shown(judged, &settings, &selection, files, &concerned);
+    notes.extend(unwritten);
     Ok(Checked { settings, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes })
+}
+
+/// Settings that came with an archive have no folder that a report could be written to; what is said about it.
+fn without_writing(settings: &mut Settings) -> Option<String> {
+    if !settings.output.source.is_tree() || settings.output.value.is_empty() {
+        return None;
+    }
+    settings.output.value.clear();
+    Some(format!("{}: output: not written, because the source is not on the disk", settings.output.source))
 }
 
 /// Whether some report shows pictures.

@@ -13,12 +13,15 @@ mod contracts;
 mod coverage;
 mod dump;
 mod in_force;
+mod input;
 mod interrupt;
 mod manual;
 mod outputs;
 mod printing;
 mod progress;
 mod rules;
+mod scan;
+mod scan_args;
 mod since;
 mod verify;
 mod watch;
@@ -41,16 +44,23 @@ const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
     interrupt::prepare();
-    let arguments = match arguments() {
+    let mut arguments = match arguments() {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };
-    let done = match &arguments.command {
-        args::Command::Check(check) => watch::maybe(check, Against::Settings),
-        args::Command::Config(check) => config::run(check),
-        args::Command::Baseline(args::Baseline::Write(check)) => baseline::write(check),
-        args::Command::Baseline(args::Baseline::Check(check)) => watch::maybe(check, Against::Baseline),
-        args::Command::Verify(verify) => verify::run(verify),
+    let done = match &mut arguments.command {
+        args::Command::Check(check) => {
+            input::of_check(check).and_then(|input| watch::maybe(check, Against::Settings, input.files()))
+        }
+        args::Command::Config(check) => input::of_check(check).and_then(|input| config::run(check, input.files())),
+        args::Command::Baseline(args::Baseline::Write(check)) => {
+            input::of_check(check).and_then(|input| baseline::write(check, input.files()))
+        }
+        args::Command::Baseline(args::Baseline::Check(check)) => {
+            input::of_check(check).and_then(|input| watch::maybe(check, Against::Baseline, input.files()))
+        }
+        args::Command::Verify(verify) => input::of_verify(verify).and_then(|input| verify::run(verify, input.files())),
+        args::Command::Scan(wanted) => scan::run(wanted),
         args::Command::Clean(arguments) => cache::clean(arguments),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),

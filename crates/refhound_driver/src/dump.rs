@@ -65,6 +65,8 @@ pub fn dump(
     function: Option<&str>,
 ) -> Result<String, DumpError> {
     let project = discover(&options.paths, &options.discover, files).map_err(DumpError::Discover)?;
+    let adapted = options.adapted(&project);
+    let options = adapted.as_ref().unwrap_or(options);
     let (sources, timing) = (SourceMap::new(), Timing::default());
     let provided = VirtualHeaders::new(options.target);
     let request = Request { options, files, memory: None, progress: &Silent, keep: Keep::Modules };
@@ -84,6 +86,8 @@ pub fn each_lowered(
     look: &mut dyn FnMut(Language, &Module, &SourceMap),
 ) -> Result<(), DumpError> {
     let project = discover(&options.paths, &options.discover, files).map_err(DumpError::Discover)?;
+    let adapted = options.adapted(&project);
+    let options = adapted.as_ref().unwrap_or(options);
     let (sources, timing) = (SourceMap::new(), Timing::default());
     let provided = VirtualHeaders::new(options.target);
     let request = Request { options, files, memory: None, progress: &Silent, keep: Keep::Modules };

@@ -40,7 +40,7 @@ pub use error::AnalyseError;
 pub use findings::{all_findings, findings};
 pub use flaws::FoundFlaw;
 pub use front::Methods;
-pub use options::{Engines, Options, Pictures};
+pub use options::{Engines, Options, Pictures, PythonChoice};
 pub use outcome::{Outcome, PlacedRemark, Remarks, Reuse, UnitRemarks};
 pub use paths::{Seen, SeenWitness};
 pub use pipeline::{Analysis, Keep, Progress, Silent, analyse, contracts_in_force};

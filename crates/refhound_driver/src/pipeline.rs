@@ -130,10 +130,11 @@ pub fn analyse(
 }
 
 pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
-    let options = request.options;
     let timing = Timing::default();
-    let opened = timing.measure(Stage::Discover, || open(options, request.files));
-    let Opening { project, mut contracts, text } = opened.map_err(Unfinished::Failed)?;
+    let opened = timing.measure(Stage::Discover, || open(request.options, request.files));
+    let Opening { project, adapted, mut contracts, text } = opened.map_err(Unfinished::Failed)?;
+    let options = adapted.as_ref().unwrap_or(request.options);
+    let request = &Request { options, ..*request };
     let sources = SourceMap::new();
     let provided = VirtualHeaders::new(options.target);
     let oldest = options.oldest.unwrap_or(options.target.python);
@@ -218,6 +219,8 @@ pub(crate) struct StageInput<'a> {
 /// What there is to be analysed, and what is known beforehand.
 pub(crate) struct Opening {
     pub(crate) project: Project,
+    /// What is asked for, where the tree has another Python in mind.
+    pub(crate) adapted: Option<Options>,
     contracts: Contracts,
     /// The contracts of the project's files, in words.
     text: String,
@@ -226,13 +229,21 @@ pub(crate) struct Opening {
 pub(crate) fn open(options: &Options, files: &dyn Files) -> Result<Opening, AnalyseError> {
     let user = contract_files(options, files)?;
     let mut project = discover(&options.paths, &options.discover, files)?;
+    let adapted = options.adapted(&project);
+    let options = adapted.as_ref().unwrap_or(options);
+    if adapted.is_some() {
+        project.notes.push(format!(
+            "read for Python {}: no file here knows a later one (--target-version says otherwise)",
+            options.target.python
+        ));
+    }
     let packs = packs(options, (!project.kernels.is_empty()).then_some(Pack::Linux));
     let text = format!("{packs:?} {:?} {user:?}", options.families);
     let mut contracts = Contracts::new(options.target.python, packs, user);
     let unknown = contracts.keep_families(&options.families);
     project.notes.extend(unknown.iter().map(|name| format!("no pack that is on counts anything called `{name}`")));
     keep_reaching(&mut project, &contracts, files);
-    Ok(Opening { project, contracts, text })
+    Ok(Opening { project, adapted, contracts, text })
 }
 
 /// The contracts for the paths of `options`, but for what the sources say of their own functions.

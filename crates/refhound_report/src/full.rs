@@ -28,7 +28,7 @@ const PLACES: usize = 10;
 /// Findings with one root cause are told once, with a list of the other places.
 pub(crate) fn full(report: &Report<'_>) -> String {
     let mut text = String::new();
-    for cause in report.causes() {
+    for cause in report.ordered_causes() {
         write_cause(&mut text, &cause, report);
     }
     text

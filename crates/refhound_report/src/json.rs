@@ -38,6 +38,10 @@ struct Shown<'a> {
     /// What has to happen: `success` (normal use), `bad-input`, `hostile-object`, `alloc-failure`, `init` (of the module) or
     /// `unknown`.
     trigger: &'static str,
+    /// How urgent it is: `high`, `medium` or `low`, made of trigger, confidence and level.
+    severity: &'static str,
+    /// The same as a number from 0 to 100, the most urgent highest.
+    rank: u32,
     /// The steps that lead to the fault, in order.
     path: Vec<Step<'a>>,
     /// Of a finding that is two paths which do not fit together, the steps of the other one. Absent for all else.
@@ -120,6 +124,8 @@ impl<'a> From<&'a Finding> for Shown<'a> {
             object: &finding.object,
             confidence: finding.confidence.word(),
             trigger: finding.trigger.word(),
+            severity: finding.severity().word(),
+            rank: finding.rank(),
             path: finding.path.iter().map(Step::from).collect(),
             other_path: finding.other_path.iter().map(Step::from).collect(),
             paths: finding.paths,

@@ -175,6 +175,13 @@ impl Disk {
         }
     }
 
+    /// Opens a regular file whose bytes are not text, an archive. The reader decides how much of it is read.
+    pub fn open(path: &Path) -> Result<fs::File, ReadError> {
+        let file = open_to_read(path).map_err(|error| describe(&error))?;
+        let is_file = file.metadata().map_err(|error| describe(&error))?.is_file();
+        if is_file { Ok(file) } else { Err(ReadError::NotAFile) }
+    }
+
     /// Whether something is there that is no plain file: a folder, a pipe, a device.
     pub fn is_special(path: &Path) -> bool {
         fs::metadata(path).is_ok_and(|data| !data.is_file())

@@ -30,6 +30,27 @@ pub const OTHER_TEXTS_BYTES: u64 = 512_000_000;
 /// Largest report that is read back, to see that it is one before it is replaced, in bytes.
 pub const REPORT_BYTES: u64 = 1_000_000_000;
 
+/// Most members of an archive. The largest source archives of the index have some 100,000; each costs about 300 bytes.
+pub const ARCHIVE_MEMBERS: usize = 300_000;
+
+/// The most that an archive may become, in bytes. What is larger takes its time without being source.
+pub const ARCHIVE_BYTES: u64 = 2_000_000_000;
+
+/// The most text of an archive that is held in memory, in bytes.
+pub const ARCHIVE_TEXT_BYTES: u64 = 1_000_000_000;
+
+/// How many times as large as it is an archive may become. Tables of numbers reach 50; a bomb reaches 1,000.
+pub const ARCHIVE_RATIO: u64 = 250;
+
+/// What an archive may become whatever its own size, in bytes: tiny ones are mostly padding.
+pub const ARCHIVE_SMALL_BYTES: u64 = 64_000_000;
+
+/// The longest name of a member, in bytes; paths on Linux end here.
+pub const ARCHIVE_NAME_BYTES: usize = 4096;
+
+/// The largest window that is needed to decompress xz or zstd, in bytes. `xz -9` takes 64 MB.
+pub const ARCHIVE_WINDOW_BYTES: u32 = 128 << 20;
+
 /// Deepest nesting of folders that is followed. Paths on Linux end at 4096 bytes.
 pub const FOLDER_DEPTH: usize = 256;
 
