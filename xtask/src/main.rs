@@ -20,6 +20,7 @@ mod corpus;
 mod coverage;
 mod crate_edges;
 mod crosscheck;
+mod cxx_bench;
 mod databases;
 mod dependencies;
 mod disagreements;
@@ -35,6 +36,8 @@ mod gcc_tokens;
 mod generated;
 mod gimple;
 mod growth;
+mod gxx_calls;
+mod gxx_names;
 mod ir_calls;
 mod kernel_bench;
 mod labels;
@@ -79,6 +82,10 @@ enum Task {
     GccTokens(gcc_tokens::GccTokens),
     /// Compare functions and calls with those that gcc sees
     GccCalls(gcc_calls::GccCalls),
+    /// Compare functions and calls of C++ with those that g++ sees
+    GxxCalls(gxx_calls::GxxCalls),
+    /// Measure what text to IR costs in C++, beside C and beside g++
+    CxxBench(cxx_bench::CxxBench),
     /// Call the API of the Python at hand and compare what happens with the contracts
     LiveContracts(live::LiveContracts),
     /// Compare the findings with bugs that are known, or with an earlier run
@@ -134,6 +141,8 @@ fn main() -> ExitCode {
         Task::Coverage(coverage) => coverage.run(),
         Task::GccTokens(comparison) => comparison.run(),
         Task::GccCalls(comparison) => comparison.run(),
+        Task::GxxCalls(comparison) => comparison.run(),
+        Task::CxxBench(bench) => bench.run(),
         Task::LiveContracts(comparison) => comparison.run(),
         Task::Eval(eval) => eval.run(),
         Task::ScanFindings(listing) => listing.run(),

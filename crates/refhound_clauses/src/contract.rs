@@ -284,6 +284,8 @@ pub struct Returns {
     pub same_each_time: bool,
     /// The status answers a question: a call that has not failed gives 0 or 1.
     pub truth: bool,
+    /// The number that it gives whenever an extension asks.
+    pub always: Option<i32>,
     /// The argument whose text the result has: a string, a format, or a type for its name.
     pub text_of: Option<u16>,
     /// The argument whose items the result is the number of.
@@ -427,6 +429,7 @@ impl Contract {
                 slot: None,
                 same_each_time: false,
                 truth: false,
+                always: None,
                 text_of: None,
                 measures: None,
                 reads: None,

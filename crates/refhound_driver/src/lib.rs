@@ -36,11 +36,12 @@ mod workers;
 
 pub use balance::{AffineDirection, FunctionVerdict, affine_text, verdict_rows};
 pub use changes::{Changes, Earlier};
-pub use dump::{DumpError, DumpStage, dump};
+pub use dump::{DumpError, DumpStage, dump, each_lowered};
 pub use engine_text::{function_summary_text, functions_with_bodies, paths_text};
 pub use error::AnalyseError;
 pub use findings::{all_findings, findings};
 pub use flaws::FoundFlaw;
+pub use front::Methods;
 pub use observed::{Alarmed, Observed, Probed, observe_values};
 pub use options::{Engines, Options, Pictures, PythonChoice, Values};
 pub use outcome::{Outcome, PlacedRemark, Remarks, Reuse, UnitRemarks};

@@ -62,6 +62,9 @@ pub(crate) fn returns(contract: &Contract) -> String {
     if returns.truth {
         text += ", 0 or 1 unless it fails";
     }
+    if let Some(number) = returns.always {
+        text += &format!(", {number} whenever an extension asks");
+    }
     if returns.same_each_time {
         text += ", the same each time";
     }

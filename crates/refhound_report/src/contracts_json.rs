@@ -116,6 +116,8 @@ struct Result<'a> {
     length: Option<String>,
     same_each_time: bool,
     truth: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    always: Option<i32>,
     type_of: Option<String>,
     text_of: Option<String>,
     measures: Option<String>,
@@ -228,6 +230,7 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             released_by: &contract.returns.released_by,
             same_each_time: contract.returns.same_each_time,
             truth: contract.returns.truth,
+            always: contract.returns.always,
             length: contract.returns.length.map(|at| param_name(contract, at)),
             type_of: contract.returns.type_of.map(|at| param_name(contract, at)),
             text_of: contract.returns.text_of.map(|at| param_name(contract, at)),

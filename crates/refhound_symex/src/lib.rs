@@ -51,6 +51,7 @@ mod losing;
 mod many;
 mod meeting;
 mod members;
+mod naming;
 mod nulls;
 mod objects;
 mod outcomes;

@@ -3,16 +3,16 @@
 use refhound_clauses::{Cause, Exception, Gives, ItemAction, ItemUse, NullResult};
 use refhound_domains::Comparison;
 use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Returns, Trigger, Witness};
-use refhound_ir::{Callee, Inst, Op, SlotKind, Value, ValueDef};
+use refhound_ir::{Callee, Inst, Op, Value, ValueDef};
 use refhound_source::Span;
-use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness, ResultRole};
+use refhound_summary::{CalleeKnowledge, Entrance, Nullness, ResultRole};
 
 use crate::causes::Misfortune;
 use crate::engine::{Engine, Met};
 use crate::objects::Hold;
 use crate::steps::Raised;
 use crate::summary::FailsBy;
-use crate::value::{Expr, PlaceId, Proj, Root, Sym};
+use crate::value::{Expr, Proj, Root, Sym};
 
 impl Engine<'_> {
     pub(crate) fn witnesses(&self) -> Vec<Witness> {
@@ -153,7 +153,7 @@ impl Engine<'_> {
     }
 
     /// NULL that is written out.
-    fn is_written_null(&self, sym: Sym) -> bool {
+    pub(crate) fn is_written_null(&self, sym: Sym) -> bool {
         matches!(self.values.expr(sym), Expr::Result(inst, _) if matches!(self.data(inst).op, Op::Int(_)))
     }
 
@@ -265,6 +265,7 @@ impl Engine<'_> {
             // `item = block->data[index]; self->length--; return item;` takes the element's reference with it.
             || (met.fault == Fault::ReturnedBorrowed && self.is_element(met.object))
             || (met.fault == Fault::Leaked && self.is_copied(met.object))
+            || (met.fault == Fault::Leaked && self.is_retained_for_callers(met.object))
             // A reference to a type is taken for an object that is made or saved.
             || (met.fault == Fault::Leaked && self.about.types_of.contains(&met.object))
             || (met.fault == Fault::Leaked && self.is_type_of_instance(met.object))
@@ -335,6 +336,15 @@ impl Engine<'_> {
     fn is_copied(&self, sym: Sym) -> bool {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
         matches!(self.values.data(place).root, Root::Pointer(base) if self.about.copied.contains(&base))
+    }
+
+    /// `void Owner::retain() { Py_INCREF(object); }`: what a method of C++ takes for a member is for those who call it.
+    fn is_retained_for_callers(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        let data = self.values.data(place);
+        let of_own = |base: Sym| matches!(self.values.expr(base), Expr::Param(0));
+        let is_method = self.input.module.functions[self.body.function].name.as_str().contains("::");
+        is_method && matches!(data.root, Root::Pointer(base) if of_own(base))
     }
 
     fn trigger(&self, met: &Met) -> Trigger {
@@ -428,123 +438,6 @@ impl Engine<'_> {
     /// Whether an object comes from a call that can fail for lack of memory only.
     fn is_made_by_memory_only(&self, sym: Sym) -> bool {
         matches!(self.values.expr(sym), Expr::Result(inst, _) if self.cause(inst) == FailsBy::Memory)
-    }
-
-    /// What a reader would call an object.
-    pub(crate) fn name_of(&self, sym: Sym) -> String {
-        if let Some(&slot) = self.about.names.get(&sym)
-            && let Some(name) = self.body.slots[slot].name
-        {
-            return name.as_str().to_owned();
-        }
-        if let Some(&home) = self.about.homes.get(&sym)
-            && self.values.data(home).root != Root::Pointer(sym)
-            && !matches!(self.values.expr(sym), Expr::Param(_) | Expr::Content(_) | Expr::Address(_))
-        {
-            return self.place_name(home);
-        }
-        match self.values.expr(sym) {
-            Expr::Param(index) => self.param_name(index),
-            Expr::Content(place) => self.place_name(place),
-            Expr::Return(_) => self.error_word().to_owned(),
-            Expr::Result(..) => match self.call_name(sym) {
-                Some(call) => self.name_of_call(sym).unwrap_or_else(|| format!("{call}(...)")),
-                None if self.is_written_null(sym) => "NULL".to_owned(),
-                None => "the result of a call".to_owned(),
-            },
-            Expr::Member(accessor, ..) => format!("{accessor}(...)"),
-            Expr::Address(place) => match self.spelled(place) {
-                Some(name) => name.to_owned(),
-                None => format!("&{}", self.place_name(place)),
-            },
-            Expr::Out(..)
-            | Expr::Entrusted(_)
-            | Expr::Join(..)
-            | Expr::CellJoin(..)
-            | Expr::Faded(_)
-            | Expr::Function(_)
-            | Expr::Text(_)
-            | Expr::Float(_)
-            | Expr::Unary(..)
-            | Expr::Binary(..)
-            | Expr::Compare(..)
-            | Expr::Convert(..)
-            | Expr::Answer(..) => "the object".to_owned(),
-        }
-    }
-
-    /// What sources write for the address of one of the interpreter's objects.
-    fn spelled(&self, place: PlaceId) -> Option<&'static str> {
-        let data = self.values.data(place);
-        match data.root {
-            Root::Global(global) if data.parts.is_empty() => self.input.unit.api_globals[global]?.spelled(),
-            Root::Global(_) | Root::Slot(_) | Root::Pointer(_) => None,
-        }
-    }
-
-    /// The variable that gets a pointer that is no object: memory, text, a file.
-    fn name_of_call(&self, sym: Sym) -> Option<String> {
-        let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
-        self.about.nullable.get(&sym)?;
-        let value = self.data(inst).result.filter(|&value| self.is_pointer(value))?;
-        let slot = self.bound_slot(value)?;
-        Some(self.body.slots[slot].name?.as_str().to_owned())
-    }
-
-    /// Whether a reader would know what is meant by the name of a place.
-    pub(crate) fn has_name(&self, place: PlaceId) -> bool {
-        match self.values.data(place).root {
-            Root::Slot(slot) => self.body.slots[slot].name.is_some(),
-            Root::Global(_) | Root::Pointer(_) => true,
-        }
-    }
-
-    fn error_word(&self) -> &'static str {
-        match self.input.role.failure.map(|rule| rule.error) {
-            Some(ErrorAnswer::MinusOne | ErrorAnswer::Negative | ErrorAnswer::Nonzero) => "-1",
-            Some(ErrorAnswer::Zero) => "0",
-            Some(ErrorAnswer::Null) | None => "NULL",
-        }
-    }
-
-    fn param_name(&self, index: u32) -> String {
-        let slot = self.body.slots.values().find(|slot| slot.kind == SlotKind::Param(index));
-        match slot.and_then(|slot| slot.name) {
-            Some(name) => name.as_str().to_owned(),
-            None => format!("parameter {}", index + 1),
-        }
-    }
-
-    pub(crate) fn place_name(&self, place: PlaceId) -> String {
-        let data = self.values.data(place);
-        let types = &self.input.module.types;
-        let (mut text, mut pointer) = match data.root {
-            Root::Slot(slot) => {
-                let name =
-                    self.body.slots[slot].name.map_or_else(|| "a temporary".to_owned(), |n| n.as_str().to_owned());
-                (name, false)
-            }
-            Root::Global(global) => (self.input.module.globals[global].name.as_str().to_owned(), false),
-            Root::Pointer(base) => (self.name_of(base), true),
-        };
-        if pointer && data.parts.is_empty() {
-            return format!("*{text}");
-        }
-        for step in &data.parts {
-            match *step {
-                // A base of a class of C++: a reader does not see it as a member.
-                Proj::Field(field) if types.is_base(field) => continue,
-                Proj::Field(field) => {
-                    let name = types.field(field).name.map_or_else(|| "?".to_owned(), |n| n.as_str().to_owned());
-                    text.push_str(if pointer { "->" } else { "." });
-                    text.push_str(&name);
-                }
-                Proj::Element(index) => text.push_str(&format!("[{index}]")),
-                Proj::Index(_) | Proj::AnyElement => text.push_str("[...]"),
-            }
-            pointer = false;
-        }
-        text
     }
 }
 

@@ -336,7 +336,7 @@ fn read_condition(fields: &mut Fields<'_, '_>, key: &str, params: &[String]) -> 
     })
 }
 
-const RETURNS_KEYS: [&str; 19] = [
+const RETURNS_KEYS: [&str; 20] = [
     "gives",
     "from",
     "null",
@@ -350,6 +350,7 @@ const RETURNS_KEYS: [&str; 19] = [
     "text_of",
     "measures",
     "truth",
+    "always",
     "reads",
     "answers",
     "range",
@@ -389,6 +390,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.released_by = inner.string("released_by");
     returns.same_each_time = inner.flag("same_each_time");
     returns.truth = inner.flag("truth");
+    returns.always = inner.number("always");
     returns.reads = inner.string("reads");
     returns.answers = read_answers(&mut inner, contract);
     returns.number = inner.word("number", NumberOf::from_word, &words_of(NumberOf::ALL, NumberOf::word));
