@@ -138,6 +138,10 @@ pub const DRAWN_BLOCKS: usize = 5_000;
 /// leak for each of its statements would be told as often as it has statements.
 pub const SHOWN_STEPS: usize = 100;
 
+/// Most places that are kept at which paths of a function meet the same fault. Sentences name a few of them; what has more exits that
+/// forget an object wants one label that releases it.
+pub const SHOWN_EXITS: usize = 24;
+
 /// Largest file of contracts or settings that is read, in bytes. All packs together have 1 MB.
 pub const CONFIG_BYTES: u64 = 8_000_000;
 
@@ -210,3 +214,12 @@ pub const AFFINE_WORK: usize = 50_000_000;
 /// Symbolic states that the path-sensitive analysis of an affine program may look at, over all contexts. A function needs
 /// a few hundred.
 pub const AFFINE_STATES: usize = 300_000;
+
+/// Changes that are tried for one finding. What none of the first dozen repairs needs a person.
+pub const REPAIR_CANDIDATES: usize = 14;
+
+/// Runs of the analysis that one finding may cost before it counts as one without a repair.
+pub const REPAIR_RUNS: usize = 26;
+
+/// Steps of one repair: exits at which the same object is lost, and objects that a new exit has to release.
+pub const REPAIR_STEPS: usize = 9;
