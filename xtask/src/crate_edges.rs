@@ -149,6 +149,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         "refhound_checks",
         &["refhound_index", "refhound_unknowns", "refhound_source", "refhound_clauses", "refhound_evidence"],
     ),
+    ("refhound_fixes", &["refhound_unknowns", "refhound_source", "refhound_evidence", "refhound_checks"]),
     (
         "refhound_report",
         &[
@@ -203,6 +204,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_verify",
             "refhound_memory",
             "refhound_checks",
+            "refhound_fixes",
             "refhound_report",
             "refhound_config",
         ],
@@ -238,6 +240,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_contracts",
             "refhound_verify",
             "refhound_checks",
+            "refhound_fixes",
             "refhound_report",
             "refhound_config",
             "refhound_driver",

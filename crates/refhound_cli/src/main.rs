@@ -12,10 +12,12 @@ mod config;
 mod contracts;
 mod coverage;
 mod dump;
+mod fix;
 mod in_force;
 mod interrupt;
 mod manual;
 mod outputs;
+mod patches;
 mod printing;
 mod progress;
 mod rules;
@@ -46,7 +48,8 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     let done = match &arguments.command {
-        args::Command::Check(check) => watch::maybe(check, Against::Settings),
+        args::Command::Check(check) => check::with_repairs(check),
+        args::Command::Fix(fix) => fix::run(fix),
         args::Command::Config(check) => config::run(check),
         args::Command::Baseline(args::Baseline::Write(check)) => baseline::write(check),
         args::Command::Baseline(args::Baseline::Check(check)) => watch::maybe(check, Against::Baseline),

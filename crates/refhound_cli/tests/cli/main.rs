@@ -27,6 +27,7 @@ mod outputs;
 mod printing;
 mod program;
 mod reading;
+mod repairs;
 mod settings;
 mod since;
 mod threads;
