@@ -47,6 +47,11 @@ impl<'a> End<'a> {
         self.at.start.line
     }
 
+    /// Whether all paths that are known end in one line.
+    pub(crate) fn is_one(&self) -> bool {
+        self.exits.iter().all(|&exit| self.places.point(exit).start.line == self.line())
+    }
+
     /// "line 4", "lines 4, 9 and 12".
     pub(crate) fn lines(&self) -> String {
         let mut lines: Vec<u32> = self.exits.iter().map(|&exit| self.places.point(exit).start.line).collect();

@@ -66,7 +66,12 @@ fn help(case: &Case<'_>, end: &End<'_>) -> String {
     let kept = taken.map_or_else(String::new, |line| format!("take no reference to `{name}` in line {line}, or "));
     // Where every way to the exit owns it, the line can be named; and then the repair says whether it may be NULL.
     if let Some(fix) = end.fix {
-        return format!("{kept}{}, in line {line}", fix.message);
+        let others = if end.is_one() {
+            String::new()
+        } else {
+            format!(", and on each other way out that loses it ({})", end.lines())
+        };
+        return format!("{kept}{}, in line {line}{others}", fix.message);
     }
     let lines = end.lines();
     let call = release_call(case);

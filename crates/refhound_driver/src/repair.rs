@@ -197,20 +197,31 @@ impl Bench<'_> {
             return Ok(false);
         }
         let after = self.analysed(&on_trial)?;
-        if on_trial.len() > 1 && after.is_worse_elsewhere(&self.census, &on_trial) {
+        if on_trial.len() > 1
+            && (after.is_worse_elsewhere(&self.census, &on_trial) || self.is_unclear(&on_trial, &after))
+        {
             // Who has done that cannot be told: one after the other.
             for (path, text) in on_trial {
                 let alone = BTreeMap::from([(path.clone(), text)]);
                 let after = self.analysed(&alone)?;
-                self.judge(&path, after, true);
+                self.judge(&path, &after, true);
             }
             return Ok(true);
         }
         let alone = on_trial.len() == 1;
         for path in on_trial.keys() {
-            self.judge(path, after.clone(), alone);
+            self.judge(path, &after, alone);
         }
         Ok(true)
+    }
+
+    /// Whether a candidate may have brought something outside of its function.
+    fn is_unclear(&self, on_trial: &BTreeMap<PathBuf, Arc<[u8]>>, after: &Census) -> bool {
+        on_trial.keys().any(|path| {
+            let trial = self.work.get(path).and_then(|work| work.trial.as_ref());
+            let target = trial.map(|trial| &self.targets[trial.target]);
+            target.is_some_and(|target| after.is_worse_outside(&shown(path), &target.function, &self.census))
+        })
     }
 
     /// The text that is to be tried next in a file.
@@ -241,23 +252,23 @@ impl Bench<'_> {
     }
 
     /// What a run says of the candidate on trial in a file.
-    fn judge(&mut self, path: &Path, after: Census, alone: bool) {
+    fn judge(&mut self, path: &Path, after: &Census, alone: bool) {
         let name = shown(path);
         let Some(work) = self.work.get_mut(path) else { return };
         let Some(trial) = work.trial.as_mut() else { return };
         let target = &self.targets[trial.target];
-        let judgement = trial.judge(&name, target, &self.census, &after, alone);
+        let judgement = trial.judge(&name, target, &self.census, after, alone);
         match judgement {
-            Judgement::Goes(next) => trial.go_on(next),
+            Judgement::Goes(next) => trial.go_on(&next),
             Judgement::Refused(why) => trial.refuse(why),
             Judgement::Works => {
                 let Some(trial) = work.trial.take() else { return };
-                self.keep(path, trial, after);
+                self.keep(path, &trial, after);
             }
         }
     }
 
-    fn keep(&mut self, path: &Path, trial: Trial, after: Census) {
+    fn keep(&mut self, path: &Path, trial: &Trial, after: &Census) {
         let Some(work) = self.work.get(path) else { return };
         let target = &self.targets[trial.target];
         let applicability = applicability(target, trial.effect());
@@ -276,7 +287,7 @@ impl Bench<'_> {
         // Whatever else is gone with it is repaired by it.
         for index in std::iter::once(trial.target).chain(work.waiting.iter().copied()) {
             let other = &self.targets[index];
-            let is_gone = index == trial.target || self.is_gone(&name, other, &after);
+            let is_gone = index == trial.target || self.is_gone(&name, other, after);
             if is_gone && self.done[index].is_none() {
                 let applicability = applicability.max(self::applicability(other, trial.effect()));
                 let step = step.clone();

@@ -74,7 +74,7 @@ impl<'f, 'a> Style<'f, 'a> {
         let body = &function.nodes[function.body];
         let text = &function.bytes[body.lo..body.hi];
         let end = if text.windows(2).any(|pair| pair == b"\r\n") { "\r\n" } else { "\n" };
-        Style { function, end, unit: unit(text), braces: braces(function), singles: singles(function) }
+        Style { function, end, unit: unit(function), braces: braces(function), singles: singles(function) }
     }
 
     /// The blanks at the start of the line that a place is in.
@@ -237,21 +237,20 @@ impl<'f, 'a> Style<'f, 'a> {
     }
 }
 
-/// The smallest step between the indentations of a body.
-fn unit(text: &[u8]) -> String {
-    let lines = text.split(|&byte| byte == b'\n').skip(1);
-    let indents = lines.filter(|line| !line.trim_ascii().is_empty());
-    let mut widths: Vec<usize> = Vec::new();
-    for line in indents {
-        if line.starts_with(b"\t") {
-            return "\t".to_owned();
-        }
-        widths.push(line.iter().take_while(|&&byte| byte == b' ').count());
-    }
-    widths.sort_unstable();
-    widths.dedup();
-    let steps = widths.windows(2).map(|pair| pair[1] - pair[0]).filter(|&step| step > 1);
-    " ".repeat(steps.min().unwrap_or(4).min(8))
+/// The indentation of the first statement of the body that begins a line: one level, unless the function stands further in itself.
+fn unit(function: &Function<'_>) -> String {
+    let blanks = |at: usize| {
+        let begin = function.bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        let text = function.text(begin, at);
+        text.chars().all(|it| matches!(it, ' ' | '\t')).then(|| text.to_owned())
+    };
+    let body = &function.nodes[function.body];
+    let mut statements = body.children.iter().map(|&child| &function.nodes[child]);
+    let first = statements.find_map(|child| (child.kind != NodeKind::Label).then(|| blanks(child.lo)).flatten());
+    let outer = blanks(body.lo).or_else(|| blanks(function.head_lo())).unwrap_or_default();
+    let inner = first.unwrap_or_default();
+    let unit = inner.strip_prefix(outer.as_str()).unwrap_or(&inner);
+    if unit.is_empty() || unit.len() > 8 { "    ".to_owned() } else { unit.to_owned() }
 }
 
 fn braces(function: &Function<'_>) -> Braces {

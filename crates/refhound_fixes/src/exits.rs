@@ -46,10 +46,10 @@ pub(crate) fn error_exits(function: &Function<'_>, at: usize, is_void: bool) -> 
     }
     let usual = if is_void || result == "void" {
         "return;"
-    } else if result.ends_with('*') || result.contains("INIT") {
-        "return NULL;"
-    } else {
+    } else if is_number(&result) {
         "return -1;"
+    } else {
+        "return NULL;"
     };
     if !exits.iter().any(|exit| exit == usual) {
         // A value of another kind than the function's own ones is only a last resort.
@@ -57,6 +57,14 @@ pub(crate) fn error_exits(function: &Function<'_>, at: usize, is_void: bool) -> 
     }
     exits.truncate(4);
     exits
+}
+
+/// Whether a type is one of numbers, as far as its words tell.
+fn is_number(ty: &str) -> bool {
+    let word = ty.split_whitespace().next_back().unwrap_or_default();
+    let is_known =
+        ["int", "long", "short", "char", "unsigned", "signed", "bool", "_Bool", "double", "float"].contains(&word);
+    !ty.ends_with('*') && (is_known || word.ends_with("_t") || word.ends_with("_intp"))
 }
 
 /// A `return` of a constant, a `goto`, or a macro that leaves.
@@ -84,11 +92,22 @@ fn is_neutral(function: &Function<'_>, node: usize) -> bool {
     }
 }
 
-/// A name that the function does not use yet.
-pub(crate) fn fresh(function: &Function<'_>, wishes: &[&str]) -> String {
-    let (lo, hi) = (function.lexemes.first().map_or(0, |it| it.lo), function.nodes[function.body].hi);
-    let is_free = |name: &str| !function.mentions(lo, hi, name);
+/// A name for a variable of a block at a statement: one that means nothing there and nothing in the statement.
+pub(crate) fn fresh(function: &Function<'_>, node: usize, wishes: &[&str]) -> String {
+    let whole = &function.nodes[node];
+    let chain = function.chain(node);
+    let is_free = |name: &str| {
+        let declares = |block: &usize| {
+            let plain = function.nodes[*block].children.iter().filter(|&&child| !chain.contains(&child));
+            plain
+                .map(|&child| &function.nodes[child])
+                .any(|child| child.kind == NodeKind::Simple && function.mentions(child.lo, child.hi, name))
+        };
+        !function.mentions(whole.lo, whole.hi, name)
+            && !function.mentions(function.head_lo(), function.nodes[function.body].lo, name)
+            && !chain.iter().any(declares)
+    };
     let plain = wishes.iter().find(|name| is_free(name)).map(|name| (*name).to_owned());
     let numbered = || (2..1000).map(|number| format!("{}{number}", wishes[0])).find(|name| is_free(name));
-    plain.or_else(numbered).unwrap_or_else(|| format!("{}_refhound", wishes[0]))
+    plain.or_else(numbered).unwrap_or_else(|| format!("{}_of_fix", wishes[0]))
 }

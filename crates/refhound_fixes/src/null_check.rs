@@ -1,6 +1,7 @@
 //! A pointer that may be NULL is looked at before it is used, and the function leaves as it does elsewhere.
 
 use refhound_evidence::{NullWith, Origin};
+use refhound_unknowns::limits;
 
 use crate::edits::{Line, line};
 use crate::exits::{error_exits, words};
@@ -9,7 +10,6 @@ use crate::tree::NodeKind;
 
 pub(crate) fn candidates(site: &Site<'_>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
-    found.extend(patient_release(site));
     let name = &site.finding.object;
     let made = site.finding.path.iter().rev().find(|step| matches!(step.kind, "obtained" | "outcome"));
     let behind = made.and_then(|step| site.statement(step)).and_then(|node| behind(site, node));
@@ -26,9 +26,12 @@ pub(crate) fn candidates(site: &Site<'_>) -> Vec<Candidate> {
         found.extend(checks(site, node, name).into_iter().take(2).map(|(lines, description)| Candidate {
             description,
             changes: site.style().around(node, &lines, &[]),
-            effect: if is_parameter { Effect::Always } else { Effect::OnFailure },
+            effect: Effect::OnFailure,
         }));
     }
+    // A check says what is meant; this only keeps the crash away.
+    found.truncate(limits::REPAIR_CANDIDATES - 1);
+    found.extend(patient_release(site));
     found
 }
 
@@ -56,17 +59,30 @@ pub(crate) fn checks(site: &Site<'_>, node: usize, name: &str) -> Vec<(Vec<Line>
     let clues = &site.finding.clues;
     let exits = error_exits(&site.function, site.function.nodes[node].lo, clues.is_void);
     let style = site.style();
-    let lines = exits.into_iter().map(|exit| {
-        let inside = leaving(site, &exit);
-        (
-            style.condition(&format!("{name} == NULL"), inside),
-            format!("look whether `{name}` is NULL, and leave: `{exit}`"),
-        )
-    });
-    lines.collect()
+    let mut found = Vec::new();
+    for exit in exits {
+        let description = format!("look whether `{name}` is NULL, and leave: `{exit}`");
+        for inside in leaving_ways(site, &exit) {
+            found.push((style.condition(&format!("{name} == NULL"), inside), description.clone()));
+        }
+    }
+    found
 }
 
-/// What is done before leaving: an exception that nobody has set yet.
+/// What is done before leaving, the likeliest first: with an exception where nobody has set one yet.
+fn leaving_ways(site: &Site<'_>, exit: &str) -> Vec<Vec<Line>> {
+    if site.finding.clues.origin == Some(Origin::Parameter) {
+        let raised = line("PyErr_SetString(PyExc_TypeError, \"the attribute cannot be deleted\");");
+        return vec![vec![raised, line(exit)]];
+    }
+    let plain = vec![line(exit)];
+    match site.finding.clues.null {
+        NullWith::NoMemory => vec![leaving(site, exit), plain],
+        NullWith::Exception | NullWith::Nothing | NullWith::Unknown => vec![plain],
+    }
+}
+
+/// The likeliest of them.
 pub(crate) fn leaving(site: &Site<'_>, exit: &str) -> Vec<Line> {
     let needs_exception = site.finding.clues.null == NullWith::NoMemory;
     let is_object = site.function.result_type().starts_with(words::OBJECT);
@@ -81,11 +97,10 @@ pub(crate) fn leaving(site: &Site<'_>, exit: &str) -> Vec<Line> {
 fn patient_release(site: &Site<'_>) -> Option<Candidate> {
     let step = site.last()?;
     let first = site.function.lexeme_at(site.at(step)?)?;
-    let patient = match site.function.word(first) {
-        word if word == words::RELEASE => words::RELEASE_MAYBE,
-        word if word == words::RETAIN => words::RETAIN_MAYBE,
-        _ => return None,
-    };
+    if site.function.word(first) != words::RELEASE {
+        return None;
+    }
+    let patient = words::RELEASE_MAYBE;
     let lexeme = site.function.lexemes[first];
     Some(Candidate {
         description: format!("`{patient}`, which takes NULL"),

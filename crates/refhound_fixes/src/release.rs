@@ -132,7 +132,7 @@ fn returned_later(site: &Site<'_>, node: usize, lines: &[Line]) -> Vec<Change> {
     if value.is_empty() || ty.is_empty() || ty.contains('(') || ty == "void" {
         return Vec::new();
     }
-    let result = fresh(&site.function, &["result", "answer", "returned"]);
+    let result = fresh(&site.function, node, &["result", "answer", "returned"]);
     let gap = if ty.ends_with('*') { "" } else { " " };
     let mut all = vec![line(format!("{ty}{gap}{result} = {value};"))];
     all.extend(lines.iter().cloned());

@@ -46,7 +46,7 @@ fn hoisted(site: &Site<'_>) -> Option<Hoisted> {
     if !is_argument || hi > site.function.nodes[node].hi {
         return None;
     }
-    let name = fresh(&site.function, &["value", "item", "object"]);
+    let name = fresh(&site.function, node, &["value", "item", "object"]);
     // A cast stays where it is.
     let call = site.function.text(lo, hi);
     let whole = &site.function.nodes[node];
@@ -125,7 +125,7 @@ fn of_return(site: &Site<'_>, hoisted: &Hoisted) -> Vec<Candidate> {
     if ty.is_empty() || ty.contains('(') {
         return Vec::new();
     }
-    let result = fresh(&site.function, &["result", "answer", "returned"]);
+    let result = fresh(&site.function, *node, &["result", "answer", "returned"]);
     let gap = if ty.ends_with('*') { "" } else { " " };
     let exits = error_exits(&site.function, site.function.nodes[*node].lo, site.finding.clues.is_void);
     let shapes = exits.into_iter().take(2).map(|exit| {
@@ -165,7 +165,7 @@ fn of_condition(site: &Site<'_>, hoisted: &Hoisted, close: usize) -> Vec<Candida
     if call.contains("&&") || call.contains("||") || call.starts_with('(') {
         return Vec::new();
     }
-    let status = fresh(function, &["status", "failed", "answer"]);
+    let status = fresh(function, *node, &["status", "failed", "answer"]);
     let lines = [
         line(declaration.clone()),
         line(format!("int {status} = {name} == NULL ? -1 : {call};")),

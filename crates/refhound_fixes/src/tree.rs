@@ -159,6 +159,11 @@ impl<'a> Function<'a> {
         index.checked_sub(1).map(|index| children[index])
     }
 
+    /// Where what stands before the body begins.
+    pub(crate) fn head_lo(&self) -> usize {
+        self.lexemes.get(self.head.0).map_or(0, |lexeme| lexeme.lo)
+    }
+
     /// What the function returns, as it is written.
     pub(crate) fn result_type(&self) -> String {
         let (first, name) = self.head;

@@ -15,7 +15,9 @@ pub(super) struct Census {
     findings: Arc<Vec<Finding>>,
     /// How many there are of each fingerprint, by file; without the numbers that tell equal ones apart.
     counts: BTreeMap<String, BTreeMap<String, usize>>,
-    /// What the affine engine calls unbalanced, and what could not be read, followed or understood.
+    /// What the affine engine calls unbalanced, by file.
+    unbalanced: BTreeMap<String, BTreeSet<String>>,
+    /// What could not be read, followed or understood.
     troubles: BTreeMap<String, BTreeSet<(String, String)>>,
 }
 
@@ -28,7 +30,7 @@ impl Census {
         }
         let unbalanced = outcome.verdicts.iter().filter(|row| row.verdict == VerdictKind::Unbalanced);
         for row in unbalanced {
-            census.trouble(&row.filename, &row.function, "unbalanced");
+            census.unbalanced.entry(row.filename.clone()).or_default().insert(row.function.clone());
         }
         let remarks = &outcome.remarks;
         for (path, function, why) in &remarks.gave_up {
@@ -75,7 +77,14 @@ impl Census {
         of_file.filter(|it| self.count(path, &it.fingerprint) > before.count(path, &it.fingerprint)).collect()
     }
 
-    /// What is newly unbalanced or not understood in a file.
+    /// A function of a file that the affine engine calls unbalanced, and did not before.
+    pub(super) fn newly_unbalanced(&self, path: &str, before: &Census) -> Option<&str> {
+        let known = before.unbalanced.get(path);
+        let mut here = self.unbalanced.get(path).into_iter().flatten();
+        here.find(|function| known.is_none_or(|known| !known.contains(*function))).map(String::as_str)
+    }
+
+    /// What is newly not understood in a file.
     pub(super) fn new_troubles(&self, path: &str, before: &Census) -> Vec<String> {
         let known = before.troubles.get(path);
         let here = self.troubles.get(path).into_iter().flatten();
@@ -93,7 +102,17 @@ impl Census {
     pub(super) fn is_worse_in(&self, path: &str, before: &Census) -> bool {
         let counts = self.counts.get(path).into_iter().flatten();
         let mut more = counts.filter(|(fingerprint, count)| **count > before.count(path, fingerprint));
-        more.next().is_some() || !self.new_troubles(path, before).is_empty()
+        more.next().is_some()
+            || !self.new_troubles(path, before).is_empty()
+            || self.newly_unbalanced(path, before).is_some()
+    }
+
+    /// Whether something has come in a file outside of the function that a candidate is in: who has done that is not clear.
+    pub(super) fn is_worse_outside(&self, path: &str, function: &str, before: &Census) -> bool {
+        let is_elsewhere = |it: &&Finding| it.function != function;
+        self.new_in(path, before).iter().any(is_elsewhere)
+            || !self.new_troubles(path, before).is_empty()
+            || self.newly_unbalanced(path, before).is_some_and(|it| it != function)
     }
 
     /// Files other than this one in which something has come.
@@ -102,7 +121,8 @@ impl Census {
     }
 
     fn files(&self) -> impl Iterator<Item = &str> {
-        let all: BTreeSet<&str> = self.counts.keys().chain(self.troubles.keys()).map(String::as_str).collect();
+        let keys = self.counts.keys().chain(self.troubles.keys()).chain(self.unbalanced.keys());
+        let all: BTreeSet<&str> = keys.map(String::as_str).collect();
         all.into_iter()
     }
 
@@ -112,18 +132,22 @@ impl Census {
             let counts = self.counts.get(path).into_iter().flatten();
             let more: usize =
                 counts.map(|(fingerprint, count)| count.saturating_sub(before.count(path, fingerprint))).sum();
-            more + self.new_troubles(path, before).len()
+            more + self.new_troubles(path, before).len() + usize::from(self.newly_unbalanced(path, before).is_some())
         };
         self.files().map(of_file).sum()
     }
 
     /// What is known of one file from now on; the findings are those of the newer run.
-    pub(super) fn take_over(&mut self, path: &str, newer: Census) {
+    pub(super) fn take_over(&mut self, path: &str, newer: &Census) {
         let counts = newer.counts.get(path).cloned().unwrap_or_default();
         self.counts.insert(path.to_owned(), counts);
         match newer.troubles.get(path) {
             Some(troubles) => self.troubles.insert(path.to_owned(), troubles.clone()),
             None => self.troubles.remove(path),
+        };
+        match newer.unbalanced.get(path) {
+            Some(functions) => self.unbalanced.insert(path.to_owned(), functions.clone()),
+            None => self.unbalanced.remove(path),
         };
         // Other files may have had candidates in that run that are not kept: theirs stay as they were.
         let kept = self.findings.iter().filter(|finding| finding.at.filename() != path);

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use refhound_checks::Finding;
+use refhound_evidence::{Fault, FlawKind};
 use refhound_fixes::{Candidate, Effect, candidates, changed};
 use refhound_unknowns::limits;
 
@@ -84,32 +85,24 @@ impl Trial {
         }
         let new = after.new_in(path, before);
         let is_gone = after.count(path, &target.fingerprint) < before.count(path, &target.fingerprint);
-        match (is_gone, new.first()) {
-            (true, None) => Judgement::Works,
-            (true, Some(debt)) => {
-                // What a new exit forgets can be released there.
-                let is_debt = |it: &&Finding| it.rule.fault().is_some_and(is_payable) && it.function == target.function;
-                if self.levels.len() <= limits::REPAIR_STEPS
-                    && new.len() <= limits::REPAIR_STEPS
-                    && new.iter().all(is_debt)
-                {
-                    Judgement::Goes(Box::new((*debt).clone()))
-                } else {
-                    Judgement::Refused(format!("it brings {} `{}` in `{}`", debt.rule.code, debt.object, debt.function))
-                }
-            }
-            (false, Some(new)) => {
+        let has_room = self.levels.len() <= limits::REPAIR_STEPS && new.len() <= limits::REPAIR_STEPS;
+        let foreign = new.iter().find(|it| !is_payable(it, target));
+        match (is_gone, new.first(), foreign) {
+            (true, None, _) => match after.newly_unbalanced(path, before) {
+                Some(function) => Judgement::Refused(format!("`{function}` is unbalanced then")),
+                None => Judgement::Works,
+            },
+            // What a new exit forgets can be released there.
+            (true, Some(debt), None) if has_room => Judgement::Goes(Box::new((*debt).clone())),
+            (_, Some(new), foreign) => {
+                let new = foreign.unwrap_or(new);
                 Judgement::Refused(format!("it brings {} `{}` in `{}`", new.rule.code, new.object, new.function))
             }
-            (false, None) => {
-                let exits =
-                    |census: &Census| census.nearest(path, &target.fingerprint).map(|it| (it.exits.len(), it.paths));
+            (false, None, _) => {
                 let rest = after.nearest(path, &target.fingerprint);
+                let left = rest.as_ref().map(|it| (it.exits.len(), it.paths));
                 match rest {
-                    Some(rest)
-                        if exits(after) < self.exits_so_far(before, path, target)
-                            && self.levels.len() <= limits::REPAIR_STEPS =>
-                    {
+                    Some(rest) if has_room && left < self.exits_so_far(before, path, target) => {
                         Judgement::Goes(Box::new(rest))
                     }
                     _ => Judgement::Refused("the finding is still there".to_owned()),
@@ -125,12 +118,12 @@ impl Trial {
     }
 
     /// The candidate was right as far as it goes.
-    pub(super) fn go_on(&mut self, next: Box<Finding>) {
+    pub(super) fn go_on(&mut self, next: &Finding) {
         let Some((candidate, text)) = self.now.take() else { return };
         let exits = Some((next.exits.len(), next.paths));
         self.levels.push(Level {
             text,
-            left: made(&next),
+            left: made(next),
             done: Some((candidate.description, candidate.effect)),
             exits,
         });
@@ -176,10 +169,17 @@ impl Trial {
     }
 }
 
-/// What is forgotten at a new exit, or seen behind a new variable.
-fn is_payable(fault: refhound_evidence::Fault) -> bool {
-    use refhound_evidence::Fault;
-    matches!(fault, Fault::Leaked | Fault::UnreleasedBuffer | Fault::Overwritten | Fault::UncheckedNull)
+/// What is forgotten at a new exit, or seen behind a new variable; and lengths that get another type with `PY_SSIZE_T_CLEAN`.
+fn is_payable(new: &Finding, target: &Finding) -> bool {
+    match (new.rule.fault(), new.rule.flaw()) {
+        (Some(fault), _) => {
+            let is_forgotten =
+                matches!(fault, Fault::Leaked | Fault::UnreleasedBuffer | Fault::Overwritten | Fault::UncheckedNull);
+            is_forgotten && new.function == target.function
+        }
+        (None, Some(flaw)) => flaw == FlawKind::FormatType && target.rule.flaw() == Some(FlawKind::SsizeClean),
+        (None, None) => false,
+    }
 }
 
 fn made(finding: &Finding) -> Vec<Candidate> {
