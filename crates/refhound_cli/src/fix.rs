@@ -5,7 +5,7 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use refhound_checks::Finding;
 use refhound_driver::{Applicability, Keeping, Repair, Repairs, Silent, repair};
 use refhound_fixes::unified;
@@ -182,9 +182,12 @@ fn refuse_dirty(paths: &[PathBuf]) -> Result<()> {
     }
     let dirty = match uncommitted(paths, &Disk) {
         Ok(dirty) => dirty,
-        Err(error @ (GitError::NoCheckout(_) | GitError::OtherCheckout { .. })) => {
-            return Err(error)
-                .context("nothing was written: without git a change cannot be undone (--allow-dirty writes)");
+        // What it says of itself speaks of comparisons.
+        Err(GitError::NoCheckout(path)) => {
+            bail!(
+                "{}: not in a git checkout, so nothing was written that could not be undone (--allow-dirty writes)",
+                path.display()
+            );
         }
         Err(error) => return Err(error.into()),
     };
