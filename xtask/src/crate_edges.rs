@@ -168,6 +168,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         "refhound_checks",
         &["refhound_index", "refhound_unknowns", "refhound_source", "refhound_clauses", "refhound_evidence"],
     ),
+    ("refhound_fixes", &["refhound_unknowns", "refhound_source", "refhound_evidence", "refhound_checks"]),
     (
         "refhound_report",
         &[
@@ -228,6 +229,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_verify",
             "refhound_memory",
             "refhound_checks",
+            "refhound_fixes",
             "refhound_report",
             "refhound_config",
         ],
@@ -264,6 +266,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_contracts",
             "refhound_verify",
             "refhound_checks",
+            "refhound_fixes",
             "refhound_report",
             "refhound_config",
             "refhound_scan",

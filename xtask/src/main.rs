@@ -1,5 +1,5 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `survey`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
+//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `fix-check`, `survey`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
 //! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `growth`, `value-oracle`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
 //! `tidy`, `ci`.
 
@@ -29,6 +29,7 @@ mod eval;
 mod eval_figures;
 mod eval_rows;
 mod findings;
+mod fix_check;
 mod fuzz;
 mod gcc;
 mod gcc_calls;
@@ -92,6 +93,8 @@ enum Task {
     Eval(eval::Eval),
     /// List the findings in the newest release of each package, to be judged by reading
     ScanFindings(scan_findings::ScanFindings),
+    /// Apply what `refhound fix` offers to copies of real packages, and look at what is there afterwards
+    FixCheck(fix_check::FixCheck),
     /// How true findings are on packages that nobody has looked at: draw, restore, packets for judges, figures
     #[command(subcommand)]
     Reading(reading::Reading),
@@ -146,6 +149,7 @@ fn main() -> ExitCode {
         Task::LiveContracts(comparison) => comparison.run(),
         Task::Eval(eval) => eval.run(),
         Task::ScanFindings(listing) => listing.run(),
+        Task::FixCheck(task) => task.run(),
         Task::Reading(reading) => reading.run(),
         Task::Survey(survey) => survey.run(),
         Task::Bench(bench) => bench.run(),

@@ -7,6 +7,7 @@
 #[macro_use]
 mod rule;
 mod case;
+mod clues;
 mod conditions;
 mod counts;
 mod finding;
@@ -28,6 +29,7 @@ mod borrowed_api_free_threading;
 mod call_with_exception;
 mod division_by_zero;
 mod endangered_borrowed_reference;
+mod ending;
 mod exception_escapes_entry_point;
 mod forgotten_member;
 mod format_argument_count;
@@ -63,6 +65,7 @@ mod use_after_release;
 mod wrong_destructor;
 
 pub use case::Case;
+pub use clues::Clues;
 pub use finding::{Edit, Finding, Fix, PathStep, Point};
 pub use judge::{arrange, judge, judge_all, judge_each};
 pub use rule::{Default, Level, Pointing, Rule, Status, Verdict, readable_page};

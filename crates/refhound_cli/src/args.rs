@@ -23,6 +23,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Analyse a tree, files, or what a compile_commands.json lists
     Check(Box<Check>),
+    /// Show changes of the source that remove findings, each verified by an analysis of the result; or make them
+    Fix(Box<Fix>),
     /// Remember the findings of today, and show only what is new
     #[command(subcommand)]
     Baseline(Baseline),
@@ -96,6 +98,15 @@ pub(crate) struct Check {
     /// Analyse what is staged for the next commit, and show only what it changes (git)
     #[arg(long)]
     pub(crate) staged: bool,
+    /// First make the changes of `refhound fix --apply`: those that are verified and safe
+    #[arg(long)]
+    pub(crate) fix: bool,
+    /// Put verified changes into the report, which takes many runs of the analysis
+    #[arg(long)]
+    pub(crate) show_fixes: bool,
+    /// Let changes be made in files with changes that are not committed
+    #[arg(long)]
+    pub(crate) allow_dirty: bool,
     /// Stay, and run again whenever a file changes
     #[arg(long)]
     pub(crate) watch: bool,
@@ -126,6 +137,24 @@ pub(crate) enum Held {
     OnDisk,
     /// In an archive, or it came by standard input: nothing can be written beside it.
     InMemory,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Exit status: 0 nothing to fix, or all was written; 1 fixes are shown; 2 the tool could not do its job."
+)]
+pub(crate) struct Fix {
+    #[command(flatten)]
+    pub(crate) check: Check,
+    /// Write the changes to the files instead of showing them; refuses files with changes that are not committed
+    #[arg(long)]
+    pub(crate) apply: bool,
+    /// Also those that change what happens in normal use, not only when something fails
+    #[arg(long = "unsafe")]
+    pub(crate) unsafe_fixes: bool,
+    /// Write one patch for each cause to this folder, as `git am` takes them
+    #[arg(long, value_name = "DIR")]
+    pub(crate) patch: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]

@@ -23,11 +23,12 @@ use crate::closing::{Telling, closing_lines};
 use crate::printing::{paint, print, tell};
 use crate::progress::Bar;
 use crate::since::State;
-use crate::{baseline, cache, coverage, in_force, outputs, watch};
+use crate::{baseline, cache, coverage, fix, in_force, outputs, watch};
 
 /// What a run found, before anything is compared with a baseline or printed.
 pub(crate) struct Checked {
     pub(crate) settings: Settings,
+    pub(crate) inputs: Inputs,
     pub(crate) outcome: Outcome,
     pub(crate) findings: Vec<Finding>,
     hidden: Hidden,
@@ -37,9 +38,22 @@ pub(crate) struct Checked {
     /// What there is to be said about the cache.
     cache_notes: Lines,
     /// The fingerprints of all that was found, what is not shown included.
-    seen: BTreeSet<String>,
+    pub(crate) seen: BTreeSet<String>,
     /// With `--since` and `--staged`.
     changes: Option<Changes>,
+}
+
+/// What was analysed.
+pub(crate) struct Inputs {
+    pub(crate) options: Options,
+}
+
+/// `check`, after the repairs that it was asked to make.
+pub(crate) fn with_repairs(arguments: &Check, files: &dyn Files) -> Result<ExitCode> {
+    if arguments.fix {
+        fix::apply_safe(arguments)?;
+    }
+    watch::maybe(arguments, Against::Settings, files)
 }
 
 /// Whether a baseline is part of the settings or of the command.
@@ -52,16 +66,19 @@ pub(crate) enum Against {
 }
 
 pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Result<ExitCode> {
-    let Checked { settings, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes } =
+    let Checked { settings, inputs, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes } =
         self::findings(arguments, files)?;
     let known_file = match against {
         Against::Settings => settings.baseline.value.clone(),
         Against::Baseline => Some(baseline::path(&settings)),
     };
-    let compared = match &known_file {
+    let mut compared = match &known_file {
         Some(path) => baseline::compare(path, findings, &seen, &outcome, files)?,
         None => Comparison { new: findings, ..Comparison::default() },
     };
+    if arguments.show_fixes {
+        fix::with_fixes(&inputs, &mut compared.new, files)?;
+    }
     let figures = outcome.statistics(peak_memory());
     // A file that cannot be written must not cost the user what was found: it is told at the end.
     let counted = arguments.statistics_file.as_ref().map_or(Ok(()), |path| {
@@ -142,7 +159,18 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
     let Shown { findings, hidden, suppressed, mut notes, seen } =
         shown(judged, &settings, &selection, files, &concerned);
     notes.extend(unwritten);
-    Ok(Checked { settings, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes })
+    Ok(Checked {
+        settings,
+        inputs: Inputs { options },
+        outcome,
+        findings,
+        hidden,
+        suppressed,
+        notes,
+        cache_notes,
+        seen,
+        changes,
+    })
 }
 
 /// Settings that came with an archive have no folder that a report could be written to; what is said about it.

@@ -12,11 +12,13 @@ mod config;
 mod contracts;
 mod coverage;
 mod dump;
+mod fix;
 mod in_force;
 mod input;
 mod interrupt;
 mod manual;
 mod outputs;
+mod patches;
 mod printing;
 mod progress;
 mod rules;
@@ -51,8 +53,9 @@ fn main() -> ExitCode {
     };
     let done = match &mut arguments.command {
         args::Command::Check(check) => {
-            input::of_check(check).and_then(|input| watch::maybe(check, Against::Settings, input.files()))
+            input::of_check(check).and_then(|input| check::with_repairs(check, input.files()))
         }
+        args::Command::Fix(fix) => input::of_check(&mut fix.check).and_then(|_| fix::run(fix)),
         args::Command::Config(check) => input::of_check(check).and_then(|input| config::run(check, input.files())),
         args::Command::Baseline(args::Baseline::Write(check)) => {
             input::of_check(check).and_then(|input| baseline::write(check, input.files()))

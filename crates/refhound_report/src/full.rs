@@ -8,7 +8,7 @@
 //!   31 |         return NULL;
 //!  [1] |         ^^^^^^^^^^^^ `dict` is lost with 1 reference still owned
 //!      = in `spam_pair`, happens when memory runs out (alloc-failure, certain)
-//!      = help: release it: `Py_DECREF(dict)` before it is lost in line 31
+//!      = help: release `dict` before the return: `Py_DECREF(dict)`, in line 31
 //! ```
 
 use std::fmt::Write as _;

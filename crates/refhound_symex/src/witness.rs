@@ -32,6 +32,7 @@ impl Engine<'_> {
             trigger: self.trigger(met),
             confidence: self.confidence(met, origin),
             paths: met.paths,
+            exits: sorted(&met.exits),
             null: self.null_with(met.object),
             returns: self.returns(),
             other: None,
@@ -487,4 +488,11 @@ fn raised(fault: Fault) -> Raised {
         | Fault::UnbalancedAcquire
         | Fault::GilMisuse => Raised::LeftOut,
     }
+}
+
+/// In order of place, whatever path was followed first.
+fn sorted(places: &[Span]) -> Vec<Span> {
+    let mut places = places.to_vec();
+    places.sort_by_key(|place| (place.origin, place.lo, place.hi));
+    places
 }

@@ -159,6 +159,10 @@ pub const DRAWN_BLOCKS: usize = 5_000;
 /// leak for each of its statements would be told as often as it has statements.
 pub const SHOWN_STEPS: usize = 100;
 
+/// Most places that are kept at which paths of a function meet the same fault. Sentences name a few of them; what has more exits that
+/// forget an object wants one label that releases it.
+pub const SHOWN_EXITS: usize = 24;
+
 /// Largest file of contracts or settings that is read, in bytes. All packs together have 1 MB.
 pub const CONFIG_BYTES: u64 = 8_000_000;
 
@@ -252,3 +256,12 @@ pub const VALUE_DEPTH: u32 = 8;
 
 /// Bytes of the largest object: what the address space of a process holds. A length that memory cannot have does not overflow anything.
 pub const LARGEST_OBJECT: i128 = 1 << 47;
+
+/// Changes that are tried for one finding. What none of the first dozen repairs needs a person.
+pub const REPAIR_CANDIDATES: usize = 14;
+
+/// Runs of the analysis that one finding may cost before it counts as one without a repair.
+pub const REPAIR_RUNS: usize = 26;
+
+/// Steps of one repair: exits at which the same object is lost, and objects that a new exit has to release.
+pub const REPAIR_STEPS: usize = 9;

@@ -59,7 +59,7 @@ fn the_full_format_shows_the_path_with_counts() {
         "   8 |         return NULL;\n",
         " [1] |         ^^^^^^^^^^^^ `d` is lost with 1 reference still owned\n",
         "     = in `make`, happens when a call fails, as on bad arguments (bad-input, certain)\n",
-        "     = help: release it: `Py_DECREF(d)` before it is lost in line 8\n",
+        "     = help: release `d` after its last use on each way out that loses it (line 8): `Py_DECREF(d)`, `Py_XDECREF(d)` where ways meet on which it can be NULL\n",
     ];
     for line in lines {
         assert!(run.out.contains(line), "{line:?} is missing in\n{}", run.out);

@@ -28,6 +28,7 @@ mod outputs;
 mod printing;
 mod program;
 mod reading;
+mod repairs;
 mod scan;
 mod settings;
 mod since;
