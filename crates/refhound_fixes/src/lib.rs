@@ -53,7 +53,16 @@ fn found(finding: &Finding) -> Vec<Candidate> {
             | FlawKind::GcProtocol
             | FlawKind::ForgottenMember
             | FlawKind::BorrowedAcrossCall
-            | FlawKind::RemovedApi => Vec::new(),
+            | FlawKind::RemovedApi
+            // Which numbers are meant is for people to say.
+            | FlawKind::OutOfBounds
+            | FlawKind::DivisionByZero
+            | FlawKind::Overflow
+            | FlawKind::Uninitialised
+            | FlawKind::BadPointer
+            | FlawKind::BadFree
+            | FlawKind::Lossy
+            | FlawKind::Confused => Vec::new(),
         };
     }
     let is_nameless = finding.object.contains('(');
