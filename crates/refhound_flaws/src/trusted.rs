@@ -15,7 +15,7 @@ use refhound_contracts::slots::ParameterRole;
 use refhound_contracts::{EntryRole, SlotTable, SsizeClean};
 use refhound_evidence::{Confidence, Disagreement, Flaw, Trigger};
 use refhound_index::FxHashSet;
-use refhound_ir::{Callee, FuncId, Op, Slot, Value};
+use refhound_ir::{Callee, FuncId, Op, Slot, Terminator, Value};
 
 use crate::unit::{Call, FunctionBody};
 
@@ -142,8 +142,13 @@ fn looked_at(body: &FunctionBody<'_, '_>) -> FxHashSet<Given> {
             _ => looked_at.extend(op.operands(&body.body.value_pool).filter_map(|value| given(body, value))),
         }
     }
-    let ends = body.body.blocks.values().filter_map(|block| block.end.as_ref());
-    let passed = ends.flat_map(|end| end.targets()).flat_map(|target| body.values(target.args).iter().copied());
+    let ends = || body.body.blocks.values().filter_map(|block| block.end.as_ref());
+    // Functions of the API do not throw: these are the project's own, and may check what they get.
+    let invoked = ends().filter_map(|end| if let Terminator::Invoke { args, .. } = end { Some(*args) } else { None });
+    for &arg in invoked.flat_map(|args| body.values(args)) {
+        looked_at.extend(given(body, arg).into_iter().chain(variable(body, arg)));
+    }
+    let passed = ends().flat_map(|end| end.targets()).flat_map(|target| body.values(target.args).iter().copied());
     looked_at.extend(passed.filter_map(|value| given(body, value)));
     looked_at
 }
