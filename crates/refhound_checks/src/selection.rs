@@ -39,7 +39,8 @@ pub struct UnknownRule {
 }
 
 impl Selection {
-    /// Words are codes, prefixes of codes, names, or `ALL`. Without `select` the rules that are on by default run. Where a
+    /// Words are codes, prefixes of codes, names, or `ALL`. Without `select` the rules that are on by default run. `ALL` selects all
+    /// but those about values, which need an engine of their own that takes longer: these are asked for by their names. Where a
     /// rule is both selected and ignored, the closer word wins: `--select RH101 --ignore RH1` runs one rule.
     pub fn new<S: AsRef<str>>(
         select: &[S],
@@ -54,8 +55,10 @@ impl Selection {
         }
         let closest = |words: &[S], rule: &Rule| words.iter().filter_map(|word| closeness(rule, word.as_ref())).max();
         let is_on = |rule: &&'static Rule| {
-            let asked =
-                if select.is_empty() { (rule.default == RuleDefault::On).then_some(0) } else { closest(select, rule) };
+            let asked = match select {
+                [] => (rule.default == RuleDefault::On).then_some(0),
+                _ => closest(select, rule).filter(|&close| close > ALL || !rule.is_about_values()),
+            };
             asked.is_some() && asked > closest(ignore, rule)
         };
         let is_off = |rule: &&'static Rule| {
@@ -111,6 +114,9 @@ impl Default for Selection {
     }
 }
 
+/// How closely `ALL` names a rule.
+const ALL: usize = 1;
+
 /// How exactly a word names a rule; `None` when it does not.
 fn closeness(rule: &Rule, word: &str) -> Option<usize> {
     let starts_with = |code: &str| code.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
@@ -118,7 +124,7 @@ fn closeness(rule: &Rule, word: &str) -> Option<usize> {
         return Some(usize::MAX);
     }
     if word.eq_ignore_ascii_case("all") {
-        return Some(1);
+        return Some(ALL);
     }
     // A prefix is at least the letters: `R` alone would be an accident.
     (word.len() >= 2 && starts_with(rule.code)).then_some(word.len())
@@ -157,7 +163,9 @@ mod tests {
         let on: Vec<_> = RULES.iter().filter(|it| it.default == RuleDefault::On).map(|it| it.code).collect();
         assert_eq!(codes(&[], &[]), on);
         assert!(on.contains(&"RH101") && !on.contains(&"RH602"));
-        assert_eq!(codes(&["ALL"], &[]).len(), RULES.len());
+        let about_values = RULES.iter().filter(|rule| rule.is_about_values()).count();
+        assert_eq!(codes(&["ALL"], &[]).len(), RULES.len() - about_values);
+        assert_eq!(codes(&["ALL", "RH8"], &[]).len(), RULES.len());
     }
 
     #[test]

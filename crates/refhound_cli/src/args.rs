@@ -343,7 +343,7 @@ pub(crate) struct Manual {
 /// What is looked for and what is shown.
 #[derive(Args)]
 pub(crate) struct RuleFlags {
-    /// Run these rules only: codes, prefixes of codes, names, or ALL
+    /// Run these rules only: codes, prefixes of codes, names, or ALL (but for RH8, which is asked for by name)
     #[arg(long, value_name = "RULE,...", value_delimiter = ',')]
     pub(crate) select: Vec<String>,
     /// Do not run these rules

@@ -120,7 +120,7 @@ macro_rules! settings {
 }
 
 settings! {
-    /// Rules that run: codes, prefixes of codes, names, or `ALL`. When empty, those that are on by default.
+    /// Rules that run: codes, prefixes of codes, names, or `ALL`, which stands for all but RH8. When empty, those that are on by default.
     select, "select", "--select": RuleWords = RuleWords::default();
     /// Rules that do not run. Of two words for a rule the closer one wins: with `select = ["RH101"]` and `ignore = ["RH1"]`
     /// one rule runs.
