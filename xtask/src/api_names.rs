@@ -49,6 +49,21 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     stays("crates/refhound_symex/src/questions.rs", "wait", "a word in names of functions, not a function"),
     stays("crates/refhound_symex/src/questions.rs", "write", "a word in names of functions, not a function"),
     stays("crates/refhound_project/src/scan.rs", "PyObject", "texts are searched for it before anything is read as C"),
+    stays(
+        "crates/refhound_project/src/dialect.rs",
+        "Py_InitModule",
+        "texts are searched for it before anything is read as C",
+    ),
+    stays(
+        "crates/refhound_project/src/dialect.rs",
+        "PyModule_Create",
+        "texts are searched for it before anything is read as C",
+    ),
+    stays(
+        "crates/refhound_project/src/dialect.rs",
+        "PyModuleDef",
+        "texts are searched for it before anything is read as C",
+    ),
 ];
 
 /// The names that the models describe.
