@@ -122,7 +122,7 @@ impl<'m> Machine<'m> {
                     Terminator::Return(value) => return Ok(value.map(|value| frame.values[value])),
                     Terminator::Jump(target) => target,
                     Terminator::Branch { condition, then, otherwise } => {
-                        if self.is_true(frame.values[*condition], span)? { then } else { otherwise }
+                        if is_true(frame.values[*condition], span)? { then } else { otherwise }
                     }
                     Terminator::Switch { value, cases, default } => {
                         let value = int(frame.values[*value], span)?;
@@ -148,14 +148,6 @@ impl<'m> Machine<'m> {
             frame.values[param] = value.map_err(|fault| Ending::Fault(fault, span))?;
         }
         Ok(target.block)
-    }
-
-    fn is_true(&self, value: Datum, span: Span) -> Step<bool> {
-        match value {
-            Datum::Pointer(pointer) => Ok(pointer != Pointer::NULL),
-            Datum::Float(value) => Ok(value != 0.0),
-            Datum::Int(_) | Datum::Undefined => Ok(int(value, span)? != 0),
-        }
     }
 
     fn step(&mut self, frame: &mut Frame<'m>, op: &Op, result: Option<Value>, span: Span, depth: usize) -> Step<Datum> {
@@ -424,5 +416,13 @@ fn compared(op: Comparison, left: Datum, right: Datum, span: Span) -> Step<bool>
             Ok(op.holds(&(left.object, left.offset), &(right.object, right.offset)))
         }
         _ => Ok(op.holds(&int(left, span)?, &int(right, span)?)),
+    }
+}
+
+fn is_true(value: Datum, span: Span) -> Step<bool> {
+    match value {
+        Datum::Pointer(pointer) => Ok(pointer != Pointer::NULL),
+        Datum::Float(value) => Ok(value != 0.0),
+        Datum::Int(_) | Datum::Undefined => Ok(int(value, span)? != 0),
     }
 }
