@@ -422,8 +422,7 @@ mod tests {
             NodeKind::Simple if function.is_declaration(node) => "declaration",
             NodeKind::Simple => "simple",
         };
-        let children: Vec<String> =
-            function.nodes[node].children.iter().map(|&child| told(function, child)).collect();
+        let children: Vec<String> = function.nodes[node].children.iter().map(|&child| told(function, child)).collect();
         if children.is_empty() { kind.to_owned() } else { format!("{kind}({})", children.join(" ")) }
     }
 
