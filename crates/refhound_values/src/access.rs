@@ -34,7 +34,7 @@ impl Machine<'_> {
         let record = types.record(field.record);
         let offset = i128::from(types.field(field).offset_bits / 8);
         let by = if record.exact { Int::exactly(offset) } else { Int::of(Interval::new(0, 1 << 32)) };
-        self.moved(state, val, &by)
+        Self::moved(state, val, &by)
     }
 
     pub(crate) fn element_address(
@@ -52,12 +52,12 @@ impl Machine<'_> {
             (Some(int), Some(size)) => scaled(state, &int, i128::from(size)),
             _ => Int::of(Interval::new(-(1 << 62), 1 << 62)),
         };
-        let moved = self.moved(state, val, &by);
+        let moved = Self::moved(state, val, &by);
         Val { origin: moved.origin.and(at.origin), ..moved }
     }
 
     /// A pointer so many bytes further.
-    fn moved(&self, state: &State, val: Val, by: &Int) -> Val {
+    fn moved(state: &State, val: Val, by: &Int) -> Val {
         let Kind::Pointer(mut pointer) = val.kind else {
             return Val::pointer(Pointer::elsewhere(false), val.origin.and(Origin::MEMORY));
         };
@@ -89,7 +89,7 @@ impl Machine<'_> {
                 return Val::int(Int::of(range), origin);
             }
         }
-        self.top(frame, frame.ty(result), origin.and(Origin::MEMORY))
+        Self::top(frame, frame.ty(result), origin.and(Origin::MEMORY))
     }
 
     pub(crate) fn width(frame: &Frame<'_>, ty: TypeId) -> Option<u16> {
@@ -110,7 +110,7 @@ impl Machine<'_> {
         let Kind::Pointer(known) = &val.kind else {
             return Reached { targets: Vec::new(), elsewhere: true, origin: val.origin };
         };
-        if known.null && !self.is_inside(frame, pointer) {
+        if known.null && !Self::is_inside(frame, pointer) {
             let (why, confidence) = match known.is_null() {
                 true if val.origin == Origin::OWN && !state.doubt => (PointerFault::Null, Confidence::Certain),
                 true => (PointerFault::Null, Confidence::Possible),
@@ -137,7 +137,7 @@ impl Machine<'_> {
     }
 
     /// Whether the address is that of a member or an element: NULL was looked for where the pointer itself was used.
-    fn is_inside(&self, frame: &Frame<'_>, pointer: Value) -> bool {
+    fn is_inside(frame: &Frame<'_>, pointer: Value) -> bool {
         matches!(frame.def(pointer), Some(refhound_ir::Op::SlotAddress(_) | refhound_ir::Op::GlobalAddress(_)))
     }
 
@@ -217,13 +217,13 @@ impl Machine<'_> {
     pub(crate) fn load(&mut self, frame: &Frame<'_>, inst: Inst, state: &mut State, from: Value, result: Value) -> Val {
         let val = self.operand(frame, inst, state, from);
         let ty = frame.ty(result);
-        let Some(width) = Self::width(frame, ty) else { return self.top(frame, ty, val.origin.and(Origin::MEMORY)) };
+        let Some(width) = Self::width(frame, ty) else { return Self::top(frame, ty, val.origin.and(Origin::MEMORY)) };
         let size = Int::exactly(i128::from(width));
         let reached = self.reach(frame, inst, state, (from, &val), (Access::Read, &size));
         assume_inside(state, &reached, &size);
         let mut found: Option<Val> = None;
         if reached.elsewhere {
-            found = Some(self.top(frame, ty, reached.origin.and(Origin::MEMORY)));
+            found = Some(Self::top(frame, ty, reached.origin.and(Origin::MEMORY)));
         }
         let is_one = reached.targets.len() == 1 && !reached.elsewhere;
         for target in &reached.targets {
@@ -233,7 +233,7 @@ impl Machine<'_> {
                 None => read,
             });
         }
-        found.unwrap_or_else(|| self.top(frame, ty, reached.origin.and(Origin::MEMORY)))
+        found.unwrap_or_else(|| Self::top(frame, ty, reached.origin.and(Origin::MEMORY)))
     }
 
     /// What stands at one place.
@@ -248,19 +248,19 @@ impl Machine<'_> {
     ) -> Val {
         let range = state.range(&target.offset);
         let Some(block) = state.memory.blocks.get(&target.base).cloned() else {
-            return self.top(frame, ty, Origin::MEMORY);
+            return Self::top(frame, ty, Origin::MEMORY);
         };
         let exact = range.value().and_then(|at| i64::try_from(at).ok());
         if let Some(at) = exact.filter(|_| !block.several) {
             let key = (target.base, at, width);
             if let Some(known) = state.memory.cell(key).cloned() {
-                self.linked(frame, state, result, key);
+                Self::linked(frame, state, result, key);
                 return self.fitted(frame, known, ty);
             }
             if let Some(val) = self.initial(frame, inst, state, &block, key, ty) {
                 if val.given == Given::Surely {
                     state.memory.cells.insert(key, val.clone());
-                    self.linked(frame, state, result, key);
+                    Self::linked(frame, state, result, key);
                 }
                 return val;
             }
@@ -269,7 +269,7 @@ impl Machine<'_> {
         self.blurred(frame, state, (&block, target.base), at, (ty, width))
     }
 
-    fn linked(&self, frame: &Frame<'_>, state: &mut State, result: Option<Value>, key: crate::memory::CellKey) {
+    fn linked(frame: &Frame<'_>, state: &mut State, result: Option<Value>, key: crate::memory::CellKey) {
         if let Some(result) = result {
             state.read_from.insert(frame.var(result), key);
         }
@@ -289,7 +289,7 @@ impl Machine<'_> {
             return None;
         }
         let shape = frame.shape(ty);
-        let top = self.top(frame, ty, Origin::OWN);
+        let top = Self::top(frame, ty, Origin::OWN);
         match block.initial {
             Initial::Unset => Some(Val { given: Given::Never, ..top }),
             Initial::Zero => zero_of(&top.kind).or(Some(top)),
@@ -325,7 +325,7 @@ impl Machine<'_> {
         let (lo, hi) = at.unwrap_or((i64::MIN / 2, i64::MAX / 2));
         let reach = hi.saturating_sub(lo).saturating_add(i64::from(width));
         let cells = state.memory.overlapping(base, lo, reach);
-        let top = self.top(frame, ty, Origin::MEMORY.and(Origin::BLURRED));
+        let top = Self::top(frame, ty, Origin::MEMORY.and(Origin::BLURRED));
         let mut found: Option<Val> = match block.initial {
             Initial::Unset => None,
             Initial::Zero => zero_of(&top.kind),

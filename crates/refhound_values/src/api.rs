@@ -129,11 +129,7 @@ impl<'a> Machine<'a> {
     fn freed(&mut self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>, known: &Known<'_>) {
         let moved = known.contract.returns.gives == Gives::MovedArgument;
         for (at, param) in known.contract.params.iter().enumerate() {
-            let ends = match param.takes {
-                Takes::Free => true,
-                Takes::ConsumeOnSuccess => moved,
-                _ => false,
-            };
+            let ends = param.takes == Takes::Free || (moved && param.takes == Takes::ConsumeOnSuccess);
             let Some(&arg) = site.args.get(at).filter(|_| ends) else { continue };
             let val = self.peek(frame, state, arg);
             let Kind::Pointer(pointer) = &val.kind else { continue };
@@ -182,22 +178,22 @@ impl<'a> Machine<'a> {
             let param = contract.param(at);
             let is_written = param.is_none_or(|param| !param.constant)
                 && !matches!(contract.writes, Some(used) if usize::from(used.to) == at)
-                && !param.is_some_and(|param| param.takes == Takes::Free);
+                && param.is_none_or(|param| param.takes != Takes::Free);
             let val = self.peek(frame, state, arg);
             let Kind::Pointer(pointer) = &val.kind else { continue };
-            if !is_written || self.is_object(frame, arg) {
+            if !is_written || Self::is_object(frame, arg) {
                 continue;
             }
             for target in pointer.targets.clone() {
                 if matches!(self.bases.kind(target.base), BaseKind::Text(_) | BaseKind::Function { .. }) {
                     continue;
                 }
-                self.written_output(frame, state, site, known, (at, arg), target);
+                self.written_output(frame, state, site, known, (at, arg), &target);
             }
         }
     }
 
-    fn is_object(&self, frame: &Frame<'_>, arg: Value) -> bool {
+    fn is_object(frame: &Frame<'_>, arg: Value) -> bool {
         frame.function.unit.object_types.contains(frame.ty(arg))
     }
 
@@ -209,7 +205,7 @@ impl<'a> Machine<'a> {
         site: &Site<'_>,
         known: &Known<'_>,
         (at, arg): (usize, Value),
-        target: crate::value::Target,
+        target: &crate::value::Target,
     ) {
         let types = &frame.function.module.types;
         let stored = known.contract.stores.iter().find(|(param, _)| usize::from(*param) == at).map(|(_, range)| *range);
@@ -228,7 +224,7 @@ impl<'a> Machine<'a> {
                 let data = crate::symbol::SymbolData { source: Source::Size, name, range: bounded_size(range) };
                 self.fresh(state, crate::machine::maker(frame, site.inst, 1 + at as u32), data)
             }
-            _ => self.top(frame, ty, Origin::CALL),
+            _ => Self::top(frame, ty, Origin::CALL),
         };
         let symbols = state.symbols.clone();
         let meeting = crate::joining::Meeting { left: &symbols, right: &symbols, thresholds: None };
@@ -261,12 +257,12 @@ impl<'a> Machine<'a> {
                     range = range.hull(Interval::exactly(i128::from(value)));
                 }
                 if returns.truth || (returns.gives == Gives::Status && known.contract.tells.is_some()) {
-                    range = Interval::new(range.lo.max(-1).min(0), 1);
+                    range = Interval::new(range.lo.clamp(-1, 0), 1);
                 }
                 if returns.number == Some(NumberOf::Size) && self.known_size(frame, state, site) {
                     return;
                 }
-                let name = self.described(frame, site, known);
+                let name = Self::described(frame, site, known);
                 self.give(frame, state, site, source, &name, Some(range));
                 self.keep_origin(frame, state, site, returns.number.is_some());
                 if returns.number == Some(NumberOf::Size) {
@@ -328,7 +324,7 @@ impl<'a> Machine<'a> {
     }
 
     /// `PyList_Size(list)`
-    fn described(&self, frame: &Frame<'_>, site: &Site<'_>, known: &Known<'_>) -> String {
+    fn described(frame: &Frame<'_>, site: &Site<'_>, known: &Known<'_>) -> String {
         match (known.contract.returns.number, site.args.first()) {
             (Some(_), Some(&arg)) => format!("{}({})", known.name, frame.name(arg)).trim_end_matches("()").to_owned(),
             _ => known.name.to_string(),

@@ -70,7 +70,7 @@ impl<'a> Machine<'a> {
                     }
                     return false;
                 }
-                if self.is_probe(name.as_str()) {
+                if Self::is_probe(name.as_str()) {
                     self.probed(frame, state, &site);
                     return true;
                 }
@@ -99,7 +99,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn is_probe(&self, name: &str) -> bool {
+    fn is_probe(name: &str) -> bool {
         matches!(name, "probe" | "probe_float")
     }
 
@@ -142,7 +142,7 @@ impl<'a> Machine<'a> {
         for (at, &param) in params.iter().enumerate() {
             let val = match site.args.get(at) {
                 Some(&arg) => self.peek(frame, &start, arg),
-                None => self.top(&inner, inner.ty(param), Origin::CALL),
+                None => Self::top(&inner, inner.ty(param), Origin::CALL),
             };
             let val = self.fitted(&inner, val, inner.ty(param));
             start.vars.insert(inner.var(param), val);
@@ -251,7 +251,7 @@ impl<'a> Machine<'a> {
                 };
                 self.fresh(state, maker(frame, site.inst, 0), SymbolData { source, name, range })
             }
-            Shape::Float(_) | Shape::Pointer | Shape::Other(_) => self.top(frame, ty, source.origin()),
+            Shape::Float(_) | Shape::Pointer | Shape::Other(_) => Self::top(frame, ty, source.origin()),
         };
         state.vars.insert(frame.var(result), val);
         state.read_from.remove(&frame.var(result));
@@ -265,7 +265,7 @@ impl<'a> Machine<'a> {
             state.untyped.remove(base);
         }
         for base in state.memory.reachable(bases) {
-            self.havoc_block(state, base);
+            Self::havoc_block(state, base);
         }
     }
 
@@ -274,14 +274,14 @@ impl<'a> Machine<'a> {
         let escaped: Vec<Base> =
             state.memory.blocks.iter().filter(|(_, block)| block.escaped).map(|(base, _)| *base).collect();
         for base in escaped {
-            self.havoc_block(state, base);
+            Self::havoc_block(state, base);
         }
         state.split = None;
         state.sizes.clear();
         state.untyped.clear();
     }
 
-    fn havoc_block(&mut self, state: &mut State, base: Base) {
+    fn havoc_block(state: &mut State, base: Base) {
         if let Some(block) = state.memory.blocks.get_mut(&base) {
             block.escaped = true;
             if block.initial == crate::memory::Initial::Constant {

@@ -66,12 +66,12 @@ impl<'a> Machine<'a> {
                 | ArgEffect::Converter => {}
             }
         }
-        self.answered(frame, state, failed, result);
+        Self::answered(frame, state, failed, result);
         true
     }
 
     /// The call has stored everything, or has failed and stored nothing that counts.
-    fn answered(&mut self, frame: &Frame<'a>, state: &mut State, failed: State, result: Value) {
+    fn answered(frame: &Frame<'a>, state: &mut State, failed: State, result: Value) {
         let var = frame.var(result);
         let way = |number: i128, state: &State| Way {
             result: Val::int(Int::exactly(number), Origin::OWN),
@@ -97,7 +97,7 @@ impl<'a> Machine<'a> {
     fn number(&mut self, frame: &Frame<'a>, state: &mut State, site: &Site<'_>, place: &Stored, unit: &str) {
         let types = &frame.function.module.types;
         let Some(ty) = types.pointee(frame.ty(place.target)) else { return };
-        let name = self.argument_name(frame, place);
+        let name = Self::argument_name(frame, place);
         let val = match frame.shape(ty) {
             Shape::Int(kind) => {
                 let limit = type_range(frame, kind);
@@ -112,7 +112,7 @@ impl<'a> Machine<'a> {
         self.stored(frame, state, place, val);
     }
 
-    fn argument_name(&self, frame: &Frame<'_>, place: &Stored) -> String {
+    fn argument_name(frame: &Frame<'_>, place: &Stored) -> String {
         frame.name(place.target)
     }
 
@@ -183,7 +183,7 @@ impl<'a> Machine<'a> {
             return self.forget_targets(state, &pointer, None);
         };
         let key = (target.base, offset, width);
-        let val = if place.is_optional { self.or_default(frame, state, key, val) } else { val };
+        let val = if place.is_optional { Self::or_default(state, key, val) } else { val };
         state.written(Some(target.base));
         if matches!(val.kind, Kind::Other) {
             return state.memory.havoc(target.base, Some((offset, i64::from(width))), Origin::PYTHON);
@@ -194,7 +194,7 @@ impl<'a> Machine<'a> {
     }
 
     /// A value that Python may leave out: the default, if that is not one of the values that it may pass.
-    fn or_default(&mut self, _: &Frame<'a>, state: &State, key: crate::memory::CellKey, val: Val) -> Val {
+    fn or_default(state: &State, key: crate::memory::CellKey, val: Val) -> Val {
         let Some(known) = state.memory.cell(key) else {
             let block = state.memory.blocks.get(&key.0);
             let is_unset = block.is_some_and(|block| block.initial == Initial::Unset && block.anywhere.is_none());
@@ -226,9 +226,9 @@ struct Stored {
 
 /// The text of a literal.
 pub(crate) fn literal(frame: &Frame<'_>, value: Value) -> Option<Vec<u8>> {
-    match frame.def(value)? {
-        Op::Str(text) => text.as_str().chars().map(|it| u8::try_from(u32::from(it)).ok()).collect(),
-        Op::Cast(inner) => literal(frame, *inner),
+    match frame.def(value) {
+        Some(Op::Str(text)) => text.as_str().chars().map(|it| u8::try_from(u32::from(it)).ok()).collect(),
+        Some(Op::Cast(inner)) => literal(frame, *inner),
         _ => None,
     }
 }

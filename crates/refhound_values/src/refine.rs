@@ -47,7 +47,7 @@ impl Machine<'_> {
         holds: bool,
     ) -> Option<State> {
         let val = self.peek(frame, &state, condition);
-        if !holds && self.is_surely(frame, &state, &val) {
+        if !holds && Self::is_surely(&state, &val) {
             return None;
         }
         let is_open = val.as_int().is_none_or(|int| state.range(&int).value().is_none());
@@ -55,7 +55,7 @@ impl Machine<'_> {
         self.assumed(frame, state, condition, holds, DEPTH)
     }
 
-    fn is_surely(&self, _: &Frame<'_>, state: &State, val: &Val) -> bool {
+    fn is_surely(state: &State, val: &Val) -> bool {
         match &val.kind {
             Kind::Int(int) => !state.range(int).may_be(0),
             Kind::Pointer(pointer) => !pointer.null && (!pointer.targets.is_empty() || pointer.elsewhere),
@@ -193,7 +193,7 @@ impl Machine<'_> {
             };
         }
         if let Some(key) = state.read_from.get(&var).copied() {
-            self.put_cell(state, key, kind);
+            Self::put_cell(state, key, &kind);
         }
     }
 
@@ -216,14 +216,14 @@ impl Machine<'_> {
         }
     }
 
-    fn put_cell(&self, state: &mut State, key: CellKey, kind: Kind) {
+    fn put_cell(state: &mut State, key: CellKey, kind: &Kind) {
         if let Some(cell) = state.memory.cells.get_mut(&key) {
             cell.kind = kind.clone();
         }
         let readers: Vec<_> = state.read_from.iter().filter(|(_, cell)| **cell == key).map(|(var, _)| *var).collect();
         for reader in readers {
             if let Some(val) = state.vars.get_mut(&reader)
-                && std::mem::discriminant(&val.kind) == std::mem::discriminant(&kind)
+                && std::mem::discriminant(&val.kind) == std::mem::discriminant(kind)
             {
                 val.kind = kind.clone();
             }
@@ -386,7 +386,7 @@ impl Machine<'_> {
 
     /// A call whose ends differ: those that the result excludes now did not happen.
     fn narrowed_ways(&mut self, frame: &Frame<'_>, mut state: State, value: Value) -> Option<State> {
-        let Some(split) = state.split.clone().filter(|split| self.is_same(frame, split.var, value)) else {
+        let Some(split) = state.split.clone().filter(|split| Self::is_same(frame, split.var, value)) else {
             return Some(state);
         };
         let now = self.peek(frame, &state, value);
@@ -412,7 +412,7 @@ impl Machine<'_> {
         Some(state)
     }
 
-    fn is_same(&self, frame: &Frame<'_>, var: crate::state::Var, value: Value) -> bool {
+    fn is_same(frame: &Frame<'_>, var: crate::state::Var, value: Value) -> bool {
         let mut at = value;
         for _ in 0..DEPTH {
             if frame.var(at) == var {
@@ -443,7 +443,7 @@ impl Machine<'_> {
                 .as_int()
                 .and_then(|int| int.exact())
                 .is_some_and(|form| matches!(self.source_of(form.sym), Source::Argument));
-            by_python || self.is_outcome(frame, value)
+            by_python || Self::is_outcome(frame, value)
         };
         match frame.def(condition) {
             Some(Op::Compare(_, left, right)) => {
@@ -456,12 +456,12 @@ impl Machine<'_> {
     }
 
     /// Whether a value is the result of a call of the API.
-    fn is_outcome(&self, frame: &Frame<'_>, value: Value) -> bool {
+    fn is_outcome(frame: &Frame<'_>, value: Value) -> bool {
         match frame.def(value) {
             Some(Op::Call { callee: refhound_ir::Callee::Function(function), .. }) => {
                 matches!(frame.function.unit.callees[*function], CalleeKnowledge::Contract { .. })
             }
-            Some(Op::Cast(inner)) => self.is_outcome(frame, *inner),
+            Some(Op::Cast(inner)) => Self::is_outcome(frame, *inner),
             _ => false,
         }
     }
