@@ -76,7 +76,7 @@ impl Machine<'_> {
         right: Value,
         result: Value,
     ) -> Val {
-        let (one, other) = (self.peek(frame, state, left), self.peek(frame, state, right));
+        let (one, other) = (Self::peek(frame, state, left), Self::peek(frame, state, right));
         let origin = one.origin.and(other.origin);
         let types = &frame.function.module.types;
         let size = types.pointee(frame.ty(left)).and_then(|ty| types.size_of(ty)).map_or(1, i128::from).max(1);
@@ -145,7 +145,7 @@ impl Machine<'_> {
     fn is_indexed(&self, frame: &Frame<'_>, state: &State, pointer: Value) -> bool {
         match frame.def(pointer) {
             Some(refhound_ir::Op::ElementAddress { index, .. }) => {
-                let at = self.peek(frame, state, *index);
+                let at = Self::peek(frame, state, *index);
                 at.as_int().is_none_or(|int| state.range(&int).value().is_none())
             }
             Some(refhound_ir::Op::FieldAddress { base, .. }) => self.is_indexed(frame, state, *base),
@@ -255,7 +255,7 @@ impl Machine<'_> {
             let key = (target.base, at, width);
             if let Some(known) = state.memory.cell(key).cloned() {
                 Self::linked(frame, state, result, key);
-                return self.fitted(frame, known, ty);
+                return Self::fitted(frame, known, ty);
             }
             if let Some(val) = self.initial(frame, inst, state, &block, key, ty) {
                 if val.given == Given::Surely {
@@ -334,7 +334,7 @@ impl Machine<'_> {
         let inside = cells.iter().map(|key| (key.2, state.memory.cells.get(key)));
         for (cell_width, val) in inside.chain(block.anywhere.iter().map(|val| (width, Some(val)))) {
             let val = match val {
-                Some(val) if cell_width == width && val.given == Given::Surely => self.fitted(frame, val.clone(), ty),
+                Some(val) if cell_width == width && val.given == Given::Surely => Self::fitted(frame, val.clone(), ty),
                 Some(_) | None => top.clone(),
             };
             found = Some(match found {
@@ -352,7 +352,7 @@ impl Machine<'_> {
 
     pub(crate) fn store(&mut self, frame: &Frame<'_>, inst: Inst, state: &mut State, to: Value, value: Value) {
         let pointer = self.operand(frame, inst, state, to);
-        let val = self.peek(frame, state, value);
+        let val = Self::peek(frame, state, value);
         let Some(width) = Self::width(frame, frame.ty(value)) else {
             return self.forget_targets(state, &pointer, None);
         };
@@ -395,20 +395,20 @@ impl Machine<'_> {
             }
         }
         if reached.elsewhere {
-            self.havoc_escaped(state);
+            Self::havoc_escaped(state);
         }
     }
 
     /// Nothing is known any more of what a pointer leads to.
     pub(crate) fn forget_targets(&mut self, state: &mut State, pointer: &Val, size: Option<i64>) {
-        let Kind::Pointer(known) = &pointer.kind else { return self.havoc_escaped(state) };
+        let Kind::Pointer(known) = &pointer.kind else { return Self::havoc_escaped(state) };
         for target in &known.targets {
             state.written(Some(target.base));
             let at = offsets(state.range(&target.offset)).filter(|(lo, hi)| lo == hi).map(|(lo, _)| lo);
             state.memory.havoc(target.base, at.zip(size), Origin::MEMORY);
         }
         if known.elsewhere {
-            self.havoc_escaped(state);
+            Self::havoc_escaped(state);
         }
     }
 

@@ -42,7 +42,7 @@ impl<'a> Machine<'a> {
         }
         state.split = None;
         for &arg in site.args {
-            let val = self.peek(frame, state, arg);
+            let val = Self::peek(frame, state, arg);
             if !matches!(val.kind, Kind::Pointer(_)) {
                 self.check_given(frame, site.inst, state, arg, &val);
             }
@@ -55,7 +55,7 @@ impl<'a> Machine<'a> {
         self.freed(frame, state, site, known);
         self.outputs(frame, state, site, known);
         if contract.runs_python == RunsPython::Yes {
-            self.havoc_escaped(state);
+            Self::havoc_escaped(state);
         }
         self.result(frame, state, site, known);
         true
@@ -63,7 +63,7 @@ impl<'a> Machine<'a> {
 
     /// The object that an argument is, if it is one and which is known.
     fn object_of(&self, frame: &Frame<'_>, state: &State, site: &Site<'_>, at: usize) -> Option<crate::value::Base> {
-        let val = self.peek(frame, state, *site.args.get(at)?);
+        let val = Self::peek(frame, state, *site.args.get(at)?);
         val.as_pointer()?.target().map(|target| target.base)
     }
 
@@ -98,8 +98,8 @@ impl<'a> Machine<'a> {
         let Some(used) = known.contract.writes else { return };
         let arg = |at: u16| site.args.get(usize::from(at)).copied();
         let (Some(to), Some(size)) = (arg(used.to), arg(used.size)) else { return };
-        let size = self.peek(frame, state, size).as_int().unwrap_or(Int::of(Interval::new(0, i128::MAX)));
-        let target = self.peek(frame, state, to);
+        let size = Self::peek(frame, state, size).as_int().unwrap_or(Int::of(Interval::new(0, i128::MAX)));
+        let target = Self::peek(frame, state, to);
         let is_nothing = state.range(&size).value() == Some(0);
         if is_nothing {
             return;
@@ -109,13 +109,13 @@ impl<'a> Machine<'a> {
         match used.what {
             Bytes::From(from) => {
                 let Some(from) = arg(from) else { return };
-                let source = self.peek(frame, state, from);
+                let source = Self::peek(frame, state, from);
                 self.reach(frame, site.inst, state, (from, &source), (Access::Read, &size));
                 self.copied(state, &target, &source, exact);
             }
             Bytes::Repeated(byte) => {
                 let byte =
-                    arg(byte).and_then(|byte| self.peek(frame, state, byte).as_int()).map(|int| state.range(&int));
+                    arg(byte).and_then(|byte| Self::peek(frame, state, byte).as_int()).map(|int| state.range(&int));
                 if byte.is_some_and(|byte| byte.value() == Some(0)) {
                     self.zeroed(state, &target, exact);
                 } else {
@@ -131,7 +131,7 @@ impl<'a> Machine<'a> {
         for (at, param) in known.contract.params.iter().enumerate() {
             let ends = param.takes == Takes::Free || (moved && param.takes == Takes::ConsumeOnSuccess);
             let Some(&arg) = site.args.get(at).filter(|_| ends) else { continue };
-            let val = self.peek(frame, state, arg);
+            let val = Self::peek(frame, state, arg);
             let Kind::Pointer(pointer) = &val.kind else { continue };
             for target in &pointer.targets {
                 let is_only = pointer.target().is_some();
@@ -179,7 +179,7 @@ impl<'a> Machine<'a> {
             let is_written = param.is_none_or(|param| !param.constant)
                 && !matches!(contract.writes, Some(used) if usize::from(used.to) == at)
                 && param.is_none_or(|param| param.takes != Takes::Free);
-            let val = self.peek(frame, state, arg);
+            let val = Self::peek(frame, state, arg);
             let Kind::Pointer(pointer) = &val.kind else { continue };
             if !is_written || Self::is_object(frame, arg) {
                 continue;
@@ -318,7 +318,7 @@ impl<'a> Machine<'a> {
 
     fn origins(&self, frame: &Frame<'_>, state: &State, args: &[Value]) -> Origin {
         args.iter().fold(Origin::OWN, |origin, arg| {
-            let val = self.peek(frame, state, *arg);
+            let val = Self::peek(frame, state, *arg);
             origin.and(if matches!(val.kind, Kind::Pointer(_)) { Origin::CALL } else { val.origin })
         })
     }
@@ -345,7 +345,7 @@ impl<'a> Machine<'a> {
             && let Some(Place::Param(at)) = returns.from
             && let Some(&arg) = site.args.get(usize::from(at))
         {
-            return self.peek(frame, state, arg);
+            return Self::peek(frame, state, arg);
         }
         if !returns.bytes.is_empty() {
             return self.allocated(frame, state, site, known, null);
@@ -367,7 +367,7 @@ impl<'a> Machine<'a> {
             .bytes
             .iter()
             .filter_map(|at| site.args.get(usize::from(*at)))
-            .map(|&arg| self.peek(frame, state, arg))
+            .map(|&arg| Self::peek(frame, state, arg))
             .collect();
         let mut size = Int::exactly(1);
         for val in &sizes {

@@ -254,7 +254,7 @@ impl Machine<'_> {
         operand: Value,
         result: Value,
     ) -> Val {
-        let val = self.peek(frame, state, operand);
+        let val = Self::peek(frame, state, operand);
         let ty = frame.ty(result);
         match (&val.kind, frame.shape(ty)) {
             (Kind::Int(int), Shape::Int(kind)) => {

@@ -18,7 +18,7 @@ impl Machine<'_> {
                 let byte = usize::try_from(at).ok().map(|at| text.as_str().chars().nth(at).map_or(0, u32::from));
                 match (byte, &top.kind) {
                     (Some(byte), Kind::Int(_)) => {
-                        self.fitted(frame, Val::int(Int::exactly(i128::from(byte)), Origin::OWN), ty)
+                        Self::fitted(frame, Val::int(Int::exactly(i128::from(byte)), Origin::OWN), ty)
                     }
                     _ => top,
                 }
@@ -28,7 +28,7 @@ impl Machine<'_> {
                 let data = &module.globals[global];
                 let found = data.init.as_ref().and_then(|init| find(module, init, data.ty, u64::try_from(at).ok()?));
                 let val = found.map(|found| self.constant_value(unit, found, &top));
-                val.map_or(top, |val| self.fitted(frame, val, ty))
+                val.map_or(top, |val| Self::fitted(frame, val, ty))
             }
             BaseKind::Global { .. }
             | BaseKind::Slot { .. }
@@ -80,7 +80,7 @@ impl Machine<'_> {
         let _ = (at, key);
         match (&top.kind, hull(init, !is_full(module, init, data.ty))) {
             (Kind::Int(_), Some((lo, hi))) => {
-                self.fitted(frame, Val::int(Int::of(Interval::new(lo, hi)), Origin::BLURRED), ty)
+                Self::fitted(frame, Val::int(Int::of(Interval::new(lo, hi)), Origin::BLURRED), ty)
             }
             (Kind::Int(_) | Kind::Float(_) | Kind::Pointer(_) | Kind::Other, _) => top,
         }

@@ -168,13 +168,13 @@ impl<'a> Machine<'a> {
 
     /// The value of an operand; reading one that nobody gave is an alarm.
     pub(crate) fn operand(&mut self, frame: &Frame<'_>, inst: Inst, state: &State, value: Value) -> Val {
-        let val = self.peek(frame, state, value);
+        let val = Self::peek(frame, state, value);
         self.check_given(frame, inst, state, value, &val);
         Val { given: Given::Surely, ..val }
     }
 
     /// The same without a look at whether it was given.
-    pub(crate) fn peek(&self, frame: &Frame<'_>, state: &State, value: Value) -> Val {
+    pub(crate) fn peek(frame: &Frame<'_>, state: &State, value: Value) -> Val {
         match state.vars.get(&frame.var(value)) {
             Some(val) => val.clone(),
             None => Self::top(frame, frame.ty(value), Origin::CALL),
@@ -267,7 +267,7 @@ impl<'a> Machine<'a> {
         let args = target.args.of(&body.value_pool);
         let mut passed: Vec<(Val, Option<crate::memory::CellKey>)> = args
             .iter()
-            .map(|&arg| (self.peek(frame, &state, arg), state.read_from.get(&frame.var(arg)).copied()))
+            .map(|&arg| (Self::peek(frame, &state, arg), state.read_from.get(&frame.var(arg)).copied()))
             .collect();
         if let Some(result) = result {
             passed.insert(0, (result, None));
@@ -278,7 +278,7 @@ impl<'a> Machine<'a> {
         state.read_from.retain(|var, _| is_kept(var));
         for (&param, (val, cell)) in params.iter().zip(passed) {
             let var = frame.var(param);
-            let val = self.fitted(frame, val, frame.ty(param));
+            let val = Self::fitted(frame, val, frame.ty(param));
             state.vars.insert(var, val);
             state.read_from.remove(&var);
             if let Some(cell) = cell {
@@ -348,7 +348,7 @@ impl<'a> Machine<'a> {
     }
 
     /// A value passed to a parameter of another type of the same width.
-    pub(crate) fn fitted(&self, frame: &Frame<'_>, val: Val, ty: refhound_types::TypeId) -> Val {
+    pub(crate) fn fitted(frame: &Frame<'_>, val: Val, ty: refhound_types::TypeId) -> Val {
         let fits = match (&val.kind, frame.shape(ty)) {
             (Kind::Int(int), Shape::Int(kind)) => {
                 let limit = crate::machine::type_range(frame, kind);

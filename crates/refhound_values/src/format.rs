@@ -54,7 +54,7 @@ impl<'a> Machine<'a> {
                 | ArgEffect::OwnedMemory
                 | ArgEffect::OwnedMemoryIfNull
                 | ArgEffect::Converted => {
-                    let pointer = self.peek(frame, state, target);
+                    let pointer = Self::peek(frame, state, target);
                     self.forget_targets(state, &pointer, None);
                 }
                 ArgEffect::Reads
@@ -127,7 +127,7 @@ impl<'a> Machine<'a> {
         let int = val.as_int();
         self.stored(frame, state, place, val);
         // Whoever looks whether the text is there knows whether its length is.
-        let pointer = self.peek(frame, state, place.target);
+        let pointer = Self::peek(frame, state, place.target);
         if let Some(target) = pointer.as_pointer().and_then(Pointer::target)
             && let Some(key) = state.memory.keys_of(target.base).first()
             && let Some(cell) = state.memory.cells.get_mut(key)
@@ -174,7 +174,7 @@ impl<'a> Machine<'a> {
 
     /// Puts a value where an argument points to. What Python may leave out keeps its default.
     fn stored(&mut self, frame: &Frame<'a>, state: &mut State, place: &Stored, val: Val) {
-        let pointer = self.peek(frame, state, place.target);
+        let pointer = Self::peek(frame, state, place.target);
         let types = &frame.function.module.types;
         let width = types.pointee(frame.ty(place.target)).and_then(|ty| Self::width(frame, ty));
         let target = pointer.as_pointer().and_then(Pointer::target).copied();

@@ -46,7 +46,7 @@ impl Machine<'_> {
         condition: Value,
         holds: bool,
     ) -> Option<State> {
-        let val = self.peek(frame, &state, condition);
+        let val = Self::peek(frame, &state, condition);
         if !holds && Self::is_surely(&state, &val) {
             return None;
         }
@@ -89,7 +89,7 @@ impl Machine<'_> {
         depth: u32,
         holds: bool,
     ) -> Option<State> {
-        let (one, other) = (self.peek(frame, &state, left), self.peek(frame, &state, right));
+        let (one, other) = (Self::peek(frame, &state, left), Self::peek(frame, &state, right));
         match (&one.kind, &other.kind) {
             (Kind::Int(a), Kind::Int(b)) => {
                 if decided(&state, op, a, b) == Some(false) {
@@ -146,7 +146,7 @@ impl Machine<'_> {
         }
         for (value, other, op) in [(left, right, op), (right, left, op.swapped())] {
             let (Some(mut int), Some(by)) =
-                (self.peek(frame, state, value).as_int(), self.peek(frame, state, other).as_int())
+                (Self::peek(frame, state, value).as_int(), Self::peek(frame, state, other).as_int())
             else {
                 continue;
             };
@@ -170,13 +170,13 @@ impl Machine<'_> {
             }
             int.upper = upper.or(int.upper);
             int.lower = lower.or(int.lower);
-            self.put(frame, state, value, Kind::Int(int));
+            self.put(frame, state, value, &Kind::Int(int));
         }
     }
 
     /// Puts what is now known of a value where it is kept: the value itself, the cell that it was read from, and what it was
     /// converted from.
-    fn put(&self, frame: &Frame<'_>, state: &mut State, value: Value, kind: Kind) {
+    fn put(&self, frame: &Frame<'_>, state: &mut State, value: Value, kind: &Kind) {
         let var = frame.var(value);
         let mut at = Some(value);
         let mut depth = DEPTH;
@@ -188,12 +188,12 @@ impl Machine<'_> {
             }
             self.put_sums(frame, state, value);
             at = match frame.def(value) {
-                Some(Op::Cast(inner)) if self.keeps_value(frame, state, *inner, value, &kind) => Some(*inner),
+                Some(Op::Cast(inner)) if self.keeps_value(frame, state, *inner, value, kind) => Some(*inner),
                 _ => None,
             };
         }
         if let Some(key) = state.read_from.get(&var).copied() {
-            Self::put_cell(state, key, &kind);
+            Self::put_cell(state, key, kind);
         }
     }
 
@@ -201,7 +201,7 @@ impl Machine<'_> {
     fn put_sums(&self, frame: &Frame<'_>, state: &mut State, value: Value) {
         for &(sum, by) in &frame.info.sums[value.index()] {
             let (Some(int), Some(whole)) =
-                (self.peek(frame, state, value).as_int(), state.vars.get(&frame.var(sum)).and_then(Val::as_int))
+                (Self::peek(frame, state, value).as_int(), state.vars.get(&frame.var(sum)).and_then(Val::as_int))
             else {
                 continue;
             };
@@ -232,7 +232,7 @@ impl Machine<'_> {
 
     /// Whether a conversion has left the number as it was.
     fn keeps_value(&self, frame: &Frame<'_>, state: &State, inner: Value, outer: Value, kind: &Kind) -> bool {
-        match (kind, self.peek(frame, state, inner).as_int()) {
+        match (kind, Self::peek(frame, state, inner).as_int()) {
             (Kind::Int(_), Some(before)) => {
                 let crate::machine::Shape::Int(to) = frame.shape(frame.ty(outer)) else { return false };
                 crate::machine::type_range(frame, to).includes(state.range(&before))
@@ -251,7 +251,7 @@ impl Machine<'_> {
         to: Interval,
         depth: u32,
     ) -> Option<State> {
-        let val = self.peek(frame, &state, value);
+        let val = Self::peek(frame, &state, value);
         let Some(int) = val.as_int() else {
             return match (&val.kind, to.value()) {
                 (Kind::Pointer(_), Some(0)) => self.nullness(frame, state, value, Comparison::Equal),
@@ -262,7 +262,7 @@ impl Machine<'_> {
         if let Some(form) = int.exact() {
             state.restrict_form(form, range)?;
         }
-        self.put(frame, &mut state, value, Kind::Int(Int { range, ..int }));
+        self.put(frame, &mut state, value, &Kind::Int(Int { range, ..int }));
         let mut state = self.narrowed_ways(frame, state, value)?;
         if depth >= DEPTH {
             return Some(state);
@@ -270,7 +270,7 @@ impl Machine<'_> {
         // `x + 1 < n` tells of `x`.
         match frame.def(value).copied() {
             Some(Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right)) => {
-                let by = self.peek(frame, &state, right).as_int().and_then(|int| state.range(&int).value());
+                let by = Self::peek(frame, &state, right).as_int().and_then(|int| state.range(&int).value());
                 let (Some(by), false) = (by, int.wraps || self.may_wrap(frame, &state, op, left, right)) else {
                     return Some(state);
                 };
@@ -278,7 +278,7 @@ impl Machine<'_> {
                 state = self.restrict_value(frame, state, left, range.plus(Interval::exactly(by)), depth + 1)?;
             }
             Some(Op::Cast(inner)) => {
-                let before = self.peek(frame, &state, inner).as_int().map(|int| state.range(&int));
+                let before = Self::peek(frame, &state, inner).as_int().map(|int| state.range(&int));
                 if before.is_some_and(|before| {
                     self.keeps_value(frame, &state, inner, value, &Kind::Int(int)) && before.meet(range).is_some()
                 }) {
@@ -296,7 +296,7 @@ impl Machine<'_> {
         if kind.is_signed() {
             return false;
         }
-        let range = |value: Value| self.peek(frame, state, value).as_int().map(|int| state.range(&int));
+        let range = |value: Value| Self::peek(frame, state, value).as_int().map(|int| state.range(&int));
         let (Some(a), Some(b)) = (range(left), range(right)) else { return true };
         let result = if op == BinaryOp::Add { a.plus(b) } else { a.minus(b) };
         !crate::machine::type_range(frame, kind).includes(result)
@@ -310,7 +310,7 @@ impl Machine<'_> {
         value: Value,
         number: i128,
     ) -> Option<State> {
-        let val = self.peek(frame, &state, value);
+        let val = Self::peek(frame, &state, value);
         match &val.kind {
             Kind::Int(int) => {
                 let range = state.range(int).without(number)?;
@@ -323,7 +323,7 @@ impl Machine<'_> {
                 {
                     state.symbols.insert(form.sym, known.without(at)?);
                 }
-                self.put(frame, &mut state, value, Kind::Int(Int { range, ..*int }));
+                self.put(frame, &mut state, value, &Kind::Int(Int { range, ..*int }));
                 // Bits that are set are bits of both.
                 if let (Some(Op::Binary(BinaryOp::And, left, right)), 0) = (frame.def(value).copied(), number) {
                     state = self.exclude_value(frame, state, left, 0)?;
@@ -338,7 +338,7 @@ impl Machine<'_> {
 
     /// A pointer that is NULL, or is not.
     fn nullness(&mut self, frame: &Frame<'_>, mut state: State, value: Value, op: Comparison) -> Option<State> {
-        let val = self.peek(frame, &state, value);
+        let val = Self::peek(frame, &state, value);
         let Kind::Pointer(pointer) = &val.kind else { return Some(state) };
         let known = match op {
             Comparison::Equal if !pointer.null => return None,
@@ -349,7 +349,7 @@ impl Machine<'_> {
                 return Some(state);
             }
         };
-        self.put(frame, &mut state, value, Kind::Pointer(known));
+        self.put(frame, &mut state, value, &Kind::Pointer(known));
         self.narrowed_ways(frame, state, value)
     }
 
@@ -380,7 +380,7 @@ impl Machine<'_> {
             return None;
         }
         let nan = float.nan && op == Comparison::NotEqual;
-        self.put(frame, &mut state, value, Kind::Float(Float { lo, hi, nan }));
+        self.put(frame, &mut state, value, &Kind::Float(Float { lo, hi, nan }));
         Some(state)
     }
 
@@ -389,7 +389,7 @@ impl Machine<'_> {
         let Some(split) = state.split.clone().filter(|split| Self::is_same(frame, split.var, value)) else {
             return Some(state);
         };
-        let now = self.peek(frame, &state, value);
+        let now = Self::peek(frame, &state, value);
         let left: Vec<_> = split.ways.iter().filter(|way| may_be_same(&way.result, &now)).collect();
         if left.len() == split.ways.len() {
             return Some(state);
@@ -429,7 +429,7 @@ impl Machine<'_> {
     /// Whether a condition hangs on nothing but what Python passes, or on whether a call of the API has failed: both ways are open.
     pub(crate) fn is_telling(&self, frame: &Frame<'_>, state: &State, condition: Value) -> bool {
         let is_constant = |value: Value| {
-            let val = self.peek(frame, state, value);
+            let val = Self::peek(frame, state, value);
             match &val.kind {
                 Kind::Int(int) => int.range.value().is_some(),
                 Kind::Pointer(pointer) => pointer.is_null(),
@@ -438,7 +438,7 @@ impl Machine<'_> {
             }
         };
         let is_open = |value: Value| {
-            let val = self.peek(frame, state, value);
+            let val = Self::peek(frame, state, value);
             let by_python = val
                 .as_int()
                 .and_then(|int| int.exact())
