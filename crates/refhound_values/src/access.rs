@@ -68,14 +68,7 @@ impl Machine<'_> {
         Val { kind: Kind::Pointer(pointer), origin: val.origin, given: Given::Surely }
     }
 
-    pub(crate) fn difference(
-        &mut self,
-        frame: &Frame<'_>,
-        state: &State,
-        left: Value,
-        right: Value,
-        result: Value,
-    ) -> Val {
+    pub(crate) fn difference(frame: &Frame<'_>, state: &State, left: Value, right: Value, result: Value) -> Val {
         let (one, other) = (Self::peek(frame, state, left), Self::peek(frame, state, right));
         let origin = one.origin.and(other.origin);
         let types = &frame.function.module.types;
@@ -127,7 +120,7 @@ impl Machine<'_> {
                 targets.push(*target);
             }
         }
-        if known.elsewhere && self.is_indexed(frame, state, pointer) {
+        if known.elsewhere && Self::is_indexed(frame, state, pointer) {
             let error = RunError::OutOfBounds { access, offset: "?".to_owned(), size: "?".to_owned() };
             self.alarm(frame, inst, kinds::BOUNDS, name(), error, crate::machine::possible());
         } else if known.elsewhere {
@@ -142,13 +135,13 @@ impl Machine<'_> {
     }
 
     /// Whether an index that is not constant has a part in an address.
-    fn is_indexed(&self, frame: &Frame<'_>, state: &State, pointer: Value) -> bool {
+    fn is_indexed(frame: &Frame<'_>, state: &State, pointer: Value) -> bool {
         match frame.def(pointer) {
             Some(refhound_ir::Op::ElementAddress { index, .. }) => {
                 let at = Self::peek(frame, state, *index);
                 at.as_int().is_none_or(|int| state.range(&int).value().is_none())
             }
-            Some(refhound_ir::Op::FieldAddress { base, .. }) => self.is_indexed(frame, state, *base),
+            Some(refhound_ir::Op::FieldAddress { base, .. }) => Self::is_indexed(frame, state, *base),
             _ => false,
         }
     }
@@ -171,7 +164,7 @@ impl Machine<'_> {
             self.alarm(frame, inst, kinds::POINTER, frame.name(pointer), RunError::BadPointer { why }, trust);
         }
         let Some(whole) = block.size else {
-            if self.is_indexed(frame, state, pointer) {
+            if Self::is_indexed(frame, state, pointer) {
                 let error =
                     RunError::OutOfBounds { access, offset: shown(state.range(&target.offset)), size: "?".to_owned() };
                 self.alarm(frame, inst, kinds::BOUNDS, frame.name(pointer), error, crate::machine::possible());
@@ -354,15 +347,15 @@ impl Machine<'_> {
         let pointer = self.operand(frame, inst, state, to);
         let val = Self::peek(frame, state, value);
         let Some(width) = Self::width(frame, frame.ty(value)) else {
-            return self.forget_targets(state, &pointer, None);
+            return Self::forget_targets(state, &pointer, None);
         };
         let size = Int::exactly(i128::from(width));
         let reached = self.reach(frame, inst, state, (to, &pointer), (Access::Write, &size));
         assume_inside(state, &reached, &size);
         if matches!(val.kind, Kind::Other) {
-            return self.forget_targets(state, &pointer, Some(i64::from(width)));
+            return Self::forget_targets(state, &pointer, Some(i64::from(width)));
         }
-        self.write(state, &reached, width, &val);
+        Self::write(state, &reached, width, &val);
         if let [target] = reached.targets.as_slice()
             && !reached.elsewhere
             && let Some(at) = state.range(&target.offset).value().and_then(|at| i64::try_from(at).ok())
@@ -372,7 +365,7 @@ impl Machine<'_> {
     }
 
     /// Writes to all places that an access reaches.
-    pub(crate) fn write(&mut self, state: &mut State, reached: &Reached, width: u16, val: &Val) {
+    pub(crate) fn write(state: &mut State, reached: &Reached, width: u16, val: &Val) {
         let is_one = reached.targets.len() == 1 && !reached.elsewhere;
         // What others can see of it they may keep.
         for base in crate::memory::bases_in(val) {
@@ -400,7 +393,7 @@ impl Machine<'_> {
     }
 
     /// Nothing is known any more of what a pointer leads to.
-    pub(crate) fn forget_targets(&mut self, state: &mut State, pointer: &Val, size: Option<i64>) {
+    pub(crate) fn forget_targets(state: &mut State, pointer: &Val, size: Option<i64>) {
         let Kind::Pointer(known) = &pointer.kind else { return Self::havoc_escaped(state) };
         for target in &known.targets {
             state.written(Some(target.base));
@@ -416,11 +409,11 @@ impl Machine<'_> {
         let pointer = self.operand(frame, inst, state, to);
         let types = &frame.function.module.types;
         let size = types.pointee(frame.ty(to)).and_then(|ty| types.size_of(ty)).map(i128::from);
-        self.zeroed(state, &pointer, size);
+        Self::zeroed(state, &pointer, size);
     }
 
     /// So many bytes become zero.
-    pub(crate) fn zeroed(&mut self, state: &mut State, pointer: &Val, size: Option<i128>) {
+    pub(crate) fn zeroed(state: &mut State, pointer: &Val, size: Option<i128>) {
         let target = pointer.as_pointer().and_then(Pointer::target).copied();
         let whole = |target: &Target| {
             let block = state.memory.blocks.get(&target.base)?;
@@ -433,7 +426,7 @@ impl Machine<'_> {
                 state.written(Some(target.base));
                 state.memory.begin(target.base, Block { initial: Initial::Zero, anywhere: None, ..block });
             }
-            _ => self.forget_targets(state, pointer, size.and_then(|size| i64::try_from(size).ok())),
+            _ => Self::forget_targets(state, pointer, size.and_then(|size| i64::try_from(size).ok())),
         }
     }
 
@@ -446,18 +439,18 @@ impl Machine<'_> {
             self.reach(frame, inst, state, (from, &source), (Access::Read, &size));
             self.reach(frame, inst, state, (to, &target), (Access::Write, &size));
         }
-        self.copied(state, &target, &source, size);
+        Self::copied(state, &target, &source, size);
     }
 
     /// Bytes are copied from one place to another.
-    pub(crate) fn copied(&mut self, state: &mut State, to: &Val, from: &Val, size: Option<i128>) {
+    pub(crate) fn copied(state: &mut State, to: &Val, from: &Val, size: Option<i128>) {
         let place = |val: &Val| {
             let target = val.as_pointer()?.target()?;
             Some((target.base, i64::try_from(state.range(&target.offset).value()?).ok()?))
         };
         let size = size.and_then(|size| i64::try_from(size).ok());
         let (Some((to_base, to_at)), Some((from_base, from_at)), Some(size)) = (place(to), place(from), size) else {
-            return self.forget_targets(state, to, None);
+            return Self::forget_targets(state, to, None);
         };
         let is_whole = state.memory.blocks.get(&from_base).is_some_and(|block| block.anywhere.is_none());
         let cells: Vec<_> = state
@@ -467,7 +460,7 @@ impl Machine<'_> {
             .filter(|(_, at, width)| *at >= from_at && at + i64::from(*width) <= from_at + size)
             .filter_map(|key| Some((key, state.memory.cell(key)?.clone())))
             .collect();
-        self.forget_targets(state, to, Some(size));
+        Self::forget_targets(state, to, Some(size));
         if is_whole && state.memory.blocks.get(&to_base).is_some_and(|block| !block.several) {
             for ((_, at, width), val) in cells {
                 state.memory.cells.insert((to_base, at - from_at + to_at, width), val);

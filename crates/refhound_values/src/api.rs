@@ -62,7 +62,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The object that an argument is, if it is one and which is known.
-    fn object_of(&self, frame: &Frame<'_>, state: &State, site: &Site<'_>, at: usize) -> Option<crate::value::Base> {
+    fn object_of(frame: &Frame<'_>, state: &State, site: &Site<'_>, at: usize) -> Option<crate::value::Base> {
         let val = Self::peek(frame, state, *site.args.get(at)?);
         val.as_pointer()?.target().map(|target| target.base)
     }
@@ -72,7 +72,7 @@ impl<'a> Machine<'a> {
     fn check_type(&mut self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>, known: &Known<'_>) {
         if let Some(trusted) = &known.contract.trusts {
             let at = usize::from(trusted.param);
-            match self.object_of(frame, state, site, at) {
+            match Self::object_of(frame, state, site, at) {
                 Some(base) if state.untyped.contains(&base) && frame.depth > 0 => {
                     let confidence = if state.doubt { Confidence::Likely } else { Confidence::Certain };
                     let trust = Trust { confidence, values: Vec::new() };
@@ -86,7 +86,7 @@ impl<'a> Machine<'a> {
         // Whoever tests a type, or can fail for a wrong one, has looked.
         if known.contract.tells.is_some() || known.contract.returns.fails_with.is_some() {
             for at in 0..site.args.len() {
-                if let Some(base) = self.object_of(frame, state, site, at) {
+                if let Some(base) = Self::object_of(frame, state, site, at) {
                     state.untyped.remove(&base);
                 }
             }
@@ -111,15 +111,15 @@ impl<'a> Machine<'a> {
                 let Some(from) = arg(from) else { return };
                 let source = Self::peek(frame, state, from);
                 self.reach(frame, site.inst, state, (from, &source), (Access::Read, &size));
-                self.copied(state, &target, &source, exact);
+                Self::copied(state, &target, &source, exact);
             }
             Bytes::Repeated(byte) => {
                 let byte =
                     arg(byte).and_then(|byte| Self::peek(frame, state, byte).as_int()).map(|int| state.range(&int));
                 if byte.is_some_and(|byte| byte.value() == Some(0)) {
-                    self.zeroed(state, &target, exact);
+                    Self::zeroed(state, &target, exact);
                 } else {
-                    self.forget_targets(state, &target, exact.and_then(|size| i64::try_from(size).ok()));
+                    Self::forget_targets(state, &target, exact.and_then(|size| i64::try_from(size).ok()));
                 }
             }
         }
@@ -259,20 +259,20 @@ impl<'a> Machine<'a> {
                 if returns.truth || (returns.gives == Gives::Status && known.contract.tells.is_some()) {
                     range = Interval::new(range.lo.clamp(-1, 0), 1);
                 }
-                if returns.number == Some(NumberOf::Size) && self.known_size(frame, state, site) {
+                if returns.number == Some(NumberOf::Size) && Self::known_size(frame, state, site) {
                     return;
                 }
                 let name = Self::described(frame, site, known);
                 self.give(frame, state, site, source, &name, Some(range));
-                self.keep_origin(frame, state, site, returns.number.is_some());
+                Self::keep_origin(frame, state, site, returns.number.is_some());
                 if returns.number == Some(NumberOf::Size) {
-                    self.remember_size(frame, state, site);
+                    Self::remember_size(frame, state, site);
                 }
             }
             Shape::Float(_) => {
                 let origin = match returns.number {
                     Some(_) => Origin::PYTHON,
-                    None => self.origins(frame, state, site.args),
+                    None => Self::origins(frame, state, site.args),
                 };
                 let float = bounds.map_or(Float::ANY, |it| Float { lo: it.lo as f64, hi: it.hi as f64, nan: false });
                 state.vars.insert(frame.var(result), Val::float(float, origin));
@@ -288,8 +288,8 @@ impl<'a> Machine<'a> {
     }
 
     /// A size that was asked for before, and nothing has run since that could change it.
-    fn known_size(&self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>) -> bool {
-        let known = self.object_of(frame, state, site, 0).and_then(|base| state.sizes.get(&base).copied());
+    fn known_size(frame: &Frame<'_>, state: &mut State, site: &Site<'_>) -> bool {
+        let known = Self::object_of(frame, state, site, 0).and_then(|base| state.sizes.get(&base).copied());
         let (Some(sym), Some(result)) = (known, site.result) else { return false };
         let Some(range) = state.symbols.get(&sym).copied() else { return false };
         state.vars.insert(frame.var(result), Val::int(Int::symbol(sym, range), Origin::PYTHON));
@@ -297,17 +297,17 @@ impl<'a> Machine<'a> {
         true
     }
 
-    fn remember_size(&self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>) {
+    fn remember_size(frame: &Frame<'_>, state: &mut State, site: &Site<'_>) {
         let sym =
             site.result.and_then(|result| state.vars.get(&frame.var(result))?.as_int()?.exact()).map(|form| form.sym);
-        if let (Some(base), Some(sym)) = (self.object_of(frame, state, site, 0), sym) {
+        if let (Some(base), Some(sym)) = (Self::object_of(frame, state, site, 0), sym) {
             state.sizes.insert(base, sym);
         }
     }
 
     /// A function of numbers alone is as trustworthy as these.
-    fn keep_origin(&mut self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>, is_named: bool) {
-        let origin = self.origins(frame, state, site.args);
+    fn keep_origin(frame: &Frame<'_>, state: &mut State, site: &Site<'_>, is_named: bool) {
+        let origin = Self::origins(frame, state, site.args);
         if !is_named
             && !origin.has(Origin::CALL)
             && let Some(val) = site.result.and_then(|result| state.vars.get_mut(&frame.var(result)))
@@ -316,7 +316,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn origins(&self, frame: &Frame<'_>, state: &State, args: &[Value]) -> Origin {
+    fn origins(frame: &Frame<'_>, state: &State, args: &[Value]) -> Origin {
         args.iter().fold(Origin::OWN, |origin, arg| {
             let val = Self::peek(frame, state, *arg);
             origin.and(if matches!(val.kind, Kind::Pointer(_)) { Origin::CALL } else { val.origin })

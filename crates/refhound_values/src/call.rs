@@ -223,7 +223,7 @@ impl<'a> Machine<'a> {
 
     /// A function of which nothing is known.
     pub(crate) fn unknown(&mut self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>, name: &str) {
-        self.havoc_arguments(frame, state, site.args);
+        Self::havoc_arguments(frame, state, site.args);
         Self::havoc_escaped(state);
         self.give(frame, state, site, Source::Call, name, None);
     }
@@ -258,7 +258,7 @@ impl<'a> Machine<'a> {
     }
 
     /// What arguments lead to may be anything from now on, and others may have its address.
-    pub(crate) fn havoc_arguments(&mut self, frame: &Frame<'_>, state: &mut State, args: &[Value]) {
+    pub(crate) fn havoc_arguments(frame: &Frame<'_>, state: &mut State, args: &[Value]) {
         let bases: Vec<Base> =
             args.iter().flat_map(|arg| bases_in(&Self::peek(frame, state, *arg)).collect::<Vec<_>>()).collect();
         for base in &bases {
@@ -293,8 +293,8 @@ impl<'a> Machine<'a> {
     }
 
     /// The same for a call of C++ that may throw.
-    pub(crate) fn havoc_call(&mut self, frame: &Frame<'_>, state: &mut State, _: Callee, args: &[Value]) {
-        self.havoc_arguments(frame, state, args);
+    pub(crate) fn havoc_call(frame: &Frame<'_>, state: &mut State, _: Callee, args: &[Value]) {
+        Self::havoc_arguments(frame, state, args);
         Self::havoc_escaped(state);
     }
 }

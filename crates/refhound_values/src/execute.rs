@@ -33,7 +33,7 @@ impl<'a> Machine<'a> {
             Op::Binary(op, left, right) => {
                 let computed =
                     data.result.and_then(|result| self.binary(frame, inst, state, op, (left, right), result));
-                if computed.is_some() && !self.divided(frame, state, op, right) {
+                if computed.is_some() && !Self::divided(frame, state, op, right) {
                     return false;
                 }
                 computed
@@ -45,7 +45,7 @@ impl<'a> Machine<'a> {
                 data.result.map(|result| self.element_address(frame, inst, state, (base, index), result))
             }
             Op::PointerDifference(left, right) => {
-                data.result.map(|result| self.difference(frame, state, left, right, result))
+                data.result.map(|result| Self::difference(frame, state, left, right, result))
             }
             Op::Load { from } => data.result.map(|result| self.load(frame, inst, state, from, result)),
             Op::Store { to, value } => {
@@ -79,7 +79,7 @@ impl<'a> Machine<'a> {
             }
             Op::Opaque { touches, .. } => {
                 let touched = touches.of(&frame.function.body.value_pool);
-                self.havoc_arguments(frame, state, touched);
+                Self::havoc_arguments(frame, state, touched);
                 data.result.map(|result| Self::top(frame, frame.ty(result), Origin::CALL))
             }
         };
@@ -94,11 +94,11 @@ impl<'a> Machine<'a> {
     }
 
     /// Executions that divide by zero have ended: whether any are left.
-    fn divided(&mut self, frame: &Frame<'a>, state: &mut State, op: BinaryOp, right: Value) -> bool {
+    fn divided(frame: &Frame<'a>, state: &mut State, op: BinaryOp, right: Value) -> bool {
         if !matches!(op, BinaryOp::Div | BinaryOp::Rem) {
             return true;
         }
-        match self.exclude_value(frame, state.clone(), right, 0) {
+        match Self::exclude_value(frame, state.clone(), right, 0) {
             Some(after) => {
                 *state = after;
                 true
@@ -219,7 +219,7 @@ impl<'a> Machine<'a> {
         (from, normal, unwind): (Block, &Jump, &Jump),
         mut state: State,
     ) -> Vec<(u32, State)> {
-        self.havoc_call(frame, &mut state, callee, args);
+        Self::havoc_call(frame, &mut state, callee, args);
         state.doubt = true;
         let params = &frame.function.body.blocks[normal.block].params;
         let result = (params.len() > normal.args.len()).then(|| Self::top(frame, frame.ty(params[0]), Origin::CALL));
@@ -238,13 +238,13 @@ impl<'a> Machine<'a> {
         let mut rest = Some(state.clone());
         for case in cases {
             let taken = Interval::between(case.low, case.high)
-                .and_then(|range| self.restrict_value(frame, state.clone(), value, range, 0));
+                .and_then(|range| Self::restrict_value(frame, state.clone(), value, range, 0));
             if let Some(mut taken) = taken {
                 taken.doubt |= !self.is_telling(frame, state, value);
                 edges.push(self.enter(frame, (from, &case.target), taken, None));
             }
             if case.low == case.high {
-                rest = rest.and_then(|rest| self.exclude_value(frame, rest, value, case.low));
+                rest = rest.and_then(|rest| Self::exclude_value(frame, rest, value, case.low));
             }
         }
         if let Some(mut rest) = rest {

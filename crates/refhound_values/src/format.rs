@@ -55,7 +55,7 @@ impl<'a> Machine<'a> {
                 | ArgEffect::OwnedMemoryIfNull
                 | ArgEffect::Converted => {
                     let pointer = Self::peek(frame, state, target);
-                    self.forget_targets(state, &pointer, None);
+                    Self::forget_targets(state, &pointer, None);
                 }
                 ArgEffect::Reads
                 | ArgEffect::Length
@@ -109,7 +109,7 @@ impl<'a> Machine<'a> {
             Shape::Pointer => Val::pointer(Pointer::elsewhere(true), Origin::PYTHON),
             Shape::Other(_) => Val::new(Kind::Other, Origin::PYTHON),
         };
-        self.stored(frame, state, place, val);
+        Self::stored(frame, state, place, val);
     }
 
     fn argument_name(frame: &Frame<'_>, place: &Stored) -> String {
@@ -125,7 +125,7 @@ impl<'a> Machine<'a> {
         let data = SymbolData { source: Source::Size, name, range };
         let val = self.fresh(state, maker(frame, site.inst, 16 + place.at as u32), data);
         let int = val.as_int();
-        self.stored(frame, state, place, val);
+        Self::stored(frame, state, place, val);
         // Whoever looks whether the text is there knows whether its length is.
         let pointer = Self::peek(frame, state, place.target);
         if let Some(target) = pointer.as_pointer().and_then(Pointer::target)
@@ -149,7 +149,7 @@ impl<'a> Machine<'a> {
         let size = length.map(|length| crate::access::added(state, &length, &Int::exactly(1)));
         state.memory.begin(base, Block::new(size, Initial::Anything(Origin::PYTHON), Storage::Lasting));
         let val = Val::pointer(Pointer { null: place.null, ..Pointer::to(base) }, Origin::PYTHON);
-        self.stored(frame, state, place, val);
+        Self::stored(frame, state, place, val);
     }
 
     /// An object of Python's: a block of its own, so that what is learnt of it later is about it.
@@ -169,18 +169,18 @@ impl<'a> Machine<'a> {
             state.untyped.remove(&base);
         }
         let val = Val::pointer(Pointer { null: place.null, ..Pointer::to(base) }, Origin::PYTHON);
-        self.stored(frame, state, place, val);
+        Self::stored(frame, state, place, val);
     }
 
     /// Puts a value where an argument points to. What Python may leave out keeps its default.
-    fn stored(&mut self, frame: &Frame<'a>, state: &mut State, place: &Stored, val: Val) {
+    fn stored(frame: &Frame<'a>, state: &mut State, place: &Stored, val: Val) {
         let pointer = Self::peek(frame, state, place.target);
         let types = &frame.function.module.types;
         let width = types.pointee(frame.ty(place.target)).and_then(|ty| Self::width(frame, ty));
         let target = pointer.as_pointer().and_then(Pointer::target).copied();
         let offset = target.and_then(|target| i64::try_from(state.range(&target.offset).value()?).ok());
         let (Some(target), Some(width), Some(offset)) = (target, width, offset) else {
-            return self.forget_targets(state, &pointer, None);
+            return Self::forget_targets(state, &pointer, None);
         };
         let key = (target.base, offset, width);
         let val = if place.is_optional { Self::or_default(state, key, val) } else { val };

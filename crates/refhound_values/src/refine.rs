@@ -75,8 +75,8 @@ impl Machine<'_> {
             Some(Op::Cast(inner)) if frame.shape(frame.ty(inner)) == frame.shape(frame.ty(condition)) => {
                 self.assumed(frame, state, inner, holds, depth - 1)
             }
-            _ if holds => self.exclude_value(frame, state, condition, 0),
-            _ => self.restrict_value(frame, state, condition, Interval::exactly(0), DEPTH - depth),
+            _ if holds => Self::exclude_value(frame, state, condition, 0),
+            _ => Self::restrict_value(frame, state, condition, Interval::exactly(0), DEPTH - depth),
         }
     }
 
@@ -106,21 +106,21 @@ impl Machine<'_> {
                 if decided(&state, op, a, b).is_none() {
                     state.tested.extend(one.symbols().into_iter().chain(other.symbols()));
                 }
-                let mut state = self.restrict_value(frame, state, left, x.restricted(op, y)?, 0)?;
+                let mut state = Self::restrict_value(frame, state, left, x.restricted(op, y)?, 0)?;
                 let flipped = op.swapped();
-                state = self.restrict_value(frame, state, right, y.restricted(flipped, x)?, 0)?;
+                state = Self::restrict_value(frame, state, right, y.restricted(flipped, x)?, 0)?;
                 self.relate(frame, &mut state, op, (left, right));
                 Some(state)
             }
             (Kind::Pointer(a), Kind::Pointer(b)) => {
-                let state = if b.is_null() { self.nullness(frame, state, left, op)? } else { state };
-                if a.is_null() { self.nullness(frame, state, right, op) } else { Some(state) }
+                let state = if b.is_null() { Self::nullness(frame, state, left, op)? } else { state };
+                if a.is_null() { Self::nullness(frame, state, right, op) } else { Some(state) }
             }
             (Kind::Float(a), Kind::Float(b)) => {
                 // What is no number compares with nothing: only a comparison that holds tells.
                 let is_telling = holds != (op == Comparison::NotEqual);
-                let state = self.restrict_float(frame, state, (left, *a), op, *b, is_telling)?;
-                self.restrict_float(frame, state, (right, *b), op.swapped(), *a, is_telling)
+                let state = Self::restrict_float(frame, state, (left, *a), op, *b, is_telling)?;
+                Self::restrict_float(frame, state, (right, *b), op.swapped(), *a, is_telling)
             }
             (Kind::Int(_) | Kind::Float(_) | Kind::Pointer(_) | Kind::Other, _) => Some(state),
         }
@@ -170,13 +170,13 @@ impl Machine<'_> {
             }
             int.upper = upper.or(int.upper);
             int.lower = lower.or(int.lower);
-            self.put(frame, state, value, &Kind::Int(int));
+            Self::put(frame, state, value, &Kind::Int(int));
         }
     }
 
     /// Puts what is now known of a value where it is kept: the value itself, the cell that it was read from, and what it was
     /// converted from.
-    fn put(&self, frame: &Frame<'_>, state: &mut State, value: Value, kind: &Kind) {
+    fn put(frame: &Frame<'_>, state: &mut State, value: Value, kind: &Kind) {
         let var = frame.var(value);
         let mut at = Some(value);
         let mut depth = DEPTH;
@@ -186,9 +186,9 @@ impl Machine<'_> {
             if let Some(val) = state.vars.get_mut(&var) {
                 val.kind = kind.clone();
             }
-            self.put_sums(frame, state, value);
+            Self::put_sums(frame, state, value);
             at = match frame.def(value) {
-                Some(Op::Cast(inner)) if self.keeps_value(frame, state, *inner, value, kind) => Some(*inner),
+                Some(Op::Cast(inner)) if Self::keeps_value(frame, state, *inner, value, kind) => Some(*inner),
                 _ => None,
             };
         }
@@ -198,7 +198,7 @@ impl Machine<'_> {
     }
 
     /// `n - 1` was computed before `n` was compared with 0.
-    fn put_sums(&self, frame: &Frame<'_>, state: &mut State, value: Value) {
+    fn put_sums(frame: &Frame<'_>, state: &mut State, value: Value) {
         for &(sum, by) in &frame.info.sums[value.index()] {
             let (Some(int), Some(whole)) =
                 (Self::peek(frame, state, value).as_int(), state.vars.get(&frame.var(sum)).and_then(Val::as_int))
@@ -231,7 +231,7 @@ impl Machine<'_> {
     }
 
     /// Whether a conversion has left the number as it was.
-    fn keeps_value(&self, frame: &Frame<'_>, state: &State, inner: Value, outer: Value, kind: &Kind) -> bool {
+    fn keeps_value(frame: &Frame<'_>, state: &State, inner: Value, outer: Value, kind: &Kind) -> bool {
         match (kind, Self::peek(frame, state, inner).as_int()) {
             (Kind::Int(_), Some(before)) => {
                 let crate::machine::Shape::Int(to) = frame.shape(frame.ty(outer)) else { return false };
@@ -244,7 +244,6 @@ impl Machine<'_> {
 
     /// The state in which a value lies in a range.
     pub(crate) fn restrict_value(
-        &mut self,
         frame: &Frame<'_>,
         mut state: State,
         value: Value,
@@ -254,7 +253,7 @@ impl Machine<'_> {
         let val = Self::peek(frame, &state, value);
         let Some(int) = val.as_int() else {
             return match (&val.kind, to.value()) {
-                (Kind::Pointer(_), Some(0)) => self.nullness(frame, state, value, Comparison::Equal),
+                (Kind::Pointer(_), Some(0)) => Self::nullness(frame, state, value, Comparison::Equal),
                 _ => Some(state),
             };
         };
@@ -262,8 +261,8 @@ impl Machine<'_> {
         if let Some(form) = int.exact() {
             state.restrict_form(form, range)?;
         }
-        self.put(frame, &mut state, value, &Kind::Int(Int { range, ..int }));
-        let mut state = self.narrowed_ways(frame, state, value)?;
+        Self::put(frame, &mut state, value, &Kind::Int(Int { range, ..int }));
+        let mut state = Self::narrowed_ways(frame, state, value)?;
         if depth >= DEPTH {
             return Some(state);
         }
@@ -271,18 +270,18 @@ impl Machine<'_> {
         match frame.def(value).copied() {
             Some(Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right)) => {
                 let by = Self::peek(frame, &state, right).as_int().and_then(|int| state.range(&int).value());
-                let (Some(by), false) = (by, int.wraps || self.may_wrap(frame, &state, op, left, right)) else {
+                let (Some(by), false) = (by, int.wraps || Self::may_wrap(frame, &state, op, left, right)) else {
                     return Some(state);
                 };
                 let by = if op == BinaryOp::Add { by.saturating_neg() } else { by };
-                state = self.restrict_value(frame, state, left, range.plus(Interval::exactly(by)), depth + 1)?;
+                state = Self::restrict_value(frame, state, left, range.plus(Interval::exactly(by)), depth + 1)?;
             }
             Some(Op::Cast(inner)) => {
                 let before = Self::peek(frame, &state, inner).as_int().map(|int| state.range(&int));
                 if before.is_some_and(|before| {
-                    self.keeps_value(frame, &state, inner, value, &Kind::Int(int)) && before.meet(range).is_some()
+                    Self::keeps_value(frame, &state, inner, value, &Kind::Int(int)) && before.meet(range).is_some()
                 }) {
-                    state = self.restrict_value(frame, state, inner, range, depth + 1)?;
+                    state = Self::restrict_value(frame, state, inner, range, depth + 1)?;
                 }
             }
             _ => {}
@@ -291,7 +290,7 @@ impl Machine<'_> {
     }
 
     /// Whether an unsigned sum may have wrapped: then it tells nothing of its parts.
-    fn may_wrap(&self, frame: &Frame<'_>, state: &State, op: BinaryOp, left: Value, right: Value) -> bool {
+    fn may_wrap(frame: &Frame<'_>, state: &State, op: BinaryOp, left: Value, right: Value) -> bool {
         let crate::machine::Shape::Int(kind) = frame.shape(frame.ty(left)) else { return true };
         if kind.is_signed() {
             return false;
@@ -303,13 +302,7 @@ impl Machine<'_> {
     }
 
     /// The state in which a value is not a number.
-    pub(crate) fn exclude_value(
-        &mut self,
-        frame: &Frame<'_>,
-        mut state: State,
-        value: Value,
-        number: i128,
-    ) -> Option<State> {
+    pub(crate) fn exclude_value(frame: &Frame<'_>, mut state: State, value: Value, number: i128) -> Option<State> {
         let val = Self::peek(frame, &state, value);
         match &val.kind {
             Kind::Int(int) => {
@@ -323,21 +316,21 @@ impl Machine<'_> {
                 {
                     state.symbols.insert(form.sym, known.without(at)?);
                 }
-                self.put(frame, &mut state, value, &Kind::Int(Int { range, ..*int }));
+                Self::put(frame, &mut state, value, &Kind::Int(Int { range, ..*int }));
                 // Bits that are set are bits of both.
                 if let (Some(Op::Binary(BinaryOp::And, left, right)), 0) = (frame.def(value).copied(), number) {
-                    state = self.exclude_value(frame, state, left, 0)?;
-                    state = self.exclude_value(frame, state, right, 0)?;
+                    state = Self::exclude_value(frame, state, left, 0)?;
+                    state = Self::exclude_value(frame, state, right, 0)?;
                 }
-                self.narrowed_ways(frame, state, value)
+                Self::narrowed_ways(frame, state, value)
             }
-            Kind::Pointer(_) if number == 0 => self.nullness(frame, state, value, Comparison::NotEqual),
+            Kind::Pointer(_) if number == 0 => Self::nullness(frame, state, value, Comparison::NotEqual),
             Kind::Pointer(_) | Kind::Float(_) | Kind::Other => Some(state),
         }
     }
 
     /// A pointer that is NULL, or is not.
-    fn nullness(&mut self, frame: &Frame<'_>, mut state: State, value: Value, op: Comparison) -> Option<State> {
+    fn nullness(frame: &Frame<'_>, mut state: State, value: Value, op: Comparison) -> Option<State> {
         let val = Self::peek(frame, &state, value);
         let Kind::Pointer(pointer) = &val.kind else { return Some(state) };
         let known = match op {
@@ -349,12 +342,11 @@ impl Machine<'_> {
                 return Some(state);
             }
         };
-        self.put(frame, &mut state, value, &Kind::Pointer(known));
-        self.narrowed_ways(frame, state, value)
+        Self::put(frame, &mut state, value, &Kind::Pointer(known));
+        Self::narrowed_ways(frame, state, value)
     }
 
     fn restrict_float(
-        &mut self,
         frame: &Frame<'_>,
         mut state: State,
         (value, float): (Value, Float),
@@ -367,7 +359,7 @@ impl Machine<'_> {
             return if float.nan || by.nan {
                 Some(state)
             } else {
-                self.restrict_float(frame, state, (value, float), op, by, true)
+                Self::restrict_float(frame, state, (value, float), op, by, true)
             };
         }
         let (lo, hi) = match op {
@@ -380,12 +372,12 @@ impl Machine<'_> {
             return None;
         }
         let nan = float.nan && op == Comparison::NotEqual;
-        self.put(frame, &mut state, value, &Kind::Float(Float { lo, hi, nan }));
+        Self::put(frame, &mut state, value, &Kind::Float(Float { lo, hi, nan }));
         Some(state)
     }
 
     /// A call whose ends differ: those that the result excludes now did not happen.
-    fn narrowed_ways(&mut self, frame: &Frame<'_>, mut state: State, value: Value) -> Option<State> {
+    fn narrowed_ways(frame: &Frame<'_>, mut state: State, value: Value) -> Option<State> {
         let Some(split) = state.split.clone().filter(|split| Self::is_same(frame, split.var, value)) else {
             return Some(state);
         };
