@@ -44,11 +44,38 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     stays("crates/refhound_fixes/src/exits.rs", "Py_INCREF", "a repair writes it into the user's source"),
     stays("crates/refhound_fixes/src/exits.rs", "Py_XINCREF", "a repair writes it into the user's source"),
     stays("crates/refhound_fixes/src/exits.rs", "PyObject", "a repair declares variables of this type"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_INT", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_UINT", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_LONG", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_ULONG", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_LONGLONG", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_ULONGLONG", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_SHORT", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_USHORT", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_UBYTE", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_FLOAT", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_DOUBLE", "a repair writes it into the user's source"),
+    stays("crates/refhound_fixes/src/formats.rs", "T_PYSSIZET", "a repair writes it into the user's source"),
     stays("crates/refhound_symex/src/questions.rs", "init", "a word in names of functions, not a function"),
     stays("crates/refhound_symex/src/questions.rs", "set", "a word in names of functions, not a function"),
     stays("crates/refhound_symex/src/questions.rs", "wait", "a word in names of functions, not a function"),
     stays("crates/refhound_symex/src/questions.rs", "write", "a word in names of functions, not a function"),
     stays("crates/refhound_project/src/scan.rs", "PyObject", "texts are searched for it before anything is read as C"),
+    stays(
+        "crates/refhound_project/src/dialect.rs",
+        "Py_InitModule",
+        "texts are searched for it before anything is read as C",
+    ),
+    stays(
+        "crates/refhound_project/src/dialect.rs",
+        "PyModule_Create",
+        "texts are searched for it before anything is read as C",
+    ),
+    stays(
+        "crates/refhound_project/src/dialect.rs",
+        "PyModuleDef",
+        "texts are searched for it before anything is read as C",
+    ),
 ];
 
 /// The names that the models describe.

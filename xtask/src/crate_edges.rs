@@ -172,6 +172,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
     (
         "refhound_report",
         &[
+            "refhound_domains",
             "refhound_text",
             "refhound_source",
             "refhound_types",
@@ -204,7 +205,6 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         "refhound_driver",
         &[
             "refhound_index",
-            "refhound_domains",
             "refhound_cache",
             "refhound_unknowns",
             "refhound_affine",

@@ -44,7 +44,7 @@ impl CxxBench {
         println!("{:<28}{:>9}{:>10}{:>14}{:>12}{:>10}", "package", "lines", "ms", "us per line", "g++ ms", "share");
         let (mut c, mut cxx, mut own, mut theirs) = (Vec::new(), Vec::new(), 0.0, 0.0);
         for package in corpus::directories_or_default(&[], &C)? {
-            let cost = self.cost(&package, &[package.clone()], &["c", "h"])?;
+            let cost = self.cost(&package, std::slice::from_ref(&package), &["c", "h"])?;
             print(&package, &cost, None);
             c.push(cost);
         }
@@ -87,8 +87,7 @@ impl CxxBench {
             .iter()
             .map(|file| &file.path)
             .filter(|path| paths.len() == 1 || paths.contains(path) || is_header(path));
-        let lines =
-            counted.map(|path| std::fs::read(path).map_or(0, |text| text.iter().filter(|&&it| it == b'\n').count()));
+        let lines = counted.map(|path| std::fs::read(path).map_or(0, |text| text.split(|&it| it == b'\n').count() - 1));
         Ok(Cost { lines: lines.sum(), cpu: best.context("at least one run")? })
     }
 

@@ -85,7 +85,10 @@ impl FixCheck {
         for (code, (fixed, all)) in rules {
             println!("{code}: {fixed} of {all}");
         }
-        if total.new > 0 || total.worse > 0 { bail!("changes have made something worse") } else { Ok(()) }
+        if total.new > 0 || total.worse > 0 {
+            bail!("changes have made something worse");
+        }
+        Ok(())
     }
 
     fn check(&self, program: &Path, tree: &Path, rules: &mut BTreeMap<String, (usize, usize)>) -> Result<Row> {

@@ -80,18 +80,18 @@ impl ValueOracle {
             totals.engine += start.elapsed();
         }
         totals.print();
-        self.print_mistakes(&totals, &folder)?;
+        self.print_mistakes(&totals, &folder);
         std::fs::remove_dir_all(&folder)?;
         if totals.unsound.is_empty() { Ok(()) } else { bail!("the engine is not sound") }
     }
 
-    fn print_mistakes(&self, totals: &Totals, folder: &Path) -> Result<()> {
+    fn print_mistakes(&self, totals: &Totals, folder: &Path) {
         for (program, unsound) in &totals.unsound {
             let first = unsound.first().map(ToString::to_string).unwrap_or_default();
             println!("program {}: {first}", program.number);
         }
         for (program, _) in totals.unsound.iter().take(self.reduce) {
-            let (small, found) = reduce::reduced(program, self.runs, self.seed, folder)?;
+            let (small, found) = reduce::reduced(program, self.runs, self.seed, folder);
             let lines = small.lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty());
             println!("\nprogram {}, smaller", program.number);
             for (at, line) in lines {
@@ -99,7 +99,6 @@ impl ValueOracle {
             }
             println!("    {}", found.map_or("not shown again".to_owned(), |found| found.to_string()));
         }
-        Ok(())
     }
 
     fn folder(&self) -> Result<PathBuf> {

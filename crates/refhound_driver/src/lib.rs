@@ -48,7 +48,7 @@ pub use options::{Engines, Options, Pictures, PythonChoice, Values};
 pub use outcome::{Outcome, PlacedRemark, Remarks, Reuse, UnitRemarks};
 pub use paths::{Seen, SeenWitness};
 pub use pipeline::{Analysis, Keep, Progress, Silent, analyse, contracts_in_force};
-pub use repair::{Applicability, Keeping, Repair, Repairs, Step, repair};
+pub use repair::{Applicability, Keeping, Repair, RepairedFile, Repairs, Step, repair};
 pub use session::{Session, build_key, cache_name, check, check_since, earlier};
 pub use shown::{Judged, Shown, selection, shown};
 pub use timing::{Stage, Timing};

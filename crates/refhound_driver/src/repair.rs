@@ -82,12 +82,15 @@ pub struct Step {
     pub number: usize,
 }
 
+/// A file that repairs change: path, text before, text after.
+pub type RepairedFile = (PathBuf, Arc<[u8]>, Arc<[u8]>);
+
 /// What repairs a list of findings.
 pub struct Repairs {
     /// One for each finding, in their order.
     pub repairs: Vec<Repair>,
-    /// The files with all repairs that are kept: path, text before, text after.
-    pub files: Vec<(PathBuf, Arc<[u8]>, Arc<[u8]>)>,
+    /// The files with all repairs that are kept.
+    pub files: Vec<RepairedFile>,
     /// Runs of the analysis that it took.
     pub runs: usize,
     /// Findings at any confidence that the kept repairs bring: none, or they would not be kept.

@@ -32,7 +32,7 @@ pub(crate) fn error_exits(function: &Function<'_>, at: usize, is_void: bool) -> 
         }
     }
     // The nearest before the place, then those behind it.
-    own.sort_by_key(|&(lo, _)| (lo > at, if lo > at { lo - at } else { at - lo }));
+    own.sort_by_key(|&(lo, _)| (lo > at, lo.abs_diff(at)));
     let mut exits: Vec<Exit> = Vec::new();
     let result = function.result_type();
     let fits = |exit: &str| {

@@ -408,27 +408,27 @@ impl Parser<'_> {
 mod tests {
     use super::*;
 
+    fn told(function: &Function<'_>, node: usize) -> String {
+        let kind = match function.nodes[node].kind {
+            NodeKind::Block => "block",
+            NodeKind::If { .. } => "if",
+            NodeKind::Loop { .. } => "loop",
+            NodeKind::Do { .. } => "do",
+            NodeKind::Switch { .. } => "switch",
+            NodeKind::Label => "label",
+            NodeKind::Return => "return",
+            NodeKind::Goto => "goto",
+            NodeKind::Jump => "jump",
+            NodeKind::Simple if function.is_declaration(node) => "declaration",
+            NodeKind::Simple => "simple",
+        };
+        let children: Vec<String> = function.nodes[node].children.iter().map(|&child| told(function, child)).collect();
+        if children.is_empty() { kind.to_owned() } else { format!("{kind}({})", children.join(" ")) }
+    }
+
     fn shape(source: &str) -> String {
         let at = source.find("HERE").unwrap_or(source.len() / 2);
         let Some(function) = Function::around(source.as_bytes(), at, &[at]) else { return "none".to_owned() };
-        fn told(function: &Function<'_>, node: usize) -> String {
-            let kind = match function.nodes[node].kind {
-                NodeKind::Block => "block",
-                NodeKind::If { .. } => "if",
-                NodeKind::Loop { .. } => "loop",
-                NodeKind::Do { .. } => "do",
-                NodeKind::Switch { .. } => "switch",
-                NodeKind::Label => "label",
-                NodeKind::Return => "return",
-                NodeKind::Goto => "goto",
-                NodeKind::Jump => "jump",
-                NodeKind::Simple if function.is_declaration(node) => "declaration",
-                NodeKind::Simple => "simple",
-            };
-            let children: Vec<String> =
-                function.nodes[node].children.iter().map(|&child| told(function, child)).collect();
-            if children.is_empty() { kind.to_owned() } else { format!("{kind}({})", children.join(" ")) }
-        }
         format!("{}: {}", function.result_type(), told(&function, function.body))
     }
 

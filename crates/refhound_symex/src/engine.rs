@@ -1,7 +1,7 @@
 //! One exploration of one function: what is shared by all its paths.
 
 use refhound_contracts::{ApiId, TypeName};
-use refhound_evidence::{Event, Fault, Origin};
+use refhound_evidence::{Event, Origin};
 use refhound_index::{EntityId, FxHashMap, FxHashSet, IndexVec, Symbol};
 use refhound_ir::{
     Block, Body, Cfg, Constant, Dominators, Inst, InstData, Loops, Op, Slot, Terminator, Value, ValueDef,
@@ -9,18 +9,17 @@ use refhound_ir::{
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, Function, Nullness, ResultRole, Returns, Summaries};
 use refhound_types::TypeId;
-use refhound_unknowns::limits;
 
 use crate::answers::ResultUses;
 use crate::arrays::counted_loops;
 use crate::asserts::Asserts;
 use crate::beliefs::{Beliefs, Returning};
 use crate::call::Site;
-use crate::causes::{At, Misfortune};
-use crate::exceptions::Now;
+use crate::causes::At;
 use crate::exit::Exit;
+use crate::faults::Faults;
 use crate::live::{LastUses, Live};
-use crate::objects::{Doubt, Hold, Object};
+use crate::objects::{Hold, Object};
 use crate::pairs::Pair;
 use crate::questions::YesOrNo;
 use crate::releases::GuardedReleases;
@@ -33,28 +32,6 @@ use crate::summary::{FailsBy, GilAfter, GilNeed, Summary};
 use crate::uneven::ParamRelease;
 use crate::unread::leaving_blocks;
 use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
-
-/// A fault as it was met, before paths are compared.
-#[derive(Debug, Clone)]
-pub(crate) struct Met {
-    pub(crate) fault: Fault,
-    pub(crate) object: Sym,
-    pub(crate) place: Span,
-    pub(crate) step: StepId,
-    pub(crate) length: u32,
-    pub(crate) doubt: Doubt,
-    pub(crate) failures: u16,
-    pub(crate) hold: Hold,
-    pub(crate) misfortune: Misfortune,
-    /// The wrong step is the return.
-    pub(crate) returned: bool,
-    /// Functions ran that nothing is known of.
-    pub(crate) unsure: bool,
-    pub(crate) weak: bool,
-    pub(crate) paths: u32,
-    /// Where the paths meet it.
-    pub(crate) exits: Vec<Span>,
-}
 
 /// One function, explored. What holds on one path is in a [`State`]; this is what all of them share.
 pub(crate) struct Engine<'a> {
@@ -80,9 +57,9 @@ pub(crate) struct Engine<'a> {
     pub(crate) at: At,
     /// Calls whose success or failure the last condition has told.
     pub(crate) outcomes: Vec<(Symbol, Inst, bool)>,
-    /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
     /// Releases of parameters, which may turn out to be uneven.
     pub(crate) param_releases: Vec<ParamRelease>,
+    /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
     pub(crate) weak: bool,
     /// Something that is called changes counters in records.
     pub(crate) counting: bool,
@@ -209,16 +186,6 @@ pub(crate) struct About<'a> {
     pub(crate) exact_tests: FxHashSet<Symbol>,
     /// Whether calls that only misuse makes fail are given what Python likes.
     pub(crate) misused: FxHashMap<Inst, bool>,
-}
-
-/// The faults that were met, one for each root cause.
-#[derive(Default)]
-pub(crate) struct Faults {
-    pub(crate) met: Vec<Met>,
-    /// By fault and object.
-    pub(crate) at: FxHashMap<(Fault, Sym), usize>,
-    /// The blocks in which they were met, each once.
-    pub(crate) blocks: Vec<Block>,
 }
 
 /// What was found of the function as a whole, whatever path it was on.
@@ -404,81 +371,6 @@ impl<'a> Engine<'a> {
         state.fact(sym).value().is_none_or(|value| value != 0).then_some(sym)
     }
 
-    pub(crate) fn fault(&mut self, state: &State, fault: Fault, object: Sym, place: Span) {
-        let met = self.met(state, fault, object, place);
-        self.tell_of(met);
-    }
-
-    pub(crate) fn met(&mut self, state: &State, fault: Fault, object: Sym, place: Span) -> Met {
-        let data = self.object(state, object);
-        let misfortune = self.misfortune(state, object);
-        let told = state.exceptions.now == Now::Set || (state.trail.failures == 0 && misfortune != Misfortune::None);
-        Met {
-            fault,
-            object,
-            place,
-            step: state.trail.step,
-            length: state.trail.length,
-            doubt: data.doubt,
-            failures: state.trail.failures + u16::from(told),
-            hold: data.hold,
-            misfortune,
-            returned: self.returning_now,
-            unsure: state.exceptions.unsure,
-            weak: self.weak || self.is_weakened(state, fault, object),
-            paths: 1,
-            exits: vec![place],
-        }
-    }
-
-    pub(crate) fn tell_of(&mut self, met: Met) {
-        let (fault, object) = (met.fault, met.object);
-        // Results of one instruction in different turns of a loop are one root cause.
-        let root = self.first_generation(object);
-        if !self.faults.blocks.contains(&self.block) {
-            self.faults.blocks.push(self.block);
-        }
-        if let Some(&at) = self.faults.at.get(&(fault, root)) {
-            let known = &mut self.faults.met[at];
-            known.paths += 1;
-            if !known.exits.contains(&met.place) && known.exits.len() < limits::SHOWN_EXITS {
-                known.exits.push(met.place);
-            }
-            // The surest path first, then the one on which the least goes wrong, then the shortest.
-            let weight = |met: &Met| (rank(met.doubt) + u8::from(met.weak), met.failures, met.misfortune, met.length);
-            if weight(&met) < weight(known) {
-                *known = Met { paths: known.paths, exits: std::mem::take(&mut known.exits), ..met };
-            }
-        } else {
-            self.faults.at.insert((fault, root), self.faults.met.len());
-            self.faults.met.push(met);
-        }
-    }
-
-    fn first_generation(&mut self, sym: Sym) -> Sym {
-        match self.values.expr(sym) {
-            Expr::Result(inst, _) => self.values.sym(Expr::Result(inst, 0)),
-            Expr::Out(inst, arg, _) => self.values.sym(Expr::Out(inst, arg, 0)),
-            Expr::Param(_)
-            | Expr::Content(_)
-            | Expr::Entrusted(_)
-            | Expr::Join(..)
-            | Expr::CellJoin(..)
-            | Expr::Faded(_)
-            | Expr::Address(_)
-            | Expr::Function(_)
-            | Expr::Text(_)
-            | Expr::Float(_)
-            | Expr::Unary(..)
-            | Expr::Binary(..)
-            | Expr::Compare(..)
-            | Expr::Convert(..)
-            | Expr::Answer(..)
-            | Expr::Member(..)
-            | Expr::Return(_) => sym,
-        }
-    }
-
     pub(crate) fn origin(&mut self, sym: Sym, origin: Origin, place: Span) {
         self.about.origins.entry(sym).or_insert((origin, place));
     }
@@ -599,9 +491,4 @@ impl<'a> Engine<'a> {
     pub(crate) fn is_lasting(&self, place: PlaceId) -> bool {
         !self.values.data(place).root.is_local()
     }
-}
-
-/// Doubts in the order of their weight.
-pub(crate) fn rank(doubt: Doubt) -> u8 {
-    u8::from(doubt.passed_on) + u8::from(doubt.ambiguous) + u8::from(doubt.kept) + 2 * u8::from(doubt.blurred)
 }

@@ -36,6 +36,7 @@ mod exceptions;
 mod exec;
 mod exit;
 mod explore;
+mod faults;
 mod feasible;
 mod forgetting;
 mod gil;

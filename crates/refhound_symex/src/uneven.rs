@@ -10,7 +10,8 @@ use refhound_source::Span;
 use refhound_summary::ExceptionAfter;
 
 use crate::compress::look_alike;
-use crate::engine::{Engine, Met};
+use crate::engine::Engine;
+use crate::faults::Met;
 use crate::state::State;
 use crate::summary::Entry;
 use crate::value::{Expr, Sym};

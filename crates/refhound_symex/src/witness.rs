@@ -8,7 +8,8 @@ use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, Nullness, ResultRole};
 
 use crate::causes::Misfortune;
-use crate::engine::{Engine, Met};
+use crate::engine::Engine;
+use crate::faults::Met;
 use crate::objects::Hold;
 use crate::steps::Raised;
 use crate::summary::FailsBy;

@@ -34,7 +34,7 @@ impl Machine<'_> {
         let record = types.record(field.record);
         let offset = i128::from(types.field(field).offset_bits / 8);
         let by = if record.exact { Int::exactly(offset) } else { Int::of(Interval::new(0, 1 << 32)) };
-        self.moved(state, val, &by)
+        Self::moved(state, val, &by)
     }
 
     pub(crate) fn element_address(
@@ -52,12 +52,12 @@ impl Machine<'_> {
             (Some(int), Some(size)) => scaled(state, &int, i128::from(size)),
             _ => Int::of(Interval::new(-(1 << 62), 1 << 62)),
         };
-        let moved = self.moved(state, val, &by);
+        let moved = Self::moved(state, val, &by);
         Val { origin: moved.origin.and(at.origin), ..moved }
     }
 
     /// A pointer so many bytes further.
-    fn moved(&self, state: &State, val: Val, by: &Int) -> Val {
+    fn moved(state: &State, val: Val, by: &Int) -> Val {
         let Kind::Pointer(mut pointer) = val.kind else {
             return Val::pointer(Pointer::elsewhere(false), val.origin.and(Origin::MEMORY));
         };
@@ -68,15 +68,8 @@ impl Machine<'_> {
         Val { kind: Kind::Pointer(pointer), origin: val.origin, given: Given::Surely }
     }
 
-    pub(crate) fn difference(
-        &mut self,
-        frame: &Frame<'_>,
-        state: &State,
-        left: Value,
-        right: Value,
-        result: Value,
-    ) -> Val {
-        let (one, other) = (self.peek(frame, state, left), self.peek(frame, state, right));
+    pub(crate) fn difference(frame: &Frame<'_>, state: &State, left: Value, right: Value, result: Value) -> Val {
+        let (one, other) = (Self::peek(frame, state, left), Self::peek(frame, state, right));
         let origin = one.origin.and(other.origin);
         let types = &frame.function.module.types;
         let size = types.pointee(frame.ty(left)).and_then(|ty| types.size_of(ty)).map_or(1, i128::from).max(1);
@@ -89,7 +82,7 @@ impl Machine<'_> {
                 return Val::int(Int::of(range), origin);
             }
         }
-        self.top(frame, frame.ty(result), origin.and(Origin::MEMORY))
+        Self::top(frame, frame.ty(result), origin.and(Origin::MEMORY))
     }
 
     pub(crate) fn width(frame: &Frame<'_>, ty: TypeId) -> Option<u16> {
@@ -110,7 +103,7 @@ impl Machine<'_> {
         let Kind::Pointer(known) = &val.kind else {
             return Reached { targets: Vec::new(), elsewhere: true, origin: val.origin };
         };
-        if known.null && !self.is_inside(frame, pointer) {
+        if known.null && !Self::is_inside(frame, pointer) {
             let (why, confidence) = match known.is_null() {
                 true if val.origin == Origin::OWN && !state.doubt => (PointerFault::Null, Confidence::Certain),
                 true => (PointerFault::Null, Confidence::Possible),
@@ -127,7 +120,7 @@ impl Machine<'_> {
                 targets.push(*target);
             }
         }
-        if known.elsewhere && self.is_indexed(frame, state, pointer) {
+        if known.elsewhere && Self::is_indexed(frame, state, pointer) {
             let error = RunError::OutOfBounds { access, offset: "?".to_owned(), size: "?".to_owned() };
             self.alarm(frame, inst, kinds::BOUNDS, name(), error, crate::machine::possible());
         } else if known.elsewhere {
@@ -137,18 +130,18 @@ impl Machine<'_> {
     }
 
     /// Whether the address is that of a member or an element: NULL was looked for where the pointer itself was used.
-    fn is_inside(&self, frame: &Frame<'_>, pointer: Value) -> bool {
+    fn is_inside(frame: &Frame<'_>, pointer: Value) -> bool {
         matches!(frame.def(pointer), Some(refhound_ir::Op::SlotAddress(_) | refhound_ir::Op::GlobalAddress(_)))
     }
 
     /// Whether an index that is not constant has a part in an address.
-    fn is_indexed(&self, frame: &Frame<'_>, state: &State, pointer: Value) -> bool {
+    fn is_indexed(frame: &Frame<'_>, state: &State, pointer: Value) -> bool {
         match frame.def(pointer) {
             Some(refhound_ir::Op::ElementAddress { index, .. }) => {
-                let at = self.peek(frame, state, *index);
+                let at = Self::peek(frame, state, *index);
                 at.as_int().is_none_or(|int| state.range(&int).value().is_none())
             }
-            Some(refhound_ir::Op::FieldAddress { base, .. }) => self.is_indexed(frame, state, *base),
+            Some(refhound_ir::Op::FieldAddress { base, .. }) => Self::is_indexed(frame, state, *base),
             _ => false,
         }
     }
@@ -171,7 +164,7 @@ impl Machine<'_> {
             self.alarm(frame, inst, kinds::POINTER, frame.name(pointer), RunError::BadPointer { why }, trust);
         }
         let Some(whole) = block.size else {
-            if self.is_indexed(frame, state, pointer) {
+            if Self::is_indexed(frame, state, pointer) {
                 let error =
                     RunError::OutOfBounds { access, offset: shown(state.range(&target.offset)), size: "?".to_owned() };
                 self.alarm(frame, inst, kinds::BOUNDS, frame.name(pointer), error, crate::machine::possible());
@@ -217,13 +210,13 @@ impl Machine<'_> {
     pub(crate) fn load(&mut self, frame: &Frame<'_>, inst: Inst, state: &mut State, from: Value, result: Value) -> Val {
         let val = self.operand(frame, inst, state, from);
         let ty = frame.ty(result);
-        let Some(width) = Self::width(frame, ty) else { return self.top(frame, ty, val.origin.and(Origin::MEMORY)) };
+        let Some(width) = Self::width(frame, ty) else { return Self::top(frame, ty, val.origin.and(Origin::MEMORY)) };
         let size = Int::exactly(i128::from(width));
         let reached = self.reach(frame, inst, state, (from, &val), (Access::Read, &size));
         assume_inside(state, &reached, &size);
         let mut found: Option<Val> = None;
         if reached.elsewhere {
-            found = Some(self.top(frame, ty, reached.origin.and(Origin::MEMORY)));
+            found = Some(Self::top(frame, ty, reached.origin.and(Origin::MEMORY)));
         }
         let is_one = reached.targets.len() == 1 && !reached.elsewhere;
         for target in &reached.targets {
@@ -233,7 +226,7 @@ impl Machine<'_> {
                 None => read,
             });
         }
-        found.unwrap_or_else(|| self.top(frame, ty, reached.origin.and(Origin::MEMORY)))
+        found.unwrap_or_else(|| Self::top(frame, ty, reached.origin.and(Origin::MEMORY)))
     }
 
     /// What stands at one place.
@@ -248,19 +241,19 @@ impl Machine<'_> {
     ) -> Val {
         let range = state.range(&target.offset);
         let Some(block) = state.memory.blocks.get(&target.base).cloned() else {
-            return self.top(frame, ty, Origin::MEMORY);
+            return Self::top(frame, ty, Origin::MEMORY);
         };
         let exact = range.value().and_then(|at| i64::try_from(at).ok());
         if let Some(at) = exact.filter(|_| !block.several) {
             let key = (target.base, at, width);
             if let Some(known) = state.memory.cell(key).cloned() {
-                self.linked(frame, state, result, key);
-                return self.fitted(frame, known, ty);
+                Self::linked(frame, state, result, key);
+                return Self::fitted(frame, known, ty);
             }
             if let Some(val) = self.initial(frame, inst, state, &block, key, ty) {
                 if val.given == Given::Surely {
                     state.memory.cells.insert(key, val.clone());
-                    self.linked(frame, state, result, key);
+                    Self::linked(frame, state, result, key);
                 }
                 return val;
             }
@@ -269,7 +262,7 @@ impl Machine<'_> {
         self.blurred(frame, state, (&block, target.base), at, (ty, width))
     }
 
-    fn linked(&self, frame: &Frame<'_>, state: &mut State, result: Option<Value>, key: crate::memory::CellKey) {
+    fn linked(frame: &Frame<'_>, state: &mut State, result: Option<Value>, key: crate::memory::CellKey) {
         if let Some(result) = result {
             state.read_from.insert(frame.var(result), key);
         }
@@ -289,7 +282,7 @@ impl Machine<'_> {
             return None;
         }
         let shape = frame.shape(ty);
-        let top = self.top(frame, ty, Origin::OWN);
+        let top = Self::top(frame, ty, Origin::OWN);
         match block.initial {
             Initial::Unset => Some(Val { given: Given::Never, ..top }),
             Initial::Zero => zero_of(&top.kind).or(Some(top)),
@@ -325,7 +318,7 @@ impl Machine<'_> {
         let (lo, hi) = at.unwrap_or((i64::MIN / 2, i64::MAX / 2));
         let reach = hi.saturating_sub(lo).saturating_add(i64::from(width));
         let cells = state.memory.overlapping(base, lo, reach);
-        let top = self.top(frame, ty, Origin::MEMORY.and(Origin::BLURRED));
+        let top = Self::top(frame, ty, Origin::MEMORY.and(Origin::BLURRED));
         let mut found: Option<Val> = match block.initial {
             Initial::Unset => None,
             Initial::Zero => zero_of(&top.kind),
@@ -334,7 +327,7 @@ impl Machine<'_> {
         let inside = cells.iter().map(|key| (key.2, state.memory.cells.get(key)));
         for (cell_width, val) in inside.chain(block.anywhere.iter().map(|val| (width, Some(val)))) {
             let val = match val {
-                Some(val) if cell_width == width && val.given == Given::Surely => self.fitted(frame, val.clone(), ty),
+                Some(val) if cell_width == width && val.given == Given::Surely => Self::fitted(frame, val.clone(), ty),
                 Some(_) | None => top.clone(),
             };
             found = Some(match found {
@@ -352,17 +345,17 @@ impl Machine<'_> {
 
     pub(crate) fn store(&mut self, frame: &Frame<'_>, inst: Inst, state: &mut State, to: Value, value: Value) {
         let pointer = self.operand(frame, inst, state, to);
-        let val = self.peek(frame, state, value);
+        let val = Self::peek(frame, state, value);
         let Some(width) = Self::width(frame, frame.ty(value)) else {
-            return self.forget_targets(state, &pointer, None);
+            return Self::forget_targets(state, &pointer, None);
         };
         let size = Int::exactly(i128::from(width));
         let reached = self.reach(frame, inst, state, (to, &pointer), (Access::Write, &size));
         assume_inside(state, &reached, &size);
         if matches!(val.kind, Kind::Other) {
-            return self.forget_targets(state, &pointer, Some(i64::from(width)));
+            return Self::forget_targets(state, &pointer, Some(i64::from(width)));
         }
-        self.write(state, &reached, width, &val);
+        Self::write(state, &reached, width, &val);
         if let [target] = reached.targets.as_slice()
             && !reached.elsewhere
             && let Some(at) = state.range(&target.offset).value().and_then(|at| i64::try_from(at).ok())
@@ -372,7 +365,7 @@ impl Machine<'_> {
     }
 
     /// Writes to all places that an access reaches.
-    pub(crate) fn write(&mut self, state: &mut State, reached: &Reached, width: u16, val: &Val) {
+    pub(crate) fn write(state: &mut State, reached: &Reached, width: u16, val: &Val) {
         let is_one = reached.targets.len() == 1 && !reached.elsewhere;
         // What others can see of it they may keep.
         for base in crate::memory::bases_in(val) {
@@ -395,20 +388,20 @@ impl Machine<'_> {
             }
         }
         if reached.elsewhere {
-            self.havoc_escaped(state);
+            Self::havoc_escaped(state);
         }
     }
 
     /// Nothing is known any more of what a pointer leads to.
-    pub(crate) fn forget_targets(&mut self, state: &mut State, pointer: &Val, size: Option<i64>) {
-        let Kind::Pointer(known) = &pointer.kind else { return self.havoc_escaped(state) };
+    pub(crate) fn forget_targets(state: &mut State, pointer: &Val, size: Option<i64>) {
+        let Kind::Pointer(known) = &pointer.kind else { return Self::havoc_escaped(state) };
         for target in &known.targets {
             state.written(Some(target.base));
             let at = offsets(state.range(&target.offset)).filter(|(lo, hi)| lo == hi).map(|(lo, _)| lo);
             state.memory.havoc(target.base, at.zip(size), Origin::MEMORY);
         }
         if known.elsewhere {
-            self.havoc_escaped(state);
+            Self::havoc_escaped(state);
         }
     }
 
@@ -416,11 +409,11 @@ impl Machine<'_> {
         let pointer = self.operand(frame, inst, state, to);
         let types = &frame.function.module.types;
         let size = types.pointee(frame.ty(to)).and_then(|ty| types.size_of(ty)).map(i128::from);
-        self.zeroed(state, &pointer, size);
+        Self::zeroed(state, &pointer, size);
     }
 
     /// So many bytes become zero.
-    pub(crate) fn zeroed(&mut self, state: &mut State, pointer: &Val, size: Option<i128>) {
+    pub(crate) fn zeroed(state: &mut State, pointer: &Val, size: Option<i128>) {
         let target = pointer.as_pointer().and_then(Pointer::target).copied();
         let whole = |target: &Target| {
             let block = state.memory.blocks.get(&target.base)?;
@@ -433,7 +426,7 @@ impl Machine<'_> {
                 state.written(Some(target.base));
                 state.memory.begin(target.base, Block { initial: Initial::Zero, anywhere: None, ..block });
             }
-            _ => self.forget_targets(state, pointer, size.and_then(|size| i64::try_from(size).ok())),
+            _ => Self::forget_targets(state, pointer, size.and_then(|size| i64::try_from(size).ok())),
         }
     }
 
@@ -446,18 +439,18 @@ impl Machine<'_> {
             self.reach(frame, inst, state, (from, &source), (Access::Read, &size));
             self.reach(frame, inst, state, (to, &target), (Access::Write, &size));
         }
-        self.copied(state, &target, &source, size);
+        Self::copied(state, &target, &source, size);
     }
 
     /// Bytes are copied from one place to another.
-    pub(crate) fn copied(&mut self, state: &mut State, to: &Val, from: &Val, size: Option<i128>) {
+    pub(crate) fn copied(state: &mut State, to: &Val, from: &Val, size: Option<i128>) {
         let place = |val: &Val| {
             let target = val.as_pointer()?.target()?;
             Some((target.base, i64::try_from(state.range(&target.offset).value()?).ok()?))
         };
         let size = size.and_then(|size| i64::try_from(size).ok());
         let (Some((to_base, to_at)), Some((from_base, from_at)), Some(size)) = (place(to), place(from), size) else {
-            return self.forget_targets(state, to, None);
+            return Self::forget_targets(state, to, None);
         };
         let is_whole = state.memory.blocks.get(&from_base).is_some_and(|block| block.anywhere.is_none());
         let cells: Vec<_> = state
@@ -467,7 +460,7 @@ impl Machine<'_> {
             .filter(|(_, at, width)| *at >= from_at && at + i64::from(*width) <= from_at + size)
             .filter_map(|key| Some((key, state.memory.cell(key)?.clone())))
             .collect();
-        self.forget_targets(state, to, Some(size));
+        Self::forget_targets(state, to, Some(size));
         if is_whole && state.memory.blocks.get(&to_base).is_some_and(|block| !block.several) {
             for ((_, at, width), val) in cells {
                 state.memory.cells.insert((to_base, at - from_at + to_at, width), val);

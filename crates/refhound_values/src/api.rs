@@ -42,7 +42,7 @@ impl<'a> Machine<'a> {
         }
         state.split = None;
         for &arg in site.args {
-            let val = self.peek(frame, state, arg);
+            let val = Self::peek(frame, state, arg);
             if !matches!(val.kind, Kind::Pointer(_)) {
                 self.check_given(frame, site.inst, state, arg, &val);
             }
@@ -55,15 +55,15 @@ impl<'a> Machine<'a> {
         self.freed(frame, state, site, known);
         self.outputs(frame, state, site, known);
         if contract.runs_python == RunsPython::Yes {
-            self.havoc_escaped(state);
+            Self::havoc_escaped(state);
         }
         self.result(frame, state, site, known);
         true
     }
 
     /// The object that an argument is, if it is one and which is known.
-    fn object_of(&self, frame: &Frame<'_>, state: &State, site: &Site<'_>, at: usize) -> Option<crate::value::Base> {
-        let val = self.peek(frame, state, *site.args.get(at)?);
+    fn object_of(frame: &Frame<'_>, state: &State, site: &Site<'_>, at: usize) -> Option<crate::value::Base> {
+        let val = Self::peek(frame, state, *site.args.get(at)?);
         val.as_pointer()?.target().map(|target| target.base)
     }
 
@@ -72,7 +72,7 @@ impl<'a> Machine<'a> {
     fn check_type(&mut self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>, known: &Known<'_>) {
         if let Some(trusted) = &known.contract.trusts {
             let at = usize::from(trusted.param);
-            match self.object_of(frame, state, site, at) {
+            match Self::object_of(frame, state, site, at) {
                 Some(base) if state.untyped.contains(&base) && frame.depth > 0 => {
                     let confidence = if state.doubt { Confidence::Likely } else { Confidence::Certain };
                     let trust = Trust { confidence, values: Vec::new() };
@@ -86,7 +86,7 @@ impl<'a> Machine<'a> {
         // Whoever tests a type, or can fail for a wrong one, has looked.
         if known.contract.tells.is_some() || known.contract.returns.fails_with.is_some() {
             for at in 0..site.args.len() {
-                if let Some(base) = self.object_of(frame, state, site, at) {
+                if let Some(base) = Self::object_of(frame, state, site, at) {
                     state.untyped.remove(&base);
                 }
             }
@@ -98,8 +98,8 @@ impl<'a> Machine<'a> {
         let Some(used) = known.contract.writes else { return };
         let arg = |at: u16| site.args.get(usize::from(at)).copied();
         let (Some(to), Some(size)) = (arg(used.to), arg(used.size)) else { return };
-        let size = self.peek(frame, state, size).as_int().unwrap_or(Int::of(Interval::new(0, i128::MAX)));
-        let target = self.peek(frame, state, to);
+        let size = Self::peek(frame, state, size).as_int().unwrap_or(Int::of(Interval::new(0, i128::MAX)));
+        let target = Self::peek(frame, state, to);
         let is_nothing = state.range(&size).value() == Some(0);
         if is_nothing {
             return;
@@ -109,17 +109,17 @@ impl<'a> Machine<'a> {
         match used.what {
             Bytes::From(from) => {
                 let Some(from) = arg(from) else { return };
-                let source = self.peek(frame, state, from);
+                let source = Self::peek(frame, state, from);
                 self.reach(frame, site.inst, state, (from, &source), (Access::Read, &size));
-                self.copied(state, &target, &source, exact);
+                Self::copied(state, &target, &source, exact);
             }
             Bytes::Repeated(byte) => {
                 let byte =
-                    arg(byte).and_then(|byte| self.peek(frame, state, byte).as_int()).map(|int| state.range(&int));
+                    arg(byte).and_then(|byte| Self::peek(frame, state, byte).as_int()).map(|int| state.range(&int));
                 if byte.is_some_and(|byte| byte.value() == Some(0)) {
-                    self.zeroed(state, &target, exact);
+                    Self::zeroed(state, &target, exact);
                 } else {
-                    self.forget_targets(state, &target, exact.and_then(|size| i64::try_from(size).ok()));
+                    Self::forget_targets(state, &target, exact.and_then(|size| i64::try_from(size).ok()));
                 }
             }
         }
@@ -129,13 +129,9 @@ impl<'a> Machine<'a> {
     fn freed(&mut self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>, known: &Known<'_>) {
         let moved = known.contract.returns.gives == Gives::MovedArgument;
         for (at, param) in known.contract.params.iter().enumerate() {
-            let ends = match param.takes {
-                Takes::Free => true,
-                Takes::ConsumeOnSuccess => moved,
-                _ => false,
-            };
+            let ends = param.takes == Takes::Free || (moved && param.takes == Takes::ConsumeOnSuccess);
             let Some(&arg) = site.args.get(at).filter(|_| ends) else { continue };
-            let val = self.peek(frame, state, arg);
+            let val = Self::peek(frame, state, arg);
             let Kind::Pointer(pointer) = &val.kind else { continue };
             for target in &pointer.targets {
                 let is_only = pointer.target().is_some();
@@ -182,22 +178,22 @@ impl<'a> Machine<'a> {
             let param = contract.param(at);
             let is_written = param.is_none_or(|param| !param.constant)
                 && !matches!(contract.writes, Some(used) if usize::from(used.to) == at)
-                && !param.is_some_and(|param| param.takes == Takes::Free);
-            let val = self.peek(frame, state, arg);
+                && param.is_none_or(|param| param.takes != Takes::Free);
+            let val = Self::peek(frame, state, arg);
             let Kind::Pointer(pointer) = &val.kind else { continue };
-            if !is_written || self.is_object(frame, arg) {
+            if !is_written || Self::is_object(frame, arg) {
                 continue;
             }
             for target in pointer.targets.clone() {
                 if matches!(self.bases.kind(target.base), BaseKind::Text(_) | BaseKind::Function { .. }) {
                     continue;
                 }
-                self.written_output(frame, state, site, known, (at, arg), target);
+                self.written_output(frame, state, site, known, (at, arg), &target);
             }
         }
     }
 
-    fn is_object(&self, frame: &Frame<'_>, arg: Value) -> bool {
+    fn is_object(frame: &Frame<'_>, arg: Value) -> bool {
         frame.function.unit.object_types.contains(frame.ty(arg))
     }
 
@@ -209,7 +205,7 @@ impl<'a> Machine<'a> {
         site: &Site<'_>,
         known: &Known<'_>,
         (at, arg): (usize, Value),
-        target: crate::value::Target,
+        target: &crate::value::Target,
     ) {
         let types = &frame.function.module.types;
         let stored = known.contract.stores.iter().find(|(param, _)| usize::from(*param) == at).map(|(_, range)| *range);
@@ -228,7 +224,7 @@ impl<'a> Machine<'a> {
                 let data = crate::symbol::SymbolData { source: Source::Size, name, range: bounded_size(range) };
                 self.fresh(state, crate::machine::maker(frame, site.inst, 1 + at as u32), data)
             }
-            _ => self.top(frame, ty, Origin::CALL),
+            _ => Self::top(frame, ty, Origin::CALL),
         };
         let symbols = state.symbols.clone();
         let meeting = crate::joining::Meeting { left: &symbols, right: &symbols, thresholds: None };
@@ -261,22 +257,22 @@ impl<'a> Machine<'a> {
                     range = range.hull(Interval::exactly(i128::from(value)));
                 }
                 if returns.truth || (returns.gives == Gives::Status && known.contract.tells.is_some()) {
-                    range = Interval::new(range.lo.max(-1).min(0), 1);
+                    range = Interval::new(range.lo.clamp(-1, 0), 1);
                 }
-                if returns.number == Some(NumberOf::Size) && self.known_size(frame, state, site) {
+                if returns.number == Some(NumberOf::Size) && Self::known_size(frame, state, site) {
                     return;
                 }
-                let name = self.described(frame, site, known);
+                let name = Self::described(frame, site, known);
                 self.give(frame, state, site, source, &name, Some(range));
-                self.keep_origin(frame, state, site, returns.number.is_some());
+                Self::keep_origin(frame, state, site, returns.number.is_some());
                 if returns.number == Some(NumberOf::Size) {
-                    self.remember_size(frame, state, site);
+                    Self::remember_size(frame, state, site);
                 }
             }
             Shape::Float(_) => {
                 let origin = match returns.number {
                     Some(_) => Origin::PYTHON,
-                    None => self.origins(frame, state, site.args),
+                    None => Self::origins(frame, state, site.args),
                 };
                 let float = bounds.map_or(Float::ANY, |it| Float { lo: it.lo as f64, hi: it.hi as f64, nan: false });
                 state.vars.insert(frame.var(result), Val::float(float, origin));
@@ -292,8 +288,8 @@ impl<'a> Machine<'a> {
     }
 
     /// A size that was asked for before, and nothing has run since that could change it.
-    fn known_size(&self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>) -> bool {
-        let known = self.object_of(frame, state, site, 0).and_then(|base| state.sizes.get(&base).copied());
+    fn known_size(frame: &Frame<'_>, state: &mut State, site: &Site<'_>) -> bool {
+        let known = Self::object_of(frame, state, site, 0).and_then(|base| state.sizes.get(&base).copied());
         let (Some(sym), Some(result)) = (known, site.result) else { return false };
         let Some(range) = state.symbols.get(&sym).copied() else { return false };
         state.vars.insert(frame.var(result), Val::int(Int::symbol(sym, range), Origin::PYTHON));
@@ -301,17 +297,17 @@ impl<'a> Machine<'a> {
         true
     }
 
-    fn remember_size(&self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>) {
+    fn remember_size(frame: &Frame<'_>, state: &mut State, site: &Site<'_>) {
         let sym =
             site.result.and_then(|result| state.vars.get(&frame.var(result))?.as_int()?.exact()).map(|form| form.sym);
-        if let (Some(base), Some(sym)) = (self.object_of(frame, state, site, 0), sym) {
+        if let (Some(base), Some(sym)) = (Self::object_of(frame, state, site, 0), sym) {
             state.sizes.insert(base, sym);
         }
     }
 
     /// A function of numbers alone is as trustworthy as these.
-    fn keep_origin(&mut self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>, is_named: bool) {
-        let origin = self.origins(frame, state, site.args);
+    fn keep_origin(frame: &Frame<'_>, state: &mut State, site: &Site<'_>, is_named: bool) {
+        let origin = Self::origins(frame, state, site.args);
         if !is_named
             && !origin.has(Origin::CALL)
             && let Some(val) = site.result.and_then(|result| state.vars.get_mut(&frame.var(result)))
@@ -320,15 +316,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn origins(&self, frame: &Frame<'_>, state: &State, args: &[Value]) -> Origin {
+    fn origins(frame: &Frame<'_>, state: &State, args: &[Value]) -> Origin {
         args.iter().fold(Origin::OWN, |origin, arg| {
-            let val = self.peek(frame, state, *arg);
+            let val = Self::peek(frame, state, *arg);
             origin.and(if matches!(val.kind, Kind::Pointer(_)) { Origin::CALL } else { val.origin })
         })
     }
 
     /// `PyList_Size(list)`
-    fn described(&self, frame: &Frame<'_>, site: &Site<'_>, known: &Known<'_>) -> String {
+    fn described(frame: &Frame<'_>, site: &Site<'_>, known: &Known<'_>) -> String {
         match (known.contract.returns.number, site.args.first()) {
             (Some(_), Some(&arg)) => format!("{}({})", known.name, frame.name(arg)).trim_end_matches("()").to_owned(),
             _ => known.name.to_string(),
@@ -349,7 +345,7 @@ impl<'a> Machine<'a> {
             && let Some(Place::Param(at)) = returns.from
             && let Some(&arg) = site.args.get(usize::from(at))
         {
-            return self.peek(frame, state, arg);
+            return Self::peek(frame, state, arg);
         }
         if !returns.bytes.is_empty() {
             return self.allocated(frame, state, site, known, null);
@@ -371,7 +367,7 @@ impl<'a> Machine<'a> {
             .bytes
             .iter()
             .filter_map(|at| site.args.get(usize::from(*at)))
-            .map(|&arg| self.peek(frame, state, arg))
+            .map(|&arg| Self::peek(frame, state, arg))
             .collect();
         let mut size = Int::exactly(1);
         for val in &sizes {

@@ -55,8 +55,8 @@ impl Machine<'_> {
                 let form = int.exact().and_then(|form| form.times(-1));
                 let (upper, lower) = (int.lower.and_then(|it| it.times(-1)), int.upper.and_then(|it| it.times(-1)));
                 let negated = Int { form, upper, lower, ..turned };
-                let fitted = self.fit(frame, inst, state, negated, kind, val.origin, result);
-                fitted.map_or_else(|| self.top(frame, ty, val.origin), |int| Val::int(int, val.origin))
+                let fitted = self.fit(frame, inst, state, negated, (kind, val.origin), result);
+                fitted.map_or_else(|| Self::top(frame, ty, val.origin), |int| Val::int(int, val.origin))
             }
             (UnaryOp::Neg, Kind::Float(float), _) => {
                 Val::float(Float { lo: -float.hi, hi: -float.lo, nan: float.nan }, val.origin)
@@ -64,9 +64,9 @@ impl Machine<'_> {
             (UnaryOp::BitNot, Kind::Int(int), Shape::Int(kind)) => {
                 // `~x` is `-x - 1`.
                 let range = state.range(int).negated().plus(Interval::exactly(-1));
-                Val::int(self.wrapped(frame, Int::of(range), kind), val.origin)
+                Val::int(Self::wrapped(frame, Int::of(range), kind), val.origin)
             }
-            (UnaryOp::Neg | UnaryOp::BitNot | UnaryOp::Real | UnaryOp::Imag, _, _) => self.top(frame, ty, val.origin),
+            (UnaryOp::Neg | UnaryOp::BitNot | UnaryOp::Real | UnaryOp::Imag, _, _) => Self::top(frame, ty, val.origin),
         }
     }
 
@@ -92,7 +92,9 @@ impl Machine<'_> {
             (Kind::Float(a), Kind::Float(b), Shape::Float(kind)) => {
                 Some(Val::float(rounded(floats(op, *a, *b), kind), origin))
             }
-            (Kind::Int(_) | Kind::Float(_) | Kind::Pointer(_) | Kind::Other, _, _) => Some(self.top(frame, ty, origin)),
+            (Kind::Int(_) | Kind::Float(_) | Kind::Pointer(_) | Kind::Other, _, _) => {
+                Some(Self::top(frame, ty, origin))
+            }
         }
     }
 
@@ -121,13 +123,13 @@ impl Machine<'_> {
         match op {
             BinaryOp::Shl if kind.is_signed() && !type_range(frame, kind).includes(computed.range) => {
                 // C leaves it undefined; every compiler shifts the bits out, and nobody calls it a bug.
-                Some(self.wrapped(frame, computed.plain(), kind))
+                Some(Self::wrapped(frame, computed.plain(), kind))
             }
             BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => {
-                Some(self.wrapped(frame, computed, kind))
+                Some(Self::wrapped(frame, computed, kind))
             }
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => {
-                self.fit(frame, inst, state, computed, kind, origin, result)
+                self.fit(frame, inst, state, computed, (kind, origin), result)
             }
         }
     }
@@ -139,13 +141,12 @@ impl Machine<'_> {
         inst: Inst,
         state: &State,
         int: Int,
-        kind: IntKind,
-        origin: Origin,
+        (kind, origin): (IntKind, Origin),
         result: Value,
     ) -> Option<Int> {
         let limit = type_range(frame, kind);
         if !kind.is_signed() {
-            return Some(self.wrapped(frame, int, kind));
+            return Some(Self::wrapped(frame, int, kind));
         }
         let val = Val::int(int, origin);
         match judged(state, &self.symbols, &val, &int, Wrong::Outside(limit.lo, limit.hi)) {
@@ -161,7 +162,7 @@ impl Machine<'_> {
     }
 
     /// A number reduced to what its type holds.
-    pub(crate) fn wrapped(&self, frame: &Frame<'_>, int: Int, kind: IntKind) -> Int {
+    pub(crate) fn wrapped(frame: &Frame<'_>, int: Int, kind: IntKind) -> Int {
         let limit = type_range(frame, kind);
         if limit.includes(int.range) {
             return int;
@@ -208,10 +209,7 @@ impl Machine<'_> {
             let trust = Trust { confidence: usual(state, &both), values };
             self.alarm(frame, inst, kinds::OVERFLOW, frame.name(value), error, trust);
         }
-        let range = match op {
-            BinaryOp::Rem => left.remainder(right)?,
-            _ => left.divided_by(right)?,
-        };
+        let range = if op == BinaryOp::Rem { left.remainder(right)? } else { left.divided_by(right)? };
         let mut int = Int::of(range);
         if op == BinaryOp::Rem && left.lo >= 0 && right.lo > 0 {
             int.upper = b.exact().and_then(|form| form.plus(-1));
@@ -238,16 +236,14 @@ impl Machine<'_> {
             }
         }
         let distance = right.meet(Interval::new(0, most))?;
-        match op {
-            BinaryOp::Shl => {
-                let int = Int::of(left.shifted_left(distance));
-                Some(match distance.value() {
-                    Some(by) => product(int, (a, left), (Int::exactly(1 << by), Interval::exactly(1 << by))),
-                    None => int,
-                })
-            }
-            _ => Some(Int::of(left.shifted_right(distance))),
+        if op != BinaryOp::Shl {
+            return Some(Int::of(left.shifted_right(distance)));
         }
+        let int = Int::of(left.shifted_left(distance));
+        Some(match distance.value() {
+            Some(by) => product(int, (a, left), (Int::exactly(1 << by), Interval::exactly(1 << by))),
+            None => int,
+        })
     }
 
     pub(crate) fn cast(
@@ -258,12 +254,12 @@ impl Machine<'_> {
         operand: Value,
         result: Value,
     ) -> Val {
-        let val = self.peek(frame, state, operand);
+        let val = Self::peek(frame, state, operand);
         let ty = frame.ty(result);
         match (&val.kind, frame.shape(ty)) {
             (Kind::Int(int), Shape::Int(kind)) => {
                 let bounds = state.range(int);
-                let wrapped = self.wrapped(frame, Int { range: bounds, ..*int }, kind);
+                let wrapped = Self::wrapped(frame, Int { range: bounds, ..*int }, kind);
                 if wrapped.range == bounds
                     && let Some(cell) = state.read_from.get(&frame.var(operand)).copied()
                 {
@@ -282,7 +278,7 @@ impl Machine<'_> {
                 Val { kind: Kind::Pointer(crate::value::Pointer::null()), ..val }
             }
             (Kind::Int(_) | Kind::Float(_) | Kind::Pointer(_) | Kind::Other, _) => {
-                Val { given: val.given, ..self.top(frame, ty, val.origin.and(Origin::MEMORY)) }
+                Val { given: val.given, ..Self::top(frame, ty, val.origin.and(Origin::MEMORY)) }
             }
         }
     }
@@ -366,17 +362,17 @@ fn difference(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval))
     let upper = most.and_then(|it| it.plus(right.lo.saturating_neg()));
     let lower = least.and_then(|it| it.plus(right.hi.saturating_neg()));
     // Of two numbers that are both known in terms of one symbol, the symbol drops out.
-    let least = pairs(a.at_least(), b.at_most().collect::<Vec<_>>().into_iter());
-    let most = pairs(a.at_most(), b.at_least().collect::<Vec<_>>().into_iter());
+    let least = pairs(a.at_least(), &b.at_most().collect::<Vec<_>>());
+    let most = pairs(a.at_most(), &b.at_least().collect::<Vec<_>>());
     let lo = least.map_or(int.range.lo, |least| int.range.lo.max(least));
     let hi = most.map_or(int.range.hi, |most| int.range.hi.min(most));
     let range = Interval::between(lo, hi).unwrap_or(int.range);
     bounded(Int { range, form, wraps: form.is_some() && (a.wraps || b.wraps), upper, lower })
 }
 
-fn pairs(one: impl Iterator<Item = Form>, other: impl Iterator<Item = Form> + Clone) -> Option<i128> {
+fn pairs(one: impl Iterator<Item = Form>, other: &[Form]) -> Option<i128> {
     let mut found =
-        one.flat_map(|form| other.clone().filter(move |it| it.is_parallel(form)).map(move |it| form.add - it.add));
+        one.flat_map(|form| other.iter().filter(move |it| it.is_parallel(form)).map(move |it| form.add - it.add));
     found.next()
 }
 

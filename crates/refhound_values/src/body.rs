@@ -130,11 +130,11 @@ fn grown(body: &SsaBody, value: Value, param: Value) -> Option<i128> {
         Some(Op::Int(number)) => Some(number.get()),
         _ => None,
     };
-    match op_of(value)? {
-        Op::Binary(BinaryOp::Add, left, right) if left == param => number(right),
-        Op::Binary(BinaryOp::Add, left, right) if right == param => number(left),
-        Op::Binary(BinaryOp::Sub, left, right) if left == param => number(right).map(i128::wrapping_neg),
-        Op::ElementAddress { base, index } if base == param => number(index),
+    match op_of(value) {
+        Some(Op::Binary(BinaryOp::Add, left, right)) if left == param => number(right),
+        Some(Op::Binary(BinaryOp::Add, left, right)) if right == param => number(left),
+        Some(Op::Binary(BinaryOp::Sub, left, right)) if left == param => number(right).map(i128::wrapping_neg),
+        Some(Op::ElementAddress { base, index }) if base == param => number(index),
         _ => None,
     }
 }

@@ -70,7 +70,7 @@ impl<'a> Machine<'a> {
                     }
                     return false;
                 }
-                if self.is_probe(name.as_str()) {
+                if Self::is_probe(name.as_str()) {
                     self.probed(frame, state, &site);
                     return true;
                 }
@@ -84,7 +84,7 @@ impl<'a> Machine<'a> {
         match callee {
             Callee::Function(function) => Some(function),
             Callee::Pointer(value) => {
-                let val = self.peek(frame, state, value);
+                let val = Self::peek(frame, state, value);
                 let target = val.as_pointer()?.target()?;
                 match self.bases.kind(target.base) {
                     BaseKind::Function { unit, function } if unit as usize == frame.unit() => Some(function),
@@ -99,17 +99,17 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn is_probe(&self, name: &str) -> bool {
+    fn is_probe(name: &str) -> bool {
         matches!(name, "probe" | "probe_float")
     }
 
     fn probed(&mut self, frame: &Frame<'_>, state: &State, site: &Site<'_>) {
         let [key, value] = site.args else { return };
-        let Some(key) = self.peek(frame, state, *key).as_int().and_then(|int| state.range(&int).value()) else {
+        let Some(key) = Self::peek(frame, state, *key).as_int().and_then(|int| state.range(&int).value()) else {
             return;
         };
         if self.recording {
-            let val = self.peek(frame, state, *value);
+            let val = Self::peek(frame, state, *value);
             let range = val.as_int().map(|int| state.range(&int));
             let place = frame.function.body.insts[site.inst].span;
             self.probes.push(Probe { key, val, range, unit: frame.unit(), place });
@@ -141,10 +141,10 @@ impl<'a> Machine<'a> {
         let params = &callee.body.blocks[refhound_ir::Block::from_index(0)].params;
         for (at, &param) in params.iter().enumerate() {
             let val = match site.args.get(at) {
-                Some(&arg) => self.peek(frame, &start, arg),
-                None => self.top(&inner, inner.ty(param), Origin::CALL),
+                Some(&arg) => Self::peek(frame, &start, arg),
+                None => Self::top(&inner, inner.ty(param), Origin::CALL),
             };
-            let val = self.fitted(&inner, val, inner.ty(param));
+            let val = Self::fitted(&inner, val, inner.ty(param));
             start.vars.insert(inner.var(param), val);
             if let Some(cell) = site.args.get(at).and_then(|arg| start.read_from.get(&frame.var(*arg)).copied()) {
                 start.read_from.insert(inner.var(param), cell);
@@ -189,12 +189,12 @@ impl<'a> Machine<'a> {
         *state = joined;
         if let Some(value) = site.result {
             let var = frame.var(value);
-            let result = self.fitted(frame, result, frame.ty(value));
+            let result = Self::fitted(frame, result, frame.ty(value));
             state.vars.insert(var, result);
             state.read_from.remove(&var);
             if ways.len() > 1 {
                 let ways = ways.into_iter().map(|(result, end)| Way {
-                    result: self.fitted(frame, result, frame.ty(value)),
+                    result: Self::fitted(frame, result, frame.ty(value)),
                     memory: end.memory,
                     symbols: end.symbols,
                 });
@@ -223,8 +223,8 @@ impl<'a> Machine<'a> {
 
     /// A function of which nothing is known.
     pub(crate) fn unknown(&mut self, frame: &Frame<'_>, state: &mut State, site: &Site<'_>, name: &str) {
-        self.havoc_arguments(frame, state, site.args);
-        self.havoc_escaped(state);
+        Self::havoc_arguments(frame, state, site.args);
+        Self::havoc_escaped(state);
         self.give(frame, state, site, Source::Call, name, None);
     }
 
@@ -251,37 +251,37 @@ impl<'a> Machine<'a> {
                 };
                 self.fresh(state, maker(frame, site.inst, 0), SymbolData { source, name, range })
             }
-            Shape::Float(_) | Shape::Pointer | Shape::Other(_) => self.top(frame, ty, source.origin()),
+            Shape::Float(_) | Shape::Pointer | Shape::Other(_) => Self::top(frame, ty, source.origin()),
         };
         state.vars.insert(frame.var(result), val);
         state.read_from.remove(&frame.var(result));
     }
 
     /// What arguments lead to may be anything from now on, and others may have its address.
-    pub(crate) fn havoc_arguments(&mut self, frame: &Frame<'_>, state: &mut State, args: &[Value]) {
+    pub(crate) fn havoc_arguments(frame: &Frame<'_>, state: &mut State, args: &[Value]) {
         let bases: Vec<Base> =
-            args.iter().flat_map(|arg| bases_in(&self.peek(frame, state, *arg)).collect::<Vec<_>>()).collect();
+            args.iter().flat_map(|arg| bases_in(&Self::peek(frame, state, *arg)).collect::<Vec<_>>()).collect();
         for base in &bases {
             state.untyped.remove(base);
         }
         for base in state.memory.reachable(bases) {
-            self.havoc_block(state, base);
+            Self::havoc_block(state, base);
         }
     }
 
     /// What others have the address of may be anything from now on.
-    pub(crate) fn havoc_escaped(&mut self, state: &mut State) {
+    pub(crate) fn havoc_escaped(state: &mut State) {
         let escaped: Vec<Base> =
             state.memory.blocks.iter().filter(|(_, block)| block.escaped).map(|(base, _)| *base).collect();
         for base in escaped {
-            self.havoc_block(state, base);
+            Self::havoc_block(state, base);
         }
         state.split = None;
         state.sizes.clear();
         state.untyped.clear();
     }
 
-    fn havoc_block(&mut self, state: &mut State, base: Base) {
+    fn havoc_block(state: &mut State, base: Base) {
         if let Some(block) = state.memory.blocks.get_mut(&base) {
             block.escaped = true;
             if block.initial == crate::memory::Initial::Constant {
@@ -293,9 +293,9 @@ impl<'a> Machine<'a> {
     }
 
     /// The same for a call of C++ that may throw.
-    pub(crate) fn havoc_call(&mut self, frame: &Frame<'_>, state: &mut State, _: Callee, args: &[Value]) {
-        self.havoc_arguments(frame, state, args);
-        self.havoc_escaped(state);
+    pub(crate) fn havoc_call(frame: &Frame<'_>, state: &mut State, _: Callee, args: &[Value]) {
+        Self::havoc_arguments(frame, state, args);
+        Self::havoc_escaped(state);
     }
 }
 

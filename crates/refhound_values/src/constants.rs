@@ -12,13 +12,13 @@ use crate::value::{Base, Int, Kind, Origin, Pointer, Val};
 impl Machine<'_> {
     /// What a constant has at an offset.
     pub(crate) fn constant_at(&mut self, frame: &Frame<'_>, base: Base, at: i64, ty: TypeId) -> Val {
-        let top = self.top(frame, ty, Origin::MEMORY);
+        let top = Self::top(frame, ty, Origin::MEMORY);
         match self.bases.kind(base) {
             BaseKind::Text(text) => {
                 let byte = usize::try_from(at).ok().map(|at| text.as_str().chars().nth(at).map_or(0, u32::from));
                 match (byte, &top.kind) {
                     (Some(byte), Kind::Int(_)) => {
-                        self.fitted(frame, Val::int(Int::exactly(i128::from(byte)), Origin::OWN), ty)
+                        Self::fitted(frame, Val::int(Int::exactly(i128::from(byte)), Origin::OWN), ty)
                     }
                     _ => top,
                 }
@@ -27,8 +27,8 @@ impl Machine<'_> {
                 let module = frame.function.module;
                 let data = &module.globals[global];
                 let found = data.init.as_ref().and_then(|init| find(module, init, data.ty, u64::try_from(at).ok()?));
-                let val = found.map(|found| self.constant_value(frame, unit, found, &top));
-                val.map_or(top, |val| self.fitted(frame, val, ty))
+                let val = found.map(|found| self.constant_value(unit, found, &top));
+                val.map_or(top, |val| Self::fitted(frame, val, ty))
             }
             BaseKind::Global { .. }
             | BaseKind::Slot { .. }
@@ -38,7 +38,7 @@ impl Machine<'_> {
         }
     }
 
-    fn constant_value(&mut self, frame: &Frame<'_>, unit: u32, found: Found<'_>, top: &Val) -> Val {
+    fn constant_value(&mut self, unit: u32, found: Found<'_>, top: &Val) -> Val {
         let zero = || zero_of(&top.kind).unwrap_or_else(|| top.clone());
         match found {
             Found::Zero => zero(),
@@ -56,12 +56,8 @@ impl Machine<'_> {
             Found::Constant(Constant::GlobalAddress(..) | Constant::Str(_)) => {
                 Val::pointer(Pointer::elsewhere(false), Origin::OWN)
             }
-            Found::Constant(Constant::Record(_) | Constant::Array(_) | Constant::Unknown) => self.top_like(frame, top),
+            Found::Constant(Constant::Record(_) | Constant::Array(_) | Constant::Unknown) => top.clone(),
         }
-    }
-
-    fn top_like(&self, _: &Frame<'_>, top: &Val) -> Val {
-        top.clone()
     }
 
     /// What a constant can have between two offsets: for tables, the hull of their numbers.
@@ -72,7 +68,7 @@ impl Machine<'_> {
         at: Option<(i64, i64)>,
         ty: TypeId,
     ) -> Val {
-        let top = self.top(frame, ty, Origin::MEMORY.and(Origin::BLURRED));
+        let top = Self::top(frame, ty, Origin::MEMORY.and(Origin::BLURRED));
         let BaseKind::Global { unit, global } = self.bases.kind(base) else { return top };
         if unit as usize != frame.unit() {
             return top;
@@ -84,13 +80,14 @@ impl Machine<'_> {
         let _ = (at, key);
         match (&top.kind, hull(init, !is_full(module, init, data.ty))) {
             (Kind::Int(_), Some((lo, hi))) => {
-                self.fitted(frame, Val::int(Int::of(Interval::new(lo, hi)), Origin::BLURRED), ty)
+                Self::fitted(frame, Val::int(Int::of(Interval::new(lo, hi)), Origin::BLURRED), ty)
             }
             (Kind::Int(_) | Kind::Float(_) | Kind::Pointer(_) | Kind::Other, _) => top,
         }
     }
 }
 
+#[derive(Clone, Copy)]
 enum Found<'c> {
     Constant(&'c Constant),
     Zero,

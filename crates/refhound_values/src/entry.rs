@@ -129,7 +129,7 @@ impl<'a> Machine<'a> {
         else {
             return;
         };
-        let Some(count) = self.peek(frame, state, count).as_int().and_then(|int| int.exact()) else { return };
+        let Some(count) = Self::peek(frame, state, count).as_int().and_then(|int| int.exact()) else { return };
         // With keywords, the array goes on behind the positional arguments.
         let has_names = of(ParameterRole::KeywordNames).is_some();
         let base = self.bases.of(BaseKind::Input { param: array as u32 });

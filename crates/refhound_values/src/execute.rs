@@ -16,7 +16,7 @@ impl<'a> Machine<'a> {
     pub(crate) fn execute(&mut self, frame: &Frame<'a>, inst: Inst, state: &mut State) -> bool {
         let data = &frame.function.body.insts[inst];
         let result = match data.op {
-            Op::Int(number) => Some(self.constant(frame, data.result, number.get())),
+            Op::Int(number) => Some(Self::constant(frame, data.result, number.get())),
             Op::Float(bits) => Some(Val::float(Float::exactly(f64::from_bits(bits.get())), Origin::OWN)),
             Op::Str(text) => Some(self.text(state, text)),
             Op::GlobalAddress(global) => Some(self.global_address(frame, state, global)),
@@ -26,14 +26,14 @@ impl<'a> Machine<'a> {
             }
             Op::SlotAddress(slot) => Some(self.slot_address(frame, state, slot)),
             Op::Undefined => data.result.map(|result| {
-                let top = self.top(frame, frame.ty(result), Origin::OWN);
+                let top = Self::top(frame, frame.ty(result), Origin::OWN);
                 Val { given: Given::Never, ..top }
             }),
             Op::Unary(op, operand) => data.result.map(|result| self.unary(frame, inst, state, op, operand, result)),
             Op::Binary(op, left, right) => {
                 let computed =
                     data.result.and_then(|result| self.binary(frame, inst, state, op, (left, right), result));
-                if computed.is_some() && !self.divided(frame, state, op, right) {
+                if computed.is_some() && !Self::divided(frame, state, op, right) {
                     return false;
                 }
                 computed
@@ -45,7 +45,7 @@ impl<'a> Machine<'a> {
                 data.result.map(|result| self.element_address(frame, inst, state, (base, index), result))
             }
             Op::PointerDifference(left, right) => {
-                data.result.map(|result| self.difference(frame, state, left, right, result))
+                data.result.map(|result| Self::difference(frame, state, left, right, result))
             }
             Op::Load { from } => data.result.map(|result| self.load(frame, inst, state, from, result)),
             Op::Store { to, value } => {
@@ -68,7 +68,7 @@ impl<'a> Machine<'a> {
             Op::ScopeBegin(slot) => {
                 let base = self.slot_base(frame, slot);
                 state.written(Some(base));
-                state.memory.begin(base, self.slot_block(frame, slot));
+                state.memory.begin(base, Self::slot_block(frame, slot));
                 None
             }
             Op::ScopeEnd(slot) => {
@@ -79,8 +79,8 @@ impl<'a> Machine<'a> {
             }
             Op::Opaque { touches, .. } => {
                 let touched = touches.of(&frame.function.body.value_pool);
-                self.havoc_arguments(frame, state, touched);
-                data.result.map(|result| self.top(frame, frame.ty(result), Origin::CALL))
+                Self::havoc_arguments(frame, state, touched);
+                data.result.map(|result| Self::top(frame, frame.ty(result), Origin::CALL))
             }
         };
         match (result, data.result) {
@@ -94,11 +94,11 @@ impl<'a> Machine<'a> {
     }
 
     /// Executions that divide by zero have ended: whether any are left.
-    fn divided(&mut self, frame: &Frame<'a>, state: &mut State, op: BinaryOp, right: Value) -> bool {
+    fn divided(frame: &Frame<'a>, state: &mut State, op: BinaryOp, right: Value) -> bool {
         if !matches!(op, BinaryOp::Div | BinaryOp::Rem) {
             return true;
         }
-        match self.exclude_value(frame, state.clone(), right, 0) {
+        match Self::exclude_value(frame, state.clone(), right, 0) {
             Some(after) => {
                 *state = after;
                 true
@@ -107,7 +107,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn constant(&self, frame: &Frame<'_>, result: Option<Value>, number: i128) -> Val {
+    fn constant(frame: &Frame<'_>, result: Option<Value>, number: i128) -> Val {
         let shape = result.map_or(Shape::Other(None), |result| frame.shape(frame.ty(result)));
         match shape {
             Shape::Pointer if number == 0 => Val::pointer(Pointer::null(), Origin::OWN),
@@ -130,7 +130,7 @@ impl<'a> Machine<'a> {
 
     fn global_address(&mut self, frame: &Frame<'_>, state: &mut State, global: refhound_ir::GlobalId) -> Val {
         let base = self.global(frame.unit(), global);
-        if !state.memory.blocks.contains_key(&base) {
+        state.memory.blocks.entry(base).or_insert_with(|| {
             let module = frame.function.module;
             let data = &module.globals[global];
             let size = module.types.size_of(data.ty).filter(|&size| size > 0 && data.defined.is_some());
@@ -140,9 +140,8 @@ impl<'a> Machine<'a> {
                 Initial::Anything(Origin::MEMORY)
             };
             let size = size.map(|size| Int::exactly(i128::from(size)));
-            let block = Piece { escaped: true, ..Piece::new(size, initial, Storage::Lasting) };
-            state.memory.blocks.insert(base, block);
-        }
+            Piece { escaped: true, ..Piece::new(size, initial, Storage::Lasting) }
+        });
         Val::pointer(Pointer::to(base), Origin::OWN)
     }
 
@@ -150,7 +149,7 @@ impl<'a> Machine<'a> {
         self.bases.of(BaseKind::Slot { frame: frame.id, slot })
     }
 
-    pub(crate) fn slot_block(&self, frame: &Frame<'_>, slot: Slot) -> Piece {
+    pub(crate) fn slot_block(frame: &Frame<'_>, slot: Slot) -> Piece {
         let module = frame.function.module;
         let ty = frame.function.body.slots[slot].ty;
         let is_measured = !matches!(module.types.get(ty), Type::Unknown(_));
@@ -161,7 +160,7 @@ impl<'a> Machine<'a> {
     fn slot_address(&mut self, frame: &Frame<'_>, state: &mut State, slot: Slot) -> Val {
         let base = self.slot_base(frame, slot);
         if !state.memory.blocks.contains_key(&base) {
-            let block = self.slot_block(frame, slot);
+            let block = Self::slot_block(frame, slot);
             state.memory.begin(base, block);
         }
         Val::pointer(Pointer::to(base), Origin::OWN)
@@ -169,16 +168,16 @@ impl<'a> Machine<'a> {
 
     /// The value of an operand; reading one that nobody gave is an alarm.
     pub(crate) fn operand(&mut self, frame: &Frame<'_>, inst: Inst, state: &State, value: Value) -> Val {
-        let val = self.peek(frame, state, value);
+        let val = Self::peek(frame, state, value);
         self.check_given(frame, inst, state, value, &val);
         Val { given: Given::Surely, ..val }
     }
 
     /// The same without a look at whether it was given.
-    pub(crate) fn peek(&self, frame: &Frame<'_>, state: &State, value: Value) -> Val {
+    pub(crate) fn peek(frame: &Frame<'_>, state: &State, value: Value) -> Val {
         match state.vars.get(&frame.var(value)) {
             Some(val) => val.clone(),
-            None => self.top(frame, frame.ty(value), Origin::CALL),
+            None => Self::top(frame, frame.ty(value), Origin::CALL),
         }
     }
 
@@ -201,7 +200,7 @@ impl<'a> Machine<'a> {
                 }
                 edges
             }
-            Terminator::Switch { value, cases, default } => self.switch(frame, from, (*value, cases, default), state),
+            Terminator::Switch { value, cases, default } => self.switch(frame, from, (*value, cases, default), &state),
             Terminator::Return(_) | Terminator::Unreachable | Terminator::Resume => Vec::new(),
             Terminator::IndirectJump { blocks, .. } => {
                 state.doubt = true;
@@ -220,10 +219,10 @@ impl<'a> Machine<'a> {
         (from, normal, unwind): (Block, &Jump, &Jump),
         mut state: State,
     ) -> Vec<(u32, State)> {
-        self.havoc_call(frame, &mut state, callee, args);
+        Self::havoc_call(frame, &mut state, callee, args);
         state.doubt = true;
         let params = &frame.function.body.blocks[normal.block].params;
-        let result = (params.len() > normal.args.len()).then(|| self.top(frame, frame.ty(params[0]), Origin::CALL));
+        let result = (params.len() > normal.args.len()).then(|| Self::top(frame, frame.ty(params[0]), Origin::CALL));
         let normally = self.enter(frame, (from, normal), state.clone(), result);
         vec![normally, self.enter(frame, (from, unwind), state, None)]
     }
@@ -233,23 +232,23 @@ impl<'a> Machine<'a> {
         frame: &Frame<'a>,
         from: Block,
         (value, cases, default): (Value, &[refhound_ir::Case], &Jump),
-        state: State,
+        state: &State,
     ) -> Vec<(u32, State)> {
         let mut edges = Vec::new();
         let mut rest = Some(state.clone());
         for case in cases {
             let taken = Interval::between(case.low, case.high)
-                .and_then(|range| self.restrict_value(frame, state.clone(), value, range, 0));
+                .and_then(|range| Self::restrict_value(frame, state.clone(), value, range, 0));
             if let Some(mut taken) = taken {
-                taken.doubt |= !self.is_telling(frame, &state, value);
+                taken.doubt |= !self.is_telling(frame, state, value);
                 edges.push(self.enter(frame, (from, &case.target), taken, None));
             }
             if case.low == case.high {
-                rest = rest.and_then(|rest| self.exclude_value(frame, rest, value, case.low));
+                rest = rest.and_then(|rest| Self::exclude_value(frame, rest, value, case.low));
             }
         }
         if let Some(mut rest) = rest {
-            rest.doubt |= !self.is_telling(frame, &state, value);
+            rest.doubt |= !self.is_telling(frame, state, value);
             edges.push(self.enter(frame, (from, default), rest, None));
         }
         edges
@@ -268,7 +267,7 @@ impl<'a> Machine<'a> {
         let args = target.args.of(&body.value_pool);
         let mut passed: Vec<(Val, Option<crate::memory::CellKey>)> = args
             .iter()
-            .map(|&arg| (self.peek(frame, &state, arg), state.read_from.get(&frame.var(arg)).copied()))
+            .map(|&arg| (Self::peek(frame, &state, arg), state.read_from.get(&frame.var(arg)).copied()))
             .collect();
         if let Some(result) = result {
             passed.insert(0, (result, None));
@@ -279,7 +278,7 @@ impl<'a> Machine<'a> {
         state.read_from.retain(|var, _| is_kept(var));
         for (&param, (val, cell)) in params.iter().zip(passed) {
             let var = frame.var(param);
-            let val = self.fitted(frame, val, frame.ty(param));
+            let val = Self::fitted(frame, val, frame.ty(param));
             state.vars.insert(var, val);
             state.read_from.remove(&var);
             if let Some(cell) = cell {
@@ -312,7 +311,7 @@ impl<'a> Machine<'a> {
         for &(at, step) in counted.steps.iter().filter(|(_, step)| *step != 0) {
             let param = frame.function.body.blocks[head].params[at];
             if let Some(val) =
-                state.vars.get(&frame.var(param)).map(|val| self.counting(frame, val, param, turns, step))
+                state.vars.get(&frame.var(param)).map(|val| Self::counting(frame, val, param, turns, step))
             {
                 state.vars.insert(frame.var(param), val);
             }
@@ -320,7 +319,7 @@ impl<'a> Machine<'a> {
     }
 
     /// A value that begins as it is and grows by a step with each turn.
-    fn counting(&self, frame: &Frame<'a>, val: &Val, param: Value, turns: Sym, step: i128) -> Val {
+    fn counting(frame: &Frame<'a>, val: &Val, param: Value, turns: Sym, step: i128) -> Val {
         let count = |int: &Int, unit: i128| {
             let form = |at: i128| Some(Form { sym: turns, mul: step * unit, add: at });
             match int.range.value() {
@@ -349,18 +348,18 @@ impl<'a> Machine<'a> {
     }
 
     /// A value passed to a parameter of another type of the same width.
-    pub(crate) fn fitted(&self, frame: &Frame<'_>, val: Val, ty: refhound_types::TypeId) -> Val {
+    pub(crate) fn fitted(frame: &Frame<'_>, val: Val, ty: refhound_types::TypeId) -> Val {
         let fits = match (&val.kind, frame.shape(ty)) {
             (Kind::Int(int), Shape::Int(kind)) => {
                 let limit = crate::machine::type_range(frame, kind);
                 if limit.includes(int.range) {
                     return val;
                 }
-                return Val { kind: Kind::Int(self.wrapped(frame, *int, kind)), ..val };
+                return Val { kind: Kind::Int(Self::wrapped(frame, *int, kind)), ..val };
             }
             (Kind::Float(_), Shape::Float(_)) | (Kind::Pointer(_), Shape::Pointer) | (_, Shape::Other(_)) => true,
             (Kind::Int(_) | Kind::Float(_) | Kind::Pointer(_) | Kind::Other, _) => false,
         };
-        if fits { val } else { Val { given: val.given, ..self.top(frame, ty, val.origin.and(Origin::MEMORY)) } }
+        if fits { val } else { Val { given: val.given, ..Self::top(frame, ty, val.origin.and(Origin::MEMORY)) } }
     }
 }

@@ -54,8 +54,8 @@ impl<'a> Machine<'a> {
                 | ArgEffect::OwnedMemory
                 | ArgEffect::OwnedMemoryIfNull
                 | ArgEffect::Converted => {
-                    let pointer = self.peek(frame, state, target);
-                    self.forget_targets(state, &pointer, None);
+                    let pointer = Self::peek(frame, state, target);
+                    Self::forget_targets(state, &pointer, None);
                 }
                 ArgEffect::Reads
                 | ArgEffect::Length
@@ -66,12 +66,12 @@ impl<'a> Machine<'a> {
                 | ArgEffect::Converter => {}
             }
         }
-        self.answered(frame, state, failed, result);
+        Self::answered(frame, state, failed, result);
         true
     }
 
     /// The call has stored everything, or has failed and stored nothing that counts.
-    fn answered(&mut self, frame: &Frame<'a>, state: &mut State, failed: State, result: Value) {
+    fn answered(frame: &Frame<'a>, state: &mut State, failed: State, result: Value) {
         let var = frame.var(result);
         let way = |number: i128, state: &State| Way {
             result: Val::int(Int::exactly(number), Origin::OWN),
@@ -97,7 +97,7 @@ impl<'a> Machine<'a> {
     fn number(&mut self, frame: &Frame<'a>, state: &mut State, site: &Site<'_>, place: &Stored, unit: &str) {
         let types = &frame.function.module.types;
         let Some(ty) = types.pointee(frame.ty(place.target)) else { return };
-        let name = self.argument_name(frame, place);
+        let name = Self::argument_name(frame, place);
         let val = match frame.shape(ty) {
             Shape::Int(kind) => {
                 let limit = type_range(frame, kind);
@@ -109,10 +109,10 @@ impl<'a> Machine<'a> {
             Shape::Pointer => Val::pointer(Pointer::elsewhere(true), Origin::PYTHON),
             Shape::Other(_) => Val::new(Kind::Other, Origin::PYTHON),
         };
-        self.stored(frame, state, place, val);
+        Self::stored(frame, state, place, val);
     }
 
-    fn argument_name(&self, frame: &Frame<'_>, place: &Stored) -> String {
+    fn argument_name(frame: &Frame<'_>, place: &Stored) -> String {
         frame.name(place.target)
     }
 
@@ -125,9 +125,9 @@ impl<'a> Machine<'a> {
         let data = SymbolData { source: Source::Size, name, range };
         let val = self.fresh(state, maker(frame, site.inst, 16 + place.at as u32), data);
         let int = val.as_int();
-        self.stored(frame, state, place, val);
+        Self::stored(frame, state, place, val);
         // Whoever looks whether the text is there knows whether its length is.
-        let pointer = self.peek(frame, state, place.target);
+        let pointer = Self::peek(frame, state, place.target);
         if let Some(target) = pointer.as_pointer().and_then(Pointer::target)
             && let Some(key) = state.memory.keys_of(target.base).first()
             && let Some(cell) = state.memory.cells.get_mut(key)
@@ -149,7 +149,7 @@ impl<'a> Machine<'a> {
         let size = length.map(|length| crate::access::added(state, &length, &Int::exactly(1)));
         state.memory.begin(base, Block::new(size, Initial::Anything(Origin::PYTHON), Storage::Lasting));
         let val = Val::pointer(Pointer { null: place.null, ..Pointer::to(base) }, Origin::PYTHON);
-        self.stored(frame, state, place, val);
+        Self::stored(frame, state, place, val);
     }
 
     /// An object of Python's: a block of its own, so that what is learnt of it later is about it.
@@ -169,21 +169,21 @@ impl<'a> Machine<'a> {
             state.untyped.remove(&base);
         }
         let val = Val::pointer(Pointer { null: place.null, ..Pointer::to(base) }, Origin::PYTHON);
-        self.stored(frame, state, place, val);
+        Self::stored(frame, state, place, val);
     }
 
     /// Puts a value where an argument points to. What Python may leave out keeps its default.
-    fn stored(&mut self, frame: &Frame<'a>, state: &mut State, place: &Stored, val: Val) {
-        let pointer = self.peek(frame, state, place.target);
+    fn stored(frame: &Frame<'a>, state: &mut State, place: &Stored, val: Val) {
+        let pointer = Self::peek(frame, state, place.target);
         let types = &frame.function.module.types;
         let width = types.pointee(frame.ty(place.target)).and_then(|ty| Self::width(frame, ty));
         let target = pointer.as_pointer().and_then(Pointer::target).copied();
         let offset = target.and_then(|target| i64::try_from(state.range(&target.offset).value()?).ok());
         let (Some(target), Some(width), Some(offset)) = (target, width, offset) else {
-            return self.forget_targets(state, &pointer, None);
+            return Self::forget_targets(state, &pointer, None);
         };
         let key = (target.base, offset, width);
-        let val = if place.is_optional { self.or_default(frame, state, key, val) } else { val };
+        let val = if place.is_optional { Self::or_default(state, key, val) } else { val };
         state.written(Some(target.base));
         if matches!(val.kind, Kind::Other) {
             return state.memory.havoc(target.base, Some((offset, i64::from(width))), Origin::PYTHON);
@@ -194,7 +194,7 @@ impl<'a> Machine<'a> {
     }
 
     /// A value that Python may leave out: the default, if that is not one of the values that it may pass.
-    fn or_default(&mut self, _: &Frame<'a>, state: &State, key: crate::memory::CellKey, val: Val) -> Val {
+    fn or_default(state: &State, key: crate::memory::CellKey, val: Val) -> Val {
         let Some(known) = state.memory.cell(key) else {
             let block = state.memory.blocks.get(&key.0);
             let is_unset = block.is_some_and(|block| block.initial == Initial::Unset && block.anywhere.is_none());
@@ -226,9 +226,9 @@ struct Stored {
 
 /// The text of a literal.
 pub(crate) fn literal(frame: &Frame<'_>, value: Value) -> Option<Vec<u8>> {
-    match frame.def(value)? {
-        Op::Str(text) => text.as_str().chars().map(|it| u8::try_from(u32::from(it)).ok()).collect(),
-        Op::Cast(inner) => literal(frame, *inner),
+    match frame.def(value) {
+        Some(Op::Str(text)) => text.as_str().chars().map(|it| u8::try_from(u32::from(it)).ok()).collect(),
+        Some(Op::Cast(inner)) => literal(frame, *inner),
         _ => None,
     }
 }

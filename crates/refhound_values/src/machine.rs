@@ -176,7 +176,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Anything of a type.
-    pub(crate) fn top(&self, frame: &Frame<'_>, ty: TypeId, origin: Origin) -> Val {
+    pub(crate) fn top(frame: &Frame<'_>, ty: TypeId, origin: Origin) -> Val {
         let kind = match frame.shape(ty) {
             Shape::Int(kind) => Kind::Int(Int::of(type_range(frame, kind))),
             Shape::Float(_) => Kind::Float(Float::ANY),

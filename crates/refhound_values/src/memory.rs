@@ -290,13 +290,13 @@ impl Memory {
             joined.blocks.entry(*base).or_insert_with(|| block.clone());
         }
         for (key, val) in &self.cells {
-            if let Some(val) = self.joined_cell(other, key, val, meeting, false) {
+            if let Some(val) = Self::joined_cell(other, key, val, meeting, false) {
                 joined.cells.insert(*key, val);
             }
         }
         for (key, val) in &other.cells {
             if !self.cells.contains_key(key)
-                && let Some(val) = other.joined_cell(self, key, val, meeting, true)
+                && let Some(val) = Self::joined_cell(self, key, val, meeting, true)
             {
                 joined.cells.insert(*key, val);
             }
@@ -304,22 +304,12 @@ impl Memory {
         joined
     }
 
-    fn joined_cell(
-        &self,
-        other: &Memory,
-        key: &CellKey,
-        val: &Val,
-        meeting: &Meeting<'_>,
-        turned: bool,
-    ) -> Option<Val> {
+    fn joined_cell(other: &Memory, key: &CellKey, val: &Val, meeting: &Meeting<'_>, turned: bool) -> Option<Val> {
         let meet = |one: &Val, two: &Val| if turned { meeting.val(two, one) } else { meeting.val(one, two) };
         let Some(block) = other.blocks.get(&key.0) else { return Some(val.clone()) };
         match other.cells.get(key) {
             Some(known) => Some(meet(val, known)),
-            None => match other.default_of(block, *key, &val.kind) {
-                Some(default) => Some(meet(val, &default)),
-                None => None,
-            },
+            None => other.default_of(block, *key, &val.kind).map(|default| meet(val, &default)),
         }
     }
 

@@ -46,8 +46,8 @@ impl Machine<'_> {
         condition: Value,
         holds: bool,
     ) -> Option<State> {
-        let val = self.peek(frame, &state, condition);
-        if !holds && self.is_surely(frame, &state, &val) {
+        let val = Self::peek(frame, &state, condition);
+        if !holds && Self::is_surely(&state, &val) {
             return None;
         }
         let is_open = val.as_int().is_none_or(|int| state.range(&int).value().is_none());
@@ -55,7 +55,7 @@ impl Machine<'_> {
         self.assumed(frame, state, condition, holds, DEPTH)
     }
 
-    fn is_surely(&self, _: &Frame<'_>, state: &State, val: &Val) -> bool {
+    fn is_surely(state: &State, val: &Val) -> bool {
         match &val.kind {
             Kind::Int(int) => !state.range(int).may_be(0),
             Kind::Pointer(pointer) => !pointer.null && (!pointer.targets.is_empty() || pointer.elsewhere),
@@ -75,8 +75,8 @@ impl Machine<'_> {
             Some(Op::Cast(inner)) if frame.shape(frame.ty(inner)) == frame.shape(frame.ty(condition)) => {
                 self.assumed(frame, state, inner, holds, depth - 1)
             }
-            _ if holds => self.exclude_value(frame, state, condition, 0),
-            _ => self.restrict_value(frame, state, condition, Interval::exactly(0), DEPTH - depth),
+            _ if holds => Self::exclude_value(frame, state, condition, 0),
+            _ => Self::restrict_value(frame, state, condition, Interval::exactly(0), DEPTH - depth),
         }
     }
 
@@ -89,7 +89,7 @@ impl Machine<'_> {
         depth: u32,
         holds: bool,
     ) -> Option<State> {
-        let (one, other) = (self.peek(frame, &state, left), self.peek(frame, &state, right));
+        let (one, other) = (Self::peek(frame, &state, left), Self::peek(frame, &state, right));
         match (&one.kind, &other.kind) {
             (Kind::Int(a), Kind::Int(b)) => {
                 if decided(&state, op, a, b) == Some(false) {
@@ -106,21 +106,21 @@ impl Machine<'_> {
                 if decided(&state, op, a, b).is_none() {
                     state.tested.extend(one.symbols().into_iter().chain(other.symbols()));
                 }
-                let mut state = self.restrict_value(frame, state, left, x.restricted(op, y)?, 0)?;
+                let mut state = Self::restrict_value(frame, state, left, x.restricted(op, y)?, 0)?;
                 let flipped = op.swapped();
-                state = self.restrict_value(frame, state, right, y.restricted(flipped, x)?, 0)?;
+                state = Self::restrict_value(frame, state, right, y.restricted(flipped, x)?, 0)?;
                 self.relate(frame, &mut state, op, (left, right));
                 Some(state)
             }
             (Kind::Pointer(a), Kind::Pointer(b)) => {
-                let state = if b.is_null() { self.nullness(frame, state, left, op)? } else { state };
-                if a.is_null() { self.nullness(frame, state, right, op) } else { Some(state) }
+                let state = if b.is_null() { Self::nullness(frame, state, left, op)? } else { state };
+                if a.is_null() { Self::nullness(frame, state, right, op) } else { Some(state) }
             }
             (Kind::Float(a), Kind::Float(b)) => {
                 // What is no number compares with nothing: only a comparison that holds tells.
                 let is_telling = holds != (op == Comparison::NotEqual);
-                let state = self.restrict_float(frame, state, (left, *a), op, *b, is_telling)?;
-                self.restrict_float(frame, state, (right, *b), op.swapped(), *a, is_telling)
+                let state = Self::restrict_float(frame, state, (left, *a), op, *b, is_telling)?;
+                Self::restrict_float(frame, state, (right, *b), op.swapped(), *a, is_telling)
             }
             (Kind::Int(_) | Kind::Float(_) | Kind::Pointer(_) | Kind::Other, _) => Some(state),
         }
@@ -146,7 +146,7 @@ impl Machine<'_> {
         }
         for (value, other, op) in [(left, right, op), (right, left, op.swapped())] {
             let (Some(mut int), Some(by)) =
-                (self.peek(frame, state, value).as_int(), self.peek(frame, state, other).as_int())
+                (Self::peek(frame, state, value).as_int(), Self::peek(frame, state, other).as_int())
             else {
                 continue;
             };
@@ -170,13 +170,13 @@ impl Machine<'_> {
             }
             int.upper = upper.or(int.upper);
             int.lower = lower.or(int.lower);
-            self.put(frame, state, value, Kind::Int(int));
+            Self::put(frame, state, value, &Kind::Int(int));
         }
     }
 
     /// Puts what is now known of a value where it is kept: the value itself, the cell that it was read from, and what it was
     /// converted from.
-    fn put(&self, frame: &Frame<'_>, state: &mut State, value: Value, kind: Kind) {
+    fn put(frame: &Frame<'_>, state: &mut State, value: Value, kind: &Kind) {
         let var = frame.var(value);
         let mut at = Some(value);
         let mut depth = DEPTH;
@@ -186,22 +186,22 @@ impl Machine<'_> {
             if let Some(val) = state.vars.get_mut(&var) {
                 val.kind = kind.clone();
             }
-            self.put_sums(frame, state, value);
+            Self::put_sums(frame, state, value);
             at = match frame.def(value) {
-                Some(Op::Cast(inner)) if self.keeps_value(frame, state, *inner, value, &kind) => Some(*inner),
+                Some(Op::Cast(inner)) if Self::keeps_value(frame, state, *inner, value, kind) => Some(*inner),
                 _ => None,
             };
         }
         if let Some(key) = state.read_from.get(&var).copied() {
-            self.put_cell(state, key, kind);
+            Self::put_cell(state, key, kind);
         }
     }
 
     /// `n - 1` was computed before `n` was compared with 0.
-    fn put_sums(&self, frame: &Frame<'_>, state: &mut State, value: Value) {
+    fn put_sums(frame: &Frame<'_>, state: &mut State, value: Value) {
         for &(sum, by) in &frame.info.sums[value.index()] {
             let (Some(int), Some(whole)) =
-                (self.peek(frame, state, value).as_int(), state.vars.get(&frame.var(sum)).and_then(Val::as_int))
+                (Self::peek(frame, state, value).as_int(), state.vars.get(&frame.var(sum)).and_then(Val::as_int))
             else {
                 continue;
             };
@@ -216,14 +216,14 @@ impl Machine<'_> {
         }
     }
 
-    fn put_cell(&self, state: &mut State, key: CellKey, kind: Kind) {
+    fn put_cell(state: &mut State, key: CellKey, kind: &Kind) {
         if let Some(cell) = state.memory.cells.get_mut(&key) {
             cell.kind = kind.clone();
         }
         let readers: Vec<_> = state.read_from.iter().filter(|(_, cell)| **cell == key).map(|(var, _)| *var).collect();
         for reader in readers {
             if let Some(val) = state.vars.get_mut(&reader)
-                && std::mem::discriminant(&val.kind) == std::mem::discriminant(&kind)
+                && std::mem::discriminant(&val.kind) == std::mem::discriminant(kind)
             {
                 val.kind = kind.clone();
             }
@@ -231,8 +231,8 @@ impl Machine<'_> {
     }
 
     /// Whether a conversion has left the number as it was.
-    fn keeps_value(&self, frame: &Frame<'_>, state: &State, inner: Value, outer: Value, kind: &Kind) -> bool {
-        match (kind, self.peek(frame, state, inner).as_int()) {
+    fn keeps_value(frame: &Frame<'_>, state: &State, inner: Value, outer: Value, kind: &Kind) -> bool {
+        match (kind, Self::peek(frame, state, inner).as_int()) {
             (Kind::Int(_), Some(before)) => {
                 let crate::machine::Shape::Int(to) = frame.shape(frame.ty(outer)) else { return false };
                 crate::machine::type_range(frame, to).includes(state.range(&before))
@@ -244,17 +244,16 @@ impl Machine<'_> {
 
     /// The state in which a value lies in a range.
     pub(crate) fn restrict_value(
-        &mut self,
         frame: &Frame<'_>,
         mut state: State,
         value: Value,
         to: Interval,
         depth: u32,
     ) -> Option<State> {
-        let val = self.peek(frame, &state, value);
+        let val = Self::peek(frame, &state, value);
         let Some(int) = val.as_int() else {
             return match (&val.kind, to.value()) {
-                (Kind::Pointer(_), Some(0)) => self.nullness(frame, state, value, Comparison::Equal),
+                (Kind::Pointer(_), Some(0)) => Self::nullness(frame, state, value, Comparison::Equal),
                 _ => Some(state),
             };
         };
@@ -262,27 +261,27 @@ impl Machine<'_> {
         if let Some(form) = int.exact() {
             state.restrict_form(form, range)?;
         }
-        self.put(frame, &mut state, value, Kind::Int(Int { range, ..int }));
-        let mut state = self.narrowed_ways(frame, state, value)?;
+        Self::put(frame, &mut state, value, &Kind::Int(Int { range, ..int }));
+        let mut state = Self::narrowed_ways(frame, state, value)?;
         if depth >= DEPTH {
             return Some(state);
         }
         // `x + 1 < n` tells of `x`.
         match frame.def(value).copied() {
             Some(Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right)) => {
-                let by = self.peek(frame, &state, right).as_int().and_then(|int| state.range(&int).value());
-                let (Some(by), false) = (by, int.wraps || self.may_wrap(frame, &state, op, left, right)) else {
+                let by = Self::peek(frame, &state, right).as_int().and_then(|int| state.range(&int).value());
+                let (Some(by), false) = (by, int.wraps || Self::may_wrap(frame, &state, op, left, right)) else {
                     return Some(state);
                 };
                 let by = if op == BinaryOp::Add { by.saturating_neg() } else { by };
-                state = self.restrict_value(frame, state, left, range.plus(Interval::exactly(by)), depth + 1)?;
+                state = Self::restrict_value(frame, state, left, range.plus(Interval::exactly(by)), depth + 1)?;
             }
             Some(Op::Cast(inner)) => {
-                let before = self.peek(frame, &state, inner).as_int().map(|int| state.range(&int));
+                let before = Self::peek(frame, &state, inner).as_int().map(|int| state.range(&int));
                 if before.is_some_and(|before| {
-                    self.keeps_value(frame, &state, inner, value, &Kind::Int(int)) && before.meet(range).is_some()
+                    Self::keeps_value(frame, &state, inner, value, &Kind::Int(int)) && before.meet(range).is_some()
                 }) {
-                    state = self.restrict_value(frame, state, inner, range, depth + 1)?;
+                    state = Self::restrict_value(frame, state, inner, range, depth + 1)?;
                 }
             }
             _ => {}
@@ -291,26 +290,20 @@ impl Machine<'_> {
     }
 
     /// Whether an unsigned sum may have wrapped: then it tells nothing of its parts.
-    fn may_wrap(&self, frame: &Frame<'_>, state: &State, op: BinaryOp, left: Value, right: Value) -> bool {
+    fn may_wrap(frame: &Frame<'_>, state: &State, op: BinaryOp, left: Value, right: Value) -> bool {
         let crate::machine::Shape::Int(kind) = frame.shape(frame.ty(left)) else { return true };
         if kind.is_signed() {
             return false;
         }
-        let range = |value: Value| self.peek(frame, state, value).as_int().map(|int| state.range(&int));
+        let range = |value: Value| Self::peek(frame, state, value).as_int().map(|int| state.range(&int));
         let (Some(a), Some(b)) = (range(left), range(right)) else { return true };
         let result = if op == BinaryOp::Add { a.plus(b) } else { a.minus(b) };
         !crate::machine::type_range(frame, kind).includes(result)
     }
 
     /// The state in which a value is not a number.
-    pub(crate) fn exclude_value(
-        &mut self,
-        frame: &Frame<'_>,
-        mut state: State,
-        value: Value,
-        number: i128,
-    ) -> Option<State> {
-        let val = self.peek(frame, &state, value);
+    pub(crate) fn exclude_value(frame: &Frame<'_>, mut state: State, value: Value, number: i128) -> Option<State> {
+        let val = Self::peek(frame, &state, value);
         match &val.kind {
             Kind::Int(int) => {
                 let range = state.range(int).without(number)?;
@@ -323,22 +316,22 @@ impl Machine<'_> {
                 {
                     state.symbols.insert(form.sym, known.without(at)?);
                 }
-                self.put(frame, &mut state, value, Kind::Int(Int { range, ..*int }));
+                Self::put(frame, &mut state, value, &Kind::Int(Int { range, ..*int }));
                 // Bits that are set are bits of both.
                 if let (Some(Op::Binary(BinaryOp::And, left, right)), 0) = (frame.def(value).copied(), number) {
-                    state = self.exclude_value(frame, state, left, 0)?;
-                    state = self.exclude_value(frame, state, right, 0)?;
+                    state = Self::exclude_value(frame, state, left, 0)?;
+                    state = Self::exclude_value(frame, state, right, 0)?;
                 }
-                self.narrowed_ways(frame, state, value)
+                Self::narrowed_ways(frame, state, value)
             }
-            Kind::Pointer(_) if number == 0 => self.nullness(frame, state, value, Comparison::NotEqual),
+            Kind::Pointer(_) if number == 0 => Self::nullness(frame, state, value, Comparison::NotEqual),
             Kind::Pointer(_) | Kind::Float(_) | Kind::Other => Some(state),
         }
     }
 
     /// A pointer that is NULL, or is not.
-    fn nullness(&mut self, frame: &Frame<'_>, mut state: State, value: Value, op: Comparison) -> Option<State> {
-        let val = self.peek(frame, &state, value);
+    fn nullness(frame: &Frame<'_>, mut state: State, value: Value, op: Comparison) -> Option<State> {
+        let val = Self::peek(frame, &state, value);
         let Kind::Pointer(pointer) = &val.kind else { return Some(state) };
         let known = match op {
             Comparison::Equal if !pointer.null => return None,
@@ -349,12 +342,11 @@ impl Machine<'_> {
                 return Some(state);
             }
         };
-        self.put(frame, &mut state, value, Kind::Pointer(known));
-        self.narrowed_ways(frame, state, value)
+        Self::put(frame, &mut state, value, &Kind::Pointer(known));
+        Self::narrowed_ways(frame, state, value)
     }
 
     fn restrict_float(
-        &mut self,
         frame: &Frame<'_>,
         mut state: State,
         (value, float): (Value, Float),
@@ -367,7 +359,7 @@ impl Machine<'_> {
             return if float.nan || by.nan {
                 Some(state)
             } else {
-                self.restrict_float(frame, state, (value, float), op, by, true)
+                Self::restrict_float(frame, state, (value, float), op, by, true)
             };
         }
         let (lo, hi) = match op {
@@ -380,16 +372,16 @@ impl Machine<'_> {
             return None;
         }
         let nan = float.nan && op == Comparison::NotEqual;
-        self.put(frame, &mut state, value, Kind::Float(Float { lo, hi, nan }));
+        Self::put(frame, &mut state, value, &Kind::Float(Float { lo, hi, nan }));
         Some(state)
     }
 
     /// A call whose ends differ: those that the result excludes now did not happen.
-    fn narrowed_ways(&mut self, frame: &Frame<'_>, mut state: State, value: Value) -> Option<State> {
-        let Some(split) = state.split.clone().filter(|split| self.is_same(frame, split.var, value)) else {
+    fn narrowed_ways(frame: &Frame<'_>, mut state: State, value: Value) -> Option<State> {
+        let Some(split) = state.split.clone().filter(|split| Self::is_same(frame, split.var, value)) else {
             return Some(state);
         };
-        let now = self.peek(frame, &state, value);
+        let now = Self::peek(frame, &state, value);
         let left: Vec<_> = split.ways.iter().filter(|way| may_be_same(&way.result, &now)).collect();
         if left.len() == split.ways.len() {
             return Some(state);
@@ -412,7 +404,7 @@ impl Machine<'_> {
         Some(state)
     }
 
-    fn is_same(&self, frame: &Frame<'_>, var: crate::state::Var, value: Value) -> bool {
+    fn is_same(frame: &Frame<'_>, var: crate::state::Var, value: Value) -> bool {
         let mut at = value;
         for _ in 0..DEPTH {
             if frame.var(at) == var {
@@ -429,7 +421,7 @@ impl Machine<'_> {
     /// Whether a condition hangs on nothing but what Python passes, or on whether a call of the API has failed: both ways are open.
     pub(crate) fn is_telling(&self, frame: &Frame<'_>, state: &State, condition: Value) -> bool {
         let is_constant = |value: Value| {
-            let val = self.peek(frame, state, value);
+            let val = Self::peek(frame, state, value);
             match &val.kind {
                 Kind::Int(int) => int.range.value().is_some(),
                 Kind::Pointer(pointer) => pointer.is_null(),
@@ -438,12 +430,12 @@ impl Machine<'_> {
             }
         };
         let is_open = |value: Value| {
-            let val = self.peek(frame, state, value);
+            let val = Self::peek(frame, state, value);
             let by_python = val
                 .as_int()
                 .and_then(|int| int.exact())
                 .is_some_and(|form| matches!(self.source_of(form.sym), Source::Argument));
-            by_python || self.is_outcome(frame, value)
+            by_python || Self::is_outcome(frame, value)
         };
         match frame.def(condition) {
             Some(Op::Compare(_, left, right)) => {
@@ -456,12 +448,12 @@ impl Machine<'_> {
     }
 
     /// Whether a value is the result of a call of the API.
-    fn is_outcome(&self, frame: &Frame<'_>, value: Value) -> bool {
+    fn is_outcome(frame: &Frame<'_>, value: Value) -> bool {
         match frame.def(value) {
             Some(Op::Call { callee: refhound_ir::Callee::Function(function), .. }) => {
                 matches!(frame.function.unit.callees[*function], CalleeKnowledge::Contract { .. })
             }
-            Some(Op::Cast(inner)) => self.is_outcome(frame, *inner),
+            Some(Op::Cast(inner)) => Self::is_outcome(frame, *inner),
             _ => false,
         }
     }

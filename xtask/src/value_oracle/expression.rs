@@ -23,7 +23,7 @@ impl Draft {
             (0..=2, Some(counter)) => counter.name,
             (3, Some(counter)) => format!("{} + {}", counter.name, self.dice.below(2)),
             (0 | 1, None) => self.dice.below(size).to_string(),
-            (4 | 2 | 3, _) => format!("({}) & {}", self.integer(1), (size.next_power_of_two() / 2).max(1) - 1),
+            (2, None) | (3..=4, _) => format!("({}) & {}", self.integer(1), (size.next_power_of_two() / 2).max(1) - 1),
             (5, _) => format!("(unsigned)({}) % {size}", self.integer(1)),
             (6, _) => self.dice.below(size).to_string(),
             _ => self.integer(1),

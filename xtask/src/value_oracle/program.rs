@@ -163,7 +163,7 @@ impl Draft {
     /// A function for others to call.
     fn helper(&mut self, at: usize) {
         let name = format!("help{}_{at}", self.number);
-        let params: Vec<Param> = (0..1 + self.dice.below(3))
+        let params: Vec<Param> = (0..=self.dice.below(3))
             .map(|_| match self.dice.below(8) {
                 0 => Param::Float,
                 1 | 2 => Param::Ints,
@@ -198,7 +198,7 @@ impl Draft {
     }
 
     fn entry(&mut self) -> Vec<&'static str> {
-        let params: Vec<&'static str> = (0..1 + self.dice.below(4))
+        let params: Vec<&'static str> = (0..=self.dice.below(4))
             .map(|_| if self.dice.below(7) == 0 { "double" } else { INTEGERS[self.dice.below(INTEGERS.len())] })
             .collect();
         let names: Vec<String> = params.iter().map(|_| self.fresh("p")).collect();
@@ -241,7 +241,7 @@ impl Draft {
             self.line(&format!("int {name} = {value};"));
             self.declare(&name, "int", Kind::Integer);
         }
-        for _ in 0..1 + self.dice.below(4) {
+        for _ in 0..=self.dice.below(4) {
             self.local();
         }
     }

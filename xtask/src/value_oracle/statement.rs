@@ -92,7 +92,7 @@ impl Draft {
     fn array(&mut self) {
         let ty = self.pick(&["int", "int", "unsigned char", "short", "unsigned", "long"]);
         let (name, size) = (self.fresh("t"), 1 + self.dice.below(8));
-        let values: Vec<String> = (0..1 + self.dice.below(size)).map(|_| self.constant()).collect();
+        let values: Vec<String> = (0..=self.dice.below(size)).map(|_| self.constant()).collect();
         self.line(&format!("{ty} {name}[{size}] = {{ {} }};", values.join(", ")));
         self.declare(&name, ty, Kind::Array(size));
     }
@@ -242,7 +242,7 @@ impl Draft {
         let value = self.integer(1);
         self.open(&format!("switch ({value}) {{"));
         let mut at = 0;
-        for _ in 0..1 + self.dice.below(3) {
+        for _ in 0..=self.dice.below(3) {
             at += 1 + self.dice.below(3);
             self.close(&format!("case {at}: {{"));
             self.depth += 1;

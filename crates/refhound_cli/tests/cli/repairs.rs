@@ -118,10 +118,7 @@ fn line_ends_tabs_and_bytes_that_are_no_text_stay() {
         "{}",
         mended.escape_ascii()
     );
-    assert_eq!(
-        mended.iter().filter(|&&byte| byte == b'\n').count(),
-        mended.windows(2).filter(|it| it == b"\r\n").count()
-    );
+    assert_eq!(mended.split(|&byte| byte == b'\n').count() - 1, mended.windows(2).filter(|it| it == b"\r\n").count());
 }
 
 #[test]

@@ -117,25 +117,28 @@ impl<'m> Machine<'m> {
             self.steps = self.steps.checked_sub(1).ok_or(Ending::OutOfSteps)?;
             let end = data.end.as_ref().ok_or(Ending::Unsupported("a block without an end"))?;
             let span = data.end_span.unwrap_or(body.span);
-            let target =
-                match end {
-                    Terminator::Return(value) => return Ok(value.map(|value| frame.values[value])),
-                    Terminator::Jump(target) => target,
-                    Terminator::Branch { condition, then, otherwise } => {
-                        if self.is_true(frame.values[*condition], span)? { then } else { otherwise }
+            let target = match end {
+                Terminator::Return(value) => return Ok(value.map(|value| frame.values[value])),
+                Terminator::Jump(target) => target,
+                Terminator::Branch { condition, then, otherwise } => {
+                    if is_true(frame.values[*condition], span)? {
+                        then
+                    } else {
+                        otherwise
                     }
-                    Terminator::Switch { value, cases, default } => {
-                        let value = int(frame.values[*value], span)?;
-                        cases
-                            .iter()
-                            .find(|case| case.low <= value && value <= case.high)
-                            .map_or(default, |case| &case.target)
-                    }
-                    Terminator::Unreachable => return Err(Ending::Unsupported("unreachable code")),
-                    Terminator::IndirectJump { .. } | Terminator::Invoke { .. } | Terminator::Resume => {
-                        return Err(Ending::Unsupported("jumps that C does not have"));
-                    }
-                };
+                }
+                Terminator::Switch { value, cases, default } => {
+                    let value = int(frame.values[*value], span)?;
+                    cases
+                        .iter()
+                        .find(|case| case.low <= value && value <= case.high)
+                        .map_or(default, |case| &case.target)
+                }
+                Terminator::Unreachable => return Err(Ending::Unsupported("unreachable code")),
+                Terminator::IndirectJump { .. } | Terminator::Invoke { .. } | Terminator::Resume => {
+                    return Err(Ending::Unsupported("jumps that C does not have"));
+                }
+            };
             block = self.enter(&mut frame, target, span)?;
         }
     }
@@ -148,14 +151,6 @@ impl<'m> Machine<'m> {
             frame.values[param] = value.map_err(|fault| Ending::Fault(fault, span))?;
         }
         Ok(target.block)
-    }
-
-    fn is_true(&self, value: Datum, span: Span) -> Step<bool> {
-        match value {
-            Datum::Pointer(pointer) => Ok(pointer != Pointer::NULL),
-            Datum::Float(value) => Ok(value != 0.0),
-            Datum::Int(_) | Datum::Undefined => Ok(int(value, span)? != 0),
-        }
     }
 
     fn step(&mut self, frame: &mut Frame<'m>, op: &Op, result: Option<Value>, span: Span, depth: usize) -> Step<Datum> {
@@ -424,5 +419,13 @@ fn compared(op: Comparison, left: Datum, right: Datum, span: Span) -> Step<bool>
             Ok(op.holds(&(left.object, left.offset), &(right.object, right.offset)))
         }
         _ => Ok(op.holds(&int(left, span)?, &int(right, span)?)),
+    }
+}
+
+fn is_true(value: Datum, span: Span) -> Step<bool> {
+    match value {
+        Datum::Pointer(pointer) => Ok(pointer != Pointer::NULL),
+        Datum::Float(value) => Ok(value != 0.0),
+        Datum::Int(_) | Datum::Undefined => Ok(int(value, span)? != 0),
     }
 }

@@ -51,6 +51,7 @@ pub(crate) fn witness(fault: Fault, name: &str, origin: Origin, path: Vec<Step>)
         fault,
         object,
         place,
+        exits: Vec::new(),
         path,
         trigger,
         confidence,
