@@ -6,7 +6,7 @@ pub(crate) fn plain_name(written: &str) -> String {
     let written = written.replace("(anonymous namespace)::", "").replace("[abi:cxx11]", "");
     let text = strip_groups(&written);
     let text = text.split(" [clone").next().unwrap_or_default();
-    let text = text.trim_end_matches(" const").trim_end_matches(" &").trim_end_matches(" const");
+    let text = text.trim_end().trim_end_matches(" const").trim_end_matches(" &").trim_end_matches(" const").trim_end();
     // A conversion is called after its type, which the two write differently.
     if let Some(at) = text.find("operator ") {
         let rest = &text[at + "operator ".len()..];

@@ -98,7 +98,7 @@ fn a_temporary_gets_a_variable() {
 #[test]
 fn a_result_is_looked_at_and_what_is_owned_there_is_released() {
     let mended = repaired(
-        "PyObject *make(PyObject *key)\n{\n    PyObject *a = PyList_New(0);\n    PyObject *b;\n    if (a == NULL)\n        return NULL;\n    b = PyObject_Str(key);\n    PyList_Append(a, b);\n    Py_DECREF(b);\n    return a;\n}\n",
+        "PyObject *make(PyObject *key)\n{\n    PyObject *a = PyList_New(0);\n    PyObject *b;\n    if (a == NULL)\n        return NULL;\n    b = PyObject_Str(key);\n    Py_DECREF(b);\n    return a;\n}\n",
         &[],
     );
     assert!(mended.contains("if (b == NULL) {\n        Py_DECREF(a);\n        return NULL;\n    }\n"), "{mended}");
