@@ -9,7 +9,8 @@ use std::process::Command;
 use crate::program::Folder;
 
 /// The secret stands outside the project, and a finding would stand in it.
-const SECRET: &str = "static PyObject *the_secret(void) { PyObject *key_123 = PyList_New(0); return PyLong_FromLong(123456); }\n";
+const SECRET: &str =
+    "static PyObject *the_secret(void) { PyObject *key_123 = PyList_New(0); return PyLong_FromLong(123456); }\n";
 
 fn with_secret(include: &str) -> Folder {
     Folder::new()
