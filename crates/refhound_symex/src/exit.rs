@@ -49,6 +49,7 @@ impl Engine<'_> {
         self.settle_replaced(&mut state, returned);
         let failed = self.is_error(&state, result, value);
         self.note_failed_exit(&state, result, failed);
+        let returned = returned.or_else(|| result.and_then(|val| self.whole_of(&state, val)));
         for sym in tracked {
             self.settle(&mut state, sym, returned, failed, span);
         }
@@ -123,9 +124,19 @@ impl Engine<'_> {
         let holds = |place: PlaceId, cell: Cell| {
             // A pointer to itself keeps nothing alive.
             let own = self.values.data(place).root == Root::Pointer(sym);
-            cell.written && self.values.object(cell.val) == Some(sym) && !own && counts(place)
+            let is_it = self.values.object(cell.val) == Some(sym) || self.whole_of(state, cell.val) == Some(sym);
+            cell.written && is_it && !own && counts(place)
         };
         state.cells.iter().filter(|&(place, cell)| holds(place, cell)).count().min(10) as i8
+    }
+
+    /// `&node->fwnode`, of which whoever gets it comes back to the node: the object that a pointer to a member of it stands for.
+    fn whole_of(&self, state: &State, val: Val) -> Option<Sym> {
+        let Expr::Address(place) = self.values.expr_of(val)? else { return None };
+        match self.values.data(place).root {
+            Root::Pointer(base) => state.own.objects.get(base).map(|_| base),
+            Root::Slot(_) | Root::Global(_) => None,
+        }
     }
 
     /// `view->obj = self; ... return -1;`: nobody releases the view of a failed `bf_getbuffer`.
