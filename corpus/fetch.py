@@ -16,7 +16,6 @@ With --unpack-newest it unpacks them as well, and prints a line of JSON for each
 soon as it is there: {"package", "folder"}, or {"package", "why"} if it is not.
 """
 
-import hashlib
 import json
 import os
 import pathlib
@@ -34,15 +33,14 @@ MOST_LOADED = 150_000_000
 MOST_UNPACKED = 1_000_000_000
 
 
-class Finder:
-    """pip's view of the package index."""
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "python" / "refhound-scan"))
 
-    def __init__(self, command):
-        options, _ = command.parse_args(["--no-binary=:all:", "--pre", "unused"])
-        self.session = command._build_session(options)
-        self.finder = command._build_package_finder(
-            options=options, session=self.session, ignore_requires_python=True
-        )
+from refhound_scan import fetch  # noqa: E402
+
+
+class Finder(fetch.Finder):
+    """pip's view of the package index, by names of files."""
 
     def newest(self, package):
         """Name and version of the newest source archive, releases before previews; or None."""
@@ -50,25 +48,13 @@ class Finder:
         best = max(found, key=lambda one: (not one.version.is_prerelease, one.version), default=None)
         return best and (best.link.filename, str(best.version))
 
-    def load(self, package, file, archive, most=None):
+    def load_file(self, package, file, archive, most=None):
         """Write the archive, of at most so many bytes, and return its sha256."""
         links = [found.link for found in self.finder.find_all_candidates(package)]
         link = next((link for link in links if link.filename == file), None)
         if link is None:
             raise LookupError("the package index has no " + file)
-        # A transfer encoding would make the bytes differ from the published ones.
-        answer = self.session.get(
-            link.url_without_fragment, headers={"Accept-Encoding": "identity"}, stream=True
-        )
-        answer.raise_for_status()
-        digest = hashlib.sha256()
-        with archive.open("wb") as out:
-            while block := answer.raw.read(1 << 18, decode_content=False):
-                digest.update(block)
-                out.write(block)
-                if most is not None and out.tell() > most:
-                    raise ValueError(f"the archive has more than {most:,} bytes")
-        return digest.hexdigest()
+        return self.load_link(link, archive, most)
 
 
 def members(archive):
@@ -107,7 +93,7 @@ def restore(release, finder, folder):
         scratch = pathlib.Path(scratch)
         archive, tree = scratch / "archive", scratch / "tree"
         tree.mkdir()
-        found = finder.load(release["package"], release["file"], archive)
+        found = finder.load_file(release["package"], release["file"], archive)
         if found != release["sha256"]:
             raise ValueError("its sha256 is " + found)
         unpack(archive, tree)
@@ -131,7 +117,7 @@ def newest(names, finder):
             continue
         file, version = found
         with tempfile.TemporaryDirectory() as scratch:
-            digest = finder.load(name, file, pathlib.Path(scratch) / "archive")
+            digest = finder.load_file(name, file, pathlib.Path(scratch) / "archive")
         releases.append({"package": name, "file": file, "sha256": digest, "folder": f"{name}-{version}"})
     return releases
 
@@ -148,7 +134,7 @@ def unpack_newest(names, finder, folder):
             with tempfile.TemporaryDirectory(prefix=".part-", dir=folder) as scratch:
                 archive, tree = pathlib.Path(scratch) / "archive", pathlib.Path(scratch) / "tree"
                 tree.mkdir()
-                finder.load(name, file, archive, MOST_LOADED)
+                finder.load_file(name, file, archive, MOST_LOADED)
                 unpack(archive, tree, MOST_UNPACKED)
                 if target.exists():
                     shutil.rmtree(target)

@@ -4,6 +4,7 @@
 //! counters, gives them the test cases of the crates as seeds, and runs each for a while. A panic ends a run, also
 //! one that the driver would catch: here every internal error counts.
 
+pub mod archive;
 pub mod comments;
 pub mod front_end;
 pub mod ir_text;

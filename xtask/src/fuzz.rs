@@ -67,6 +67,7 @@ const TARGETS: &[Target] = &[
     Target { name: "records", seeds: &[] },
     Target { name: "project", seeds: &[("fuzz/seeds/project", "txt")] },
     Target { name: "comments", seeds: &[("fuzz/seeds/comments", "c")] },
+    Target { name: "archive", seeds: &[("fuzz/seeds/archive", "bin")] },
     Target { name: "server", seeds: &[("fuzz/seeds", "lsp")] },
 ];
 

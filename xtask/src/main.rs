@@ -1,6 +1,6 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
-//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `survey`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
-//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `growth`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
+//! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `fix-check`, `survey`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
+//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `growth`, `value-oracle`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
 //! `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
@@ -20,6 +20,7 @@ mod corpus;
 mod coverage;
 mod crate_edges;
 mod crosscheck;
+mod cxx_bench;
 mod databases;
 mod dependencies;
 mod disagreements;
@@ -28,6 +29,7 @@ mod eval;
 mod eval_figures;
 mod eval_rows;
 mod findings;
+mod fix_check;
 mod fuzz;
 mod gcc;
 mod gcc_calls;
@@ -35,6 +37,8 @@ mod gcc_tokens;
 mod generated;
 mod gimple;
 mod growth;
+mod gxx_calls;
+mod gxx_names;
 mod ir_calls;
 mod kernel_bench;
 mod labels;
@@ -58,6 +62,7 @@ mod survey;
 mod terminal;
 mod threats;
 mod tidy;
+mod value_oracle;
 mod verdicts;
 
 use std::path::{Path, PathBuf};
@@ -78,12 +83,18 @@ enum Task {
     GccTokens(gcc_tokens::GccTokens),
     /// Compare functions and calls with those that gcc sees
     GccCalls(gcc_calls::GccCalls),
+    /// Compare functions and calls of C++ with those that g++ sees
+    GxxCalls(gxx_calls::GxxCalls),
+    /// Measure what text to IR costs in C++, beside C and beside g++
+    CxxBench(cxx_bench::CxxBench),
     /// Call the API of the Python at hand and compare what happens with the contracts
     LiveContracts(live::LiveContracts),
     /// Compare the findings with bugs that are known, or with an earlier run
     Eval(eval::Eval),
     /// List the findings in the newest release of each package, to be judged by reading
     ScanFindings(scan_findings::ScanFindings),
+    /// Apply what `refhound fix` offers to copies of real packages, and look at what is there afterwards
+    FixCheck(fix_check::FixCheck),
     /// How true findings are on packages that nobody has looked at: draw, restore, packets for judges, figures
     #[command(subcommand)]
     Reading(reading::Reading),
@@ -109,6 +120,8 @@ enum Task {
     LspLatency(lsp_latency::LspLatency),
     /// Measure how cost and output grow with input that has very many of one thing
     Growth(growth::Growth),
+    /// Run random programs and compare what happens with what the value engine says
+    ValueOracle(value_oracle::ValueOracle),
     /// Give random input to the front end and the language server
     Fuzz(fuzz::Fuzz),
     /// Make the site of the documentation
@@ -131,9 +144,12 @@ fn main() -> ExitCode {
         Task::Coverage(coverage) => coverage.run(),
         Task::GccTokens(comparison) => comparison.run(),
         Task::GccCalls(comparison) => comparison.run(),
+        Task::GxxCalls(comparison) => comparison.run(),
+        Task::CxxBench(bench) => bench.run(),
         Task::LiveContracts(comparison) => comparison.run(),
         Task::Eval(eval) => eval.run(),
         Task::ScanFindings(listing) => listing.run(),
+        Task::FixCheck(task) => task.run(),
         Task::Reading(reading) => reading.run(),
         Task::Survey(survey) => survey.run(),
         Task::Bench(bench) => bench.run(),
@@ -146,6 +162,7 @@ fn main() -> ExitCode {
         Task::AffineBench(bench) => bench.run(),
         Task::LspLatency(measurement) => measurement.run(),
         Task::Growth(growth) => growth.run(),
+        Task::ValueOracle(oracle) => oracle.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::Docs(docs) => docs.run(),
         Task::Picture(picture) => picture.run(),

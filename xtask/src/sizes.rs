@@ -7,8 +7,16 @@ use std::path::Path;
 use crate::rust_text::{functions, is_test_file};
 
 /// The crates that the rule is about.
-const ENGINES: &[&str] =
-    &["refhound_symex", "refhound_verify", "refhound_affine", "refhound_summary", "refhound_linear", "refhound_flaws"];
+const ENGINES: &[&str] = &[
+    "refhound_symex",
+    "refhound_verify",
+    "refhound_affine",
+    "refhound_summary",
+    "refhound_linear",
+    "refhound_flaws",
+    "refhound_values",
+    "refhound_fixpoint",
+];
 
 const FILE_LINES: usize = 600;
 const FUNCTION_LINES: usize = 80;

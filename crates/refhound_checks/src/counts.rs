@@ -4,7 +4,7 @@ use refhound_evidence::{Event, Step};
 use refhound_index::Symbol;
 
 use crate::case::Case;
-use crate::finding::Point;
+use crate::ending::End;
 
 /// A change as it is written: `+1`, `0`.
 pub(crate) fn signed(change: i32) -> String {
@@ -12,8 +12,8 @@ pub(crate) fn signed(change: i32) -> String {
 }
 
 /// What makes the two ways out agree.
-pub(crate) fn given_back(case: &Case<'_>, end: &Point) -> String {
-    let line = end.start.line;
+pub(crate) fn given_back(case: &Case<'_>, end: &End<'_>) -> String {
+    let line = end.line();
     let Some(other) = &case.witness.other else { return "change the count in the same way on both".to_owned() };
     let name = case.name();
     match lowered_by(&other.path) {

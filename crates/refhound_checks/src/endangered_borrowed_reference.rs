@@ -3,7 +3,7 @@
 use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
-use crate::finding::Point;
+use crate::ending::End;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(ENDANGERED_BORROWED_REFERENCE {
@@ -31,8 +31,8 @@ fn endangered_borrowed_reference(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: Pointing::AtFault }
 }
 
-fn help(case: &Case<'_>, end: &Point) -> String {
-    let (name, line) = (&case.witness.object.name, end.start.line);
+fn help(case: &Case<'_>, end: &End<'_>) -> String {
+    let (name, line) = (&case.witness.object.name, end.line());
     format!(
         "hold a reference while it is in use: `Py_INCREF({name})` where it is taken, `Py_DECREF({name})` after line {line}"
     )

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use refhound_evidence::{Confidence, Trigger};
 use refhound_source::{LineColumn, SourceFile};
 
+use crate::clues::Clues;
 use crate::rule::Rule;
 
 /// One fault, ready to be shown.
@@ -31,6 +32,10 @@ pub struct Finding {
     pub help: String,
     /// A change of the source that removes the fault, where one is known to work.
     pub fix: Option<Fix>,
+    /// All places at which paths of the function meet the fault; of very many the first ones.
+    pub exits: Vec<Point>,
+    /// What whoever makes a repair has to know beside the places.
+    pub clues: Clues,
     /// The same for all findings with one root cause.
     pub group: String,
     /// The macro of the project whose body has written the text: all findings of the group are uses of it.
@@ -38,6 +43,8 @@ pub struct Finding {
     /// Survives moved lines, renamed files and other layout: made of the rule, the function, the object, where it came
     /// from and the text pointed at. Findings that agree in all of that are numbered.
     pub fingerprint: String,
+    /// Arguments and variables, with what they are when it happens; empty for what does not hang on numbers.
+    pub values: Vec<(String, String)>,
     /// The number of the witness it was made of, in the order in which they were given; none for a flaw.
     pub witness: Option<usize>,
 }

@@ -17,14 +17,21 @@ declare_check!(FORMAT_TYPE_MISMATCH {
 });
 
 fn help(flaw: &Flaw) -> String {
-    let Disagreement::FormatType { unit, wants, use_, .. } = &flaw.what else { return FORMAT_TYPE_MISMATCH.remedy() };
+    let Disagreement::FormatType { unit, wants, given, use_, .. } = &flaw.what else {
+        return FORMAT_TYPE_MISMATCH.remedy();
+    };
     let object = &flaw.object;
     match use_ {
         ArgumentUse::Stored if unit.contains('#') && wants == "Py_ssize_t" => {
             format!("declare `{object}` as `Py_ssize_t`, with `#define PY_SSIZE_T_CLEAN` above `#include <Python.h>`")
         }
         ArgumentUse::Converter => format!("pass a function of the type `{wants}`"),
-        ArgumentUse::Stored | ArgumentUse::Passed => FORMAT_TYPE_MISMATCH.remedy(),
+        ArgumentUse::Stored if unit.is_empty() => format!("declare `{object}` as `{wants}`"),
+        ArgumentUse::Stored => {
+            format!("declare `{object}` as `{wants}`, or write the unit of `{given}` instead of `{unit}`")
+        }
+        ArgumentUse::Passed if unit.is_empty() => format!("pass a `{wants}`"),
+        ArgumentUse::Passed => format!("write the unit of `{given}` instead of `{unit}`, or pass a `{wants}`"),
     }
 }
 

@@ -10,7 +10,7 @@ declare_check!(IGNORED_ERROR {
     code: "RH204",
     summary: "a call can fail, and nobody looks whether it has",
     level: Level::Error,
-    default: Default::Off,
+    default: Default::On,
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::IgnoredError,
     judge: ignored_error,

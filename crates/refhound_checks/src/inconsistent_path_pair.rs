@@ -4,7 +4,7 @@ use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::counts::{given_back, signed};
-use crate::finding::Point;
+use crate::ending::End;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(INCONSISTENT_PATH_PAIR {
@@ -34,6 +34,6 @@ fn inconsistent_path_pair(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: Pointing::AtFault }
 }
 
-fn help(case: &Case<'_>, end: &Point) -> String {
+fn help(case: &Case<'_>, end: &End<'_>) -> String {
     given_back(case, end)
 }

@@ -3,12 +3,14 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use refhound_evidence::{Confidence, Flaw, FlawKind, Trigger, Witness};
+use refhound_evidence::{Confidence, Disagreement, Flaw, FlawKind, Trigger, Witness};
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{FileKind, LineColumn, Origins, SourceMap};
 
 use crate::RULES;
 use crate::case::Case;
+use crate::clues::Clues;
+use crate::ending::End;
 use crate::finding::{Finding, Point};
 use crate::function_names::shown_function;
 use crate::groups::{flaw_cause, shared_cause, writer};
@@ -78,7 +80,8 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
     };
     let at = places.point(span);
     let fingerprint = fingerprint(rule, &case, &places.plain_text(span));
-    let help = judge.help.map_or_else(|| rule.remedy(), |help| help(&case, &places.point(witness.place)));
+    let fix = judge.fix.and_then(|fix| fix(&case, places));
+    let help = judge.help.map_or_else(|| rule.remedy(), |help| help(&case, &End::new(&case, places, fix.as_ref())));
     Some(Finding {
         rule,
         message: verdict.message,
@@ -90,13 +93,28 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         other_path: steps::other_path(witness, judge, places),
         paths: witness.paths,
         help,
-        fix: judge.fix.and_then(|fix| fix(&case, places)),
+        fix,
+        exits: exits(witness, places),
+        clues: Clues::of_case(&case),
         group: shared_cause(rule, &case, span, places).unwrap_or_default(),
         written_by: writer(span, places),
         fingerprint,
         at,
+        values: Vec::new(),
         witness: None,
     })
+}
+
+/// Where paths meet the fault, each place once.
+fn exits(witness: &Witness, places: &Places<'_>) -> Vec<Point> {
+    let mut found: Vec<Point> = Vec::new();
+    for point in witness.exits.iter().map(|&exit| places.point(exit)) {
+        let is_known = |known: &Point| (known.file.id, known.start) == (point.file.id, point.start);
+        if point.file.kind != FileKind::Virtual && !found.iter().any(is_known) {
+            found.push(point);
+        }
+    }
+    found
 }
 
 /// A test of what it calls fails only when that is broken: what is wrong on such a way is less sure than elsewhere, and what it
@@ -140,10 +158,16 @@ fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
         paths: 1,
         help: judge.help.map_or_else(|| rule.remedy(), |help| help(flaw)),
         fix: judge.fix.and_then(|fix| fix(flaw, places)),
+        exits: Vec::new(),
+        clues: Clues::of_flaw(flaw),
         group: flaw_cause(rule, flaw, places).unwrap_or_default(),
         written_by: writer(flaw.place, places),
         fingerprint: stable_hash(&[rule.code, function, &without_layout(object), "", &text]),
         at: places.point(flaw.place),
+        values: match &flaw.what {
+            Disagreement::Run { values, .. } => values.clone(),
+            _ => Vec::new(),
+        },
         witness: None,
     })
 }

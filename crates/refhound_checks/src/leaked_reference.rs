@@ -3,7 +3,7 @@
 use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
-use crate::finding::Point;
+use crate::ending::{End, Exit};
 use crate::fixes;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
@@ -41,8 +41,8 @@ fn leaked_reference(case: &Case<'_>) -> Verdict {
     }
 }
 
-fn help(case: &Case<'_>, end: &Point) -> String {
-    let (name, line, release) = (&case.witness.object.name, end.start.line, case.release());
+fn help(case: &Case<'_>, end: &End<'_>) -> String {
+    let (name, line, release) = (&case.witness.object.name, end.line(), case.release());
     let is_stored = case.witness.path.iter().any(|step| step.event == Event::Stored);
     if let (true, true, Some(failed)) = (case.is_nameless(), is_stored, case.failed_call()) {
         return format!("release the reference when `{failed}` fails");
@@ -59,9 +59,57 @@ fn help(case: &Case<'_>, end: &Point) -> String {
         };
         return format!("keep the result of {made_by} in a variable and {after}");
     }
-    let release = format!("`{release}({name})` before it is lost in line {line}");
-    match case.taken() {
-        Some(_) => format!("take no reference to `{name}`, or release it: {release}"),
-        None => format!("release it: {release}"),
+    if let Some(surplus) = surplus(case, end) {
+        return surplus;
     }
+    let taken = case.taken().and_then(|_| end.line_of(case, Event::Retained));
+    let kept = taken.map_or_else(String::new, |line| format!("take no reference to `{name}` in line {line}, or "));
+    // Where every way to the exit owns it, the line can be named; and then the repair says whether it may be NULL.
+    if let Some(fix) = end.fix {
+        let others = if end.is_one() {
+            String::new()
+        } else {
+            format!(", and on each other way out that loses it ({})", end.lines())
+        };
+        return format!("{kept}{}, in line {line}{others}", fix.message);
+    }
+    let lines = end.lines();
+    let call = release_call(case);
+    match end.exit(name) {
+        Exit::ReadsIt => format!(
+            "{kept}keep the result of what is returned in line {line} in a variable, release `{name}` ({call}), and return the variable"
+        ),
+        Exit::Loop => format!("{kept}release `{name}` after its last use in each turn of the loop: {call}"),
+        Exit::Return | Exit::Other => format!(
+            "{kept}release `{name}` after its last use on each way out that loses it ({lines}): {call}{}",
+            if case.is_pythons() && !is_member(name) {
+                format!(", `Py_XDECREF({name})` where ways meet on which it can be NULL")
+            } else {
+                String::new()
+            }
+        ),
+    }
+}
+
+/// What gives the reference back; a member must not keep what is gone.
+fn release_call(case: &Case<'_>) -> String {
+    let name = &case.witness.object.name;
+    if case.is_pythons() && is_member(name) {
+        return format!("`Py_CLEAR({name})`");
+    }
+    format!("`{}({name})`", case.release())
+}
+
+fn is_member(name: &str) -> bool {
+    name.contains("->") || name.contains('.')
+}
+
+/// A second reference to what the function made and gives to its caller: `self = make(); Py_INCREF(self); return self;`.
+fn surplus(case: &Case<'_>, end: &End<'_>) -> Option<String> {
+    let is_returned = case.witness.path.iter().any(|step| step.event == Event::Returned);
+    let line = end.line_of(case, Event::Retained).filter(|_| is_returned && case.taken().is_none())?;
+    let name = &case.witness.object.name;
+    Some(format!(
+        "drop the `Py_INCREF` of `{name}` in line {line}: the function owns a reference already, and returns that one"
+    ))
 }

@@ -7,6 +7,7 @@
 #[macro_use]
 mod rule;
 mod case;
+mod clues;
 mod conditions;
 mod counts;
 mod finding;
@@ -17,14 +18,18 @@ mod hash;
 mod judge;
 mod places;
 mod selection;
+mod severity;
 mod statements;
 mod steps;
+mod values;
 
 // The rules, one a file.
 mod ambiguous_error_value;
 mod borrowed_api_free_threading;
 mod call_with_exception;
+mod division_by_zero;
 mod endangered_borrowed_reference;
+mod ending;
 mod exception_escapes_entry_point;
 mod forgotten_member;
 mod format_argument_count;
@@ -33,30 +38,39 @@ mod gc_protocol;
 mod gil_misuse;
 mod ignored_error;
 mod inconsistent_path_pair;
+mod integer_overflow;
 mod invalid_format;
+mod invalid_free;
 mod leaked_reference;
+mod lossy_conversion;
 mod method_table_mismatch;
 mod missing_ssize_t_clean;
+mod null_or_invalid_pointer;
 mod null_without_exception;
+mod out_of_bounds_access;
 mod overwritten_reference;
 mod released_borrowed_reference;
 mod removed_api;
 mod result_with_exception;
 mod returned_borrowed_reference;
 mod stored_borrowed_reference;
+mod type_confusion;
 mod unbalanced_acquire;
 mod unchecked_argument_type;
 mod unchecked_null;
 mod uninitialised_optional_argument;
+mod uninitialised_read;
 mod unreleased_buffer;
 mod use_after_release;
 mod wrong_destructor;
 
 pub use case::Case;
+pub use clues::Clues;
 pub use finding::{Edit, Finding, Fix, PathStep, Point};
 pub use judge::{arrange, judge, judge_all, judge_each};
 pub use rule::{Default, Level, Pointing, Rule, Status, Verdict, readable_page};
 pub use selection::{Hidden, Selection, UnknownRule};
+pub use severity::Severity;
 
 /// All rules in order of their codes. Everything that lists rules is made from this list; `cargo xtask new-check` adds to it, and
 /// to the modules above, which stand there for themselves because `cargo fmt` does not see modules that a macro declares.
@@ -99,6 +113,15 @@ pub static RULES: &[&Rule] = &[
     // Counters in records.
     &inconsistent_path_pair::INCONSISTENT_PATH_PAIR,
     &unbalanced_acquire::UNBALANCED_ACQUIRE,
+    // Values.
+    &out_of_bounds_access::OUT_OF_BOUNDS_ACCESS,
+    &division_by_zero::DIVISION_BY_ZERO,
+    &integer_overflow::INTEGER_OVERFLOW,
+    &uninitialised_read::UNINITIALISED_READ,
+    &null_or_invalid_pointer::NULL_OR_INVALID_POINTER,
+    &invalid_free::INVALID_FREE,
+    &lossy_conversion::LOSSY_CONVERSION,
+    &type_confusion::TYPE_CONFUSION,
 ];
 
 /// What is found in code of other APIs than Python's, by pack: pages that are tests as those of the rules.

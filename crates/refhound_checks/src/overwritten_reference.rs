@@ -3,7 +3,7 @@
 use refhound_evidence::{Event, Fault, Origin};
 
 use crate::case::Case;
-use crate::finding::Point;
+use crate::ending::End;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(OVERWRITTEN_REFERENCE {
@@ -28,7 +28,15 @@ fn overwritten_reference(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: case.last_place(Event::Overwritten).map_or(Pointing::AtFault, Pointing::At) }
 }
 
-fn help(case: &Case<'_>, end: &Point) -> String {
-    let (name, line) = (&case.witness.object.name, end.start.line);
-    format!("release the old value before line {line}, or assign with `Py_XSETREF({name}, ...)`, which does both")
+fn help(case: &Case<'_>, end: &End<'_>) -> String {
+    let (name, line) = (&case.witness.object.name, end.line());
+    if !case.is_pythons() {
+        return format!("release the old value with `{}` when line {line} has made the new one", case.release());
+    }
+    if end.is_made_of(name) {
+        return format!(
+            "line {line} makes the new value of the old one: assign with `Py_XSETREF({name}, ...)`, which releases the old one last"
+        );
+    }
+    format!("assign with `Py_XSETREF({name}, ...)` in line {line}, which releases the old value")
 }

@@ -3,7 +3,7 @@
 use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
-use crate::finding::Point;
+use crate::ending::End;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(RELEASED_BORROWED_REFERENCE {
@@ -29,7 +29,7 @@ fn released_borrowed_reference(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: Pointing::AtFault }
 }
 
-fn help(case: &Case<'_>, _: &Point) -> String {
+fn help(case: &Case<'_>, _: &End<'_>) -> String {
     let name = &case.witness.object.name;
     match case.last_event() {
         Some(Event::Stolen { by }) => {

@@ -3,6 +3,7 @@
 use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
+use crate::ending::End;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(RESULT_WITH_EXCEPTION {
@@ -16,6 +17,7 @@ declare_check!(RESULT_WITH_EXCEPTION {
     judge: result_with_exception,
     ends: Event::Returned,
     but: "an exception is set",
+    help: help,
 });
 
 fn result_with_exception(case: &Case<'_>) -> Verdict {
@@ -29,4 +31,17 @@ fn result_with_exception(case: &Case<'_>) -> Verdict {
     let set = set.map_or_else(|| "an exception".to_owned(), |(_, set)| set);
     let result = if case.is_nameless() || is_missing { "success".to_owned() } else { case.name() };
     Verdict { message: format!("{result} is returned while {set} is set"), pointing: Pointing::AtFault }
+}
+
+fn help(case: &Case<'_>, _: &End<'_>) -> String {
+    let failed = case.witness.path.iter().rev().find_map(|step| match step.event {
+        Event::Outcome { call, failed: true } => Some(call),
+        _ => None,
+    });
+    match failed {
+        Some(call) => format!(
+            "look whether `{call}` has failed, and return the error value then; if its failure does not matter, call `PyErr_Clear()`"
+        ),
+        None => RESULT_WITH_EXCEPTION.remedy(),
+    }
 }

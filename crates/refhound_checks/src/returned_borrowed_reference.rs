@@ -3,7 +3,7 @@
 use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
-use crate::finding::Point;
+use crate::ending::End;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(RETURNED_BORROWED_REFERENCE {
@@ -25,7 +25,7 @@ fn returned_borrowed_reference(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: Pointing::AtFault }
 }
 
-fn help(case: &Case<'_>, _: &Point) -> String {
+fn help(case: &Case<'_>, _: &End<'_>) -> String {
     let name = &case.witness.object.name;
     if case.is_nameless() {
         return format!("take a reference for the caller: `return Py_NewRef({name})`");

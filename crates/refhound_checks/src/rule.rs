@@ -4,7 +4,8 @@ use refhound_evidence::{Event, Fault, Flaw, FlawKind};
 use refhound_source::Span;
 
 use crate::case::Case;
-use crate::finding::{Fix, Point};
+use crate::ending::End;
+use crate::finding::Fix;
 use crate::places::Places;
 
 /// A rule: what it is called, what the user reads about it, and how it judges.
@@ -39,7 +40,7 @@ pub(crate) struct FaultJudge {
     /// Why that step is wrong, if its own words do not say it.
     pub(crate) but: Option<&'static str>,
     /// What to change, given where the fault happens; without one, the page says it.
-    pub(crate) help: Option<fn(&Case<'_>, &Point) -> String>,
+    pub(crate) help: Option<fn(&Case<'_>, &End<'_>) -> String>,
     /// The change itself, where it is certain.
     pub(crate) fix: Option<fn(&Case<'_>, &Places<'_>) -> Option<Fix>>,
 }
@@ -177,6 +178,11 @@ impl Rule {
             Judge::Fault(..) => None,
             Judge::Flaw(judge) => Some(judge.finds),
         }
+    }
+
+    /// Whether the value engine finds what it is about.
+    pub fn is_about_values(&self) -> bool {
+        self.flaw().is_some_and(FlawKind::is_of_values)
     }
 
     /// Where the page is, relative to the documentation.

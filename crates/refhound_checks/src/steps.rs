@@ -104,6 +104,7 @@ fn remark_words(kind: RemarkKind) -> (&'static str, String) {
         RemarkKind::Released => ("released", "released here".to_owned()),
         RemarkKind::Read => ("read", "read here".to_owned()),
         RemarkKind::Used => ("used", "used here".to_owned()),
+        RemarkKind::Called => ("called", "called here".to_owned()),
     }
 }
 

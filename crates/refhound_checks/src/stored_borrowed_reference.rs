@@ -3,7 +3,7 @@
 use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
-use crate::finding::Point;
+use crate::ending::End;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(STORED_BORROWED_REFERENCE {
@@ -29,6 +29,6 @@ fn stored_borrowed_reference(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: case.last_place(Event::Stored).map_or(Pointing::AtFault, Pointing::At) }
 }
 
-fn help(case: &Case<'_>, _: &Point) -> String {
+fn help(case: &Case<'_>, _: &End<'_>) -> String {
     format!("take a reference for the place that keeps it: `Py_INCREF({})`", case.witness.object.name)
 }

@@ -4,7 +4,7 @@ use refhound_evidence::{Event, Fault};
 
 use crate::case::Case;
 use crate::counts::given_back;
-use crate::finding::Point;
+use crate::ending::End;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(UNBALANCED_ACQUIRE {
@@ -34,6 +34,6 @@ fn unbalanced_acquire(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: Pointing::AtFault }
 }
 
-fn help(case: &Case<'_>, end: &Point) -> String {
+fn help(case: &Case<'_>, end: &End<'_>) -> String {
     given_back(case, end)
 }

@@ -3,7 +3,7 @@
 use refhound_evidence::{Event, Fault, NullWith, Origin, Returns};
 
 use crate::case::Case;
-use crate::finding::Point;
+use crate::ending::End;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(UNCHECKED_NULL {
@@ -33,7 +33,7 @@ fn unchecked_null(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: Pointing::AtFault }
 }
 
-fn help(case: &Case<'_>, _: &Point) -> String {
+fn help(case: &Case<'_>, _: &End<'_>) -> String {
     if case.witness.object.origin == Origin::Parameter {
         let name = &case.witness.object.name;
         return format!("check `{name}` first: NULL stands for a value that is deleted, or for nothing to pass");

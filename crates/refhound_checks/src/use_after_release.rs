@@ -3,7 +3,7 @@
 use refhound_evidence::{Event, Fault, Origin};
 
 use crate::case::Case;
-use crate::finding::Point;
+use crate::ending::End;
 use crate::rule::{Default, Level, Pointing, Status, Verdict};
 
 declare_check!(USE_AFTER_RELEASE {
@@ -35,8 +35,8 @@ fn use_after_release(case: &Case<'_>) -> Verdict {
     Verdict { message: format!("{} {used} after {gone}", case.name()), pointing: Pointing::AtFault }
 }
 
-fn help(case: &Case<'_>, end: &Point) -> String {
-    let (name, line) = (&case.witness.object.name, end.start.line);
+fn help(case: &Case<'_>, end: &End<'_>) -> String {
+    let (name, line) = (&case.witness.object.name, end.line());
     match (case.last_event(), case.gone_by()) {
         (Some(Event::Released), Some(Event::Stolen { by })) => {
             format!("do not release `{name}` in line {line}: `{by}` has taken over the reference")

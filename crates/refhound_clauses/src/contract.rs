@@ -1,5 +1,6 @@
 //! What a contract says. Data only; the words of the language stand beside the variants.
 
+use refhound_domains::Range;
 use serde::{Deserialize, Serialize};
 
 use crate::condition::Condition;
@@ -110,6 +111,16 @@ words! {
         Nothing = "nothing",
         /// Always NULL (`PyErr_Format`).
         Null = "null",
+    }
+}
+
+words! {
+    /// Which number of an object a call gives.
+    NumberOf {
+        /// The number that the object is: whatever Python has passed.
+        Held = "held",
+        /// How many items, characters or bytes it has.
+        Size = "size",
     }
 }
 
@@ -273,6 +284,8 @@ pub struct Returns {
     pub same_each_time: bool,
     /// The status answers a question: a call that has not failed gives 0 or 1.
     pub truth: bool,
+    /// The number that it gives whenever an extension asks.
+    pub always: Option<i32>,
     /// The argument whose text the result has: a string, a format, or a type for its name.
     pub text_of: Option<u16>,
     /// The argument whose items the result is the number of.
@@ -281,6 +294,14 @@ pub struct Returns {
     pub reads: Option<String>,
     /// What functions say of the result when they are asked about it.
     pub answers: Vec<AnswerFact>,
+    /// The numbers that a call gives which has not failed.
+    pub range: Option<Range>,
+    /// The result is a number of an object.
+    pub number: Option<NumberOf>,
+    /// The result is new memory of so many bytes: the product of these arguments.
+    pub bytes: Vec<u16>,
+    /// All bytes of that memory are zero.
+    pub zeroed: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -362,6 +383,8 @@ pub struct Contract {
     pub trusts: Option<TrustedType>,
     pub items: Option<ItemUse>,
     pub writes: Option<ByteUse>,
+    /// Numbers that the call stores where arguments point to, with their bounds.
+    pub stores: Vec<(u16, Range)>,
     /// The type object of those that the function is for: `PyList_Type` for `PyList_Size`. A call with an object of exactly
     /// that type does not fail because of its type.
     pub family: Option<String>,
@@ -406,10 +429,15 @@ impl Contract {
                 slot: None,
                 same_each_time: false,
                 truth: false,
+                always: None,
                 text_of: None,
                 measures: None,
                 reads: None,
                 answers: Vec::new(),
+                range: None,
+                number: None,
+                bytes: Vec::new(),
+                zeroed: false,
             },
             on_failure: OnFailure {
                 exception: Exception::Never,
@@ -435,6 +463,7 @@ impl Contract {
             trusts: None,
             items: None,
             writes: None,
+            stores: Vec::new(),
             family: None,
             holds_until_next: None,
             clears_exception: false,

@@ -30,7 +30,7 @@ pub use annotation::{Clause, Misread, ParamRef, read_annotation};
 pub use condition::{Atom, Condition, Subject};
 pub use contract::{
     Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, LibraryVersions, NullArgument, NullResult,
-    OnFailure, Param, Place, Provenance, Returns, RunsPython, Takes, Value, Verified,
+    NumberOf, OnFailure, Param, Place, Provenance, Returns, RunsPython, Takes, Value, Verified,
 };
 pub use counted::{CountedType, Interface};
 pub use declaration::{Contents, Declaration, Everlasting, Instances, Kind, OlderShape, Protocol};

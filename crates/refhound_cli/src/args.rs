@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use refhound_config::{Output, format_named};
+use refhound_config::{Output, TriggerWord, format_named};
 use refhound_contracts::Pack;
-use refhound_evidence::{Confidence, Trigger};
-use refhound_report::Format;
+use refhound_evidence::Confidence;
+use refhound_report::{Format, Order};
 use refhound_types::{Platform, PythonVersion};
+
+use crate::scan_args::Scan;
 
 /// Finds reference-count and API errors in Python extension modules written in C
 #[derive(Parser)]
@@ -21,6 +23,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Analyse a tree, files, or what a compile_commands.json lists
     Check(Box<Check>),
+    /// Show changes of the source that remove findings, each verified by an analysis of the result; or make them
+    Fix(Box<Fix>),
     /// Remember the findings of today, and show only what is new
     #[command(subcommand)]
     Baseline(Baseline),
@@ -28,6 +32,10 @@ pub(crate) enum Command {
     Config(Box<Check>),
     /// Prove for each function that it keeps the counts of all objects, or show where it does not
     Verify(Verify),
+    /// Analyse many packages into one data set, by name, from archives or folders
+    Scan(Box<Scan>),
+    /// Count for each entry point the operations that can go wrong, and those that are proved not to
+    Values(Values),
     /// Remove the cache
     Clean(Clean),
     /// Show what a stage makes of a file or of one function
@@ -51,9 +59,15 @@ pub(crate) enum Command {
 #[derive(Args)]
 #[command(after_help = "Exit status: 0 nothing found, 1 findings, 2 the tool could not do its job.")]
 pub(crate) struct Check {
-    /// Folders, C files, or compile_commands.json files
+    /// Folders, C files, archives (.tar.gz, .zip ...), or compile_commands.json files; `-` is a C file on standard input
     #[arg(default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
+    /// What the file on standard input is called [default: stdin.c]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) stdin_filename: Option<PathBuf>,
+    /// Where the source is, once the paths were looked at
+    #[arg(skip)]
+    pub(crate) held: Held,
     #[command(flatten)]
     pub(crate) source: Source,
     #[command(flatten)]
@@ -68,8 +82,12 @@ pub(crate) struct Check {
     /// How findings are printed: full, concise, json, jsonl, sarif, github, gitlab, junit, markdown or html [default: full]
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format_named)]
     pub(crate) output_format: Option<Format>,
-    /// Also write findings to a file; may be given more than once
-    #[arg(long = "output", short, value_name = "FORMAT=FILE")]
+    /// In which order people are told: severity (the most urgent first) or file [default: severity]
+    #[arg(long, value_name = "ORDER", value_parser = order)]
+    pub(crate) sort: Option<Order>,
+    /// Also write findings to a file; may be given more than once. FILE alone will do where its suffix names the format:
+    /// .html, .sarif, .json, .jsonl, .md, .xml (junit)
+    #[arg(long = "output", short, value_name = "[FORMAT=]FILE")]
     pub(crate) outputs: Vec<Output>,
     /// Do not show the findings of this file, which `refhound baseline write` makes
     #[arg(long, value_name = "FILE")]
@@ -80,6 +98,15 @@ pub(crate) struct Check {
     /// Analyse what is staged for the next commit, and show only what it changes (git)
     #[arg(long)]
     pub(crate) staged: bool,
+    /// First make the changes of `refhound fix --apply`: those that are verified and safe
+    #[arg(long)]
+    pub(crate) fix: bool,
+    /// Put verified changes into the report, which takes many runs of the analysis
+    #[arg(long)]
+    pub(crate) show_fixes: bool,
+    /// Let changes be made in files with changes that are not committed
+    #[arg(long)]
+    pub(crate) allow_dirty: bool,
     /// Stay, and run again whenever a file changes
     #[arg(long)]
     pub(crate) watch: bool,
@@ -103,6 +130,33 @@ pub(crate) struct Check {
     pub(crate) quiet: bool,
 }
 
+/// Whether the source lies on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Held {
+    #[default]
+    OnDisk,
+    /// In an archive, or it came by standard input: nothing can be written beside it.
+    InMemory,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Exit status: 0 nothing to fix, or all was written; 1 fixes are shown; 2 the tool could not do its job."
+)]
+pub(crate) struct Fix {
+    #[command(flatten)]
+    pub(crate) check: Check,
+    /// Write the changes to the files instead of showing them; refuses files with changes that are not committed
+    #[arg(long)]
+    pub(crate) apply: bool,
+    /// Also those that change what happens in normal use, not only when something fails
+    #[arg(long = "unsafe")]
+    pub(crate) unsafe_fixes: bool,
+    /// Write one patch for each cause to this folder, as `git am` takes them
+    #[arg(long, value_name = "DIR")]
+    pub(crate) patch: Option<PathBuf>,
+}
+
 #[derive(Subcommand)]
 pub(crate) enum Baseline {
     /// Write all findings to the baseline: refhound-baseline.json, unless settings or a flag name another file
@@ -114,7 +168,7 @@ pub(crate) enum Baseline {
 #[derive(Args)]
 #[command(after_help = "Exit status: 0 nothing unbalanced, 1 something unbalanced, 2 the tool could not do its job.")]
 pub(crate) struct Verify {
-    /// Folders, C files, or compile_commands.json files
+    /// Folders, C files, archives, or compile_commands.json files
     #[arg(default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -141,6 +195,40 @@ pub(crate) struct Verify {
     /// Print verdicts only
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "Exit status: 0 if entry points were looked at, 2 if the tool could not do its job.")]
+pub(crate) struct Values {
+    /// Folders, C files, or compile_commands.json files
+    #[arg(default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) source: Source,
+    #[command(flatten)]
+    pub(crate) contracts: ContractFlags,
+    #[command(flatten)]
+    pub(crate) cache: CacheFlags,
+    /// Follow no relations between values, to see what they are worth
+    #[arg(long)]
+    pub(crate) bounds_only: bool,
+    /// How entry points are printed
+    #[arg(long, value_enum, default_value_t = ValueFormat::Table)]
+    pub(crate) output_format: ValueFormat,
+    /// Worker threads [default: one per core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Print entry points only
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ValueFormat {
+    /// One line for each entry point
+    Table,
+    /// An array with one object for each entry point
+    Json,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -267,9 +355,10 @@ pub(crate) struct RuleFlags {
     /// Show findings that are at least as sure as this: certain, likely or possible [default: likely]
     #[arg(long, value_name = "CONFIDENCE", value_parser = confidence)]
     pub(crate) min_confidence: Option<Confidence>,
-    /// Show findings with these triggers only: success, bad-input, hostile-object, alloc-failure, init, unknown
-    #[arg(long = "trigger", value_name = "TRIGGER,...", value_delimiter = ',', value_parser = trigger)]
-    pub(crate) triggers: Vec<Trigger>,
+    /// Show findings with these triggers only: success, bad-input, hostile-object, alloc-failure, init, unknown; reachable stands
+    /// for success and bad-input
+    #[arg(long = "trigger", value_name = "TRIGGER,...", value_delimiter = ',')]
+    pub(crate) triggers: Vec<TriggerWord>,
 }
 
 fn confidence(word: &str) -> Result<Confidence, String> {
@@ -277,9 +366,9 @@ fn confidence(word: &str) -> Result<Confidence, String> {
     Confidence::ALL.into_iter().find(|it| it.word() == word).ok_or_else(|| format!("expected one of {}", known()))
 }
 
-fn trigger(word: &str) -> Result<Trigger, String> {
-    let known = || Trigger::ALL.map(Trigger::word).join(", ");
-    Trigger::ALL.into_iter().find(|it| it.word() == word).ok_or_else(|| format!("expected one of {}", known()))
+fn order(word: &str) -> Result<Order, String> {
+    let known = || Order::ALL.map(Order::word).join(", ");
+    Order::ALL.into_iter().find(|it| it.word() == word).ok_or_else(|| format!("expected one of {}", known()))
 }
 
 /// How source is found and read.

@@ -26,11 +26,11 @@ pub(crate) fn path(settings: &Settings) -> PathBuf {
     settings.baseline.value.clone().unwrap_or_else(|| PathBuf::from(USUAL))
 }
 
-pub(crate) fn write(arguments: &Check) -> Result<ExitCode> {
+pub(crate) fn write(arguments: &Check, files: &dyn Files) -> Result<ExitCode> {
     if arguments.since.is_some() || arguments.staged || arguments.watch {
         bail!("a baseline is made of a whole run: without --since, --staged and --watch");
     }
-    let Checked { findings, settings, .. } = check::findings(arguments, &Disk)?;
+    let Checked { findings, settings, .. } = check::findings(arguments, files)?;
     let path = path(&settings);
     let file = BaselineFile::new(&findings, |finding| stored_name(&finding.at.file.path, &path));
     if settings.baseline.source != Source::Flag
@@ -53,14 +53,15 @@ pub(crate) fn compare(
     findings: Vec<Finding>,
     seen: &BTreeSet<String>,
     outcome: &Outcome,
+    files: &dyn Files,
 ) -> Result<Comparison> {
-    let bytes = Disk
+    let bytes = files
         .read(path, limits::FILE_BYTES)
         .map_err(|error| anyhow::anyhow!("{}: {error}; `refhound baseline write` makes a baseline", path.display()))?;
     let file = BaselineFile::parse(&String::from_utf8_lossy(&bytes)).with_context(|| path.display().to_string())?;
     let looked_at: BTreeSet<String> = outcome.looked_at.iter().map(|file| stored_name(file, path)).collect();
     let folder = folder(path);
-    let can_tell = |name: &str| looked_at.contains(name) || Disk.kind(&folder.join(name)) == PathKind::Missing;
+    let can_tell = |name: &str| looked_at.contains(name) || files.kind(&folder.join(name)) == PathKind::Missing;
     Ok(file.compare(findings, seen, can_tell))
 }
 

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use refhound_checks::{Finding, Hidden};
 use refhound_config::Settings;
 use refhound_driver::{
-    Changes, Judged, Options, Outcome, Pictures as Wanted, Shown, check, check_since, selection, shown,
+    Changes, Judged, Options, Outcome, Pictures as Wanted, Shown, Values, check, check_since, selection, shown,
 };
 use refhound_project::Repository;
 use refhound_report::{
@@ -18,16 +18,17 @@ use refhound_report::{
 use refhound_source::{Disk, Files, peak_memory};
 use refhound_text::Lines;
 
-use crate::args::Check;
+use crate::args::{Check, Held};
 use crate::closing::{Telling, closing_lines};
 use crate::printing::{paint, print, tell};
 use crate::progress::Bar;
 use crate::since::State;
-use crate::{baseline, cache, coverage, in_force, outputs, watch};
+use crate::{baseline, cache, coverage, fix, in_force, outputs, watch};
 
 /// What a run found, before anything is compared with a baseline or printed.
 pub(crate) struct Checked {
     pub(crate) settings: Settings,
+    pub(crate) inputs: Inputs,
     pub(crate) outcome: Outcome,
     pub(crate) findings: Vec<Finding>,
     hidden: Hidden,
@@ -37,9 +38,22 @@ pub(crate) struct Checked {
     /// What there is to be said about the cache.
     cache_notes: Lines,
     /// The fingerprints of all that was found, what is not shown included.
-    seen: BTreeSet<String>,
+    pub(crate) seen: BTreeSet<String>,
     /// With `--since` and `--staged`.
     changes: Option<Changes>,
+}
+
+/// What was analysed.
+pub(crate) struct Inputs {
+    pub(crate) options: Options,
+}
+
+/// `check`, after the repairs that it was asked to make.
+pub(crate) fn with_repairs(arguments: &Check, files: &dyn Files) -> Result<ExitCode> {
+    if arguments.fix {
+        fix::apply_safe(arguments)?;
+    }
+    watch::maybe(arguments, Against::Settings, files)
 }
 
 /// Whether a baseline is part of the settings or of the command.
@@ -52,23 +66,30 @@ pub(crate) enum Against {
 }
 
 pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Result<ExitCode> {
-    let Checked { settings, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes } =
+    let Checked { settings, inputs, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes } =
         self::findings(arguments, files)?;
     let known_file = match against {
         Against::Settings => settings.baseline.value.clone(),
         Against::Baseline => Some(baseline::path(&settings)),
     };
-    let compared = match &known_file {
-        Some(path) => baseline::compare(path, findings, &seen, &outcome)?,
+    let mut compared = match &known_file {
+        Some(path) => baseline::compare(path, findings, &seen, &outcome, files)?,
         None => Comparison { new: findings, ..Comparison::default() },
     };
+    if arguments.show_fixes {
+        fix::with_fixes(&inputs, &mut compared.new, files)?;
+    }
     let figures = outcome.statistics(peak_memory());
     // A file that cannot be written must not cost the user what was found: it is told at the end.
     let counted = arguments.statistics_file.as_ref().map_or(Ok(()), |path| {
         Disk::write(path, figures.to_json().as_bytes())
             .with_context(|| format!("{}: cannot be written", path.display()))
     });
-    let repository = Repository::find(&outcome.root, &Disk);
+    // An archive that lies in a checkout is no part of it.
+    let repository = match arguments.held {
+        Held::OnDisk => Repository::find(&outcome.root, &Disk),
+        Held::InMemory => None,
+    };
     let report = Report {
         findings: &compared.new,
         known: &compared.known,
@@ -76,6 +97,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         statistics: &figures,
         repository: repository.as_ref(),
         paint: paint(arguments.color),
+        order: settings.sort.value,
         detail: if arguments.verbose { Detail::Everything } else { Detail::Usual },
         pictures: is_drawn(&settings).then_some(Pictures { functions: &outcome.functions, flows: &outcome.flows }),
     };
@@ -104,7 +126,8 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
 pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> {
     let state = State::of(arguments, files)?;
     let files: &dyn Files = state.now();
-    let settings = in_force::settings(arguments, files)?;
+    let mut settings = in_force::settings(arguments, files)?;
+    let unwritten = if arguments.held == Held::InMemory { without_writing(&mut settings) } else { None };
     let selection = selection(&settings)?;
     let mut options = Options::of_settings(&settings, arguments.paths.clone(), files);
     options.discover.outside = in_force::outside(&arguments.source);
@@ -112,6 +135,8 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
     options.families.clone_from(&arguments.contracts.families);
     options.contract_files.clone_from(&arguments.contracts.files);
     options.contract_paths = in_force::contract_paths(&arguments.source);
+    options.values =
+        if selection.rules().iter().any(|rule| rule.is_about_values()) { Values::Examined } else { Values::Skipped };
     options.pictures = if is_drawn(&settings) { Wanted::Flows } else { Wanted::None };
     let bar = Bar::new(arguments.quiet);
     let store = cache::store(&arguments.cache, &settings, &options);
@@ -131,8 +156,30 @@ pub(crate) fn findings(arguments: &Check, files: &dyn Files) -> Result<Checked> 
         comments: std::mem::take(&mut outcome.suppressions),
         extents: std::mem::take(&mut outcome.extents),
     };
-    let Shown { findings, hidden, suppressed, notes, seen } = shown(judged, &settings, &selection, files, &concerned);
-    Ok(Checked { settings, outcome, findings, hidden, suppressed, notes, cache_notes, seen, changes })
+    let Shown { findings, hidden, suppressed, mut notes, seen } =
+        shown(judged, &settings, &selection, files, &concerned);
+    notes.extend(unwritten);
+    Ok(Checked {
+        settings,
+        inputs: Inputs { options },
+        outcome,
+        findings,
+        hidden,
+        suppressed,
+        notes,
+        cache_notes,
+        seen,
+        changes,
+    })
+}
+
+/// Settings that came with an archive have no folder that a report could be written to; what is said about it.
+fn without_writing(settings: &mut Settings) -> Option<String> {
+    if !settings.output.source.is_tree() || settings.output.value.is_empty() {
+        return None;
+    }
+    settings.output.value.clear();
+    Some(format!("{}: output: not written, because the source is not on the disk", settings.output.source))
 }
 
 /// Whether some report shows pictures.

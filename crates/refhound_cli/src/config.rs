@@ -5,17 +5,17 @@ use std::process::ExitCode;
 use anyhow::Result;
 use refhound_config::Settings;
 use refhound_contracts::{Pack, UserContracts, user_contracts};
-use refhound_source::Disk;
+use refhound_source::Files;
 use refhound_text::Lines;
 
 use crate::args::Check;
 use crate::in_force;
 use crate::printing::print;
 
-pub(crate) fn run(arguments: &Check) -> Result<ExitCode> {
-    let settings = in_force::settings(arguments, &Disk)?;
+pub(crate) fn run(arguments: &Check, files: &dyn Files) -> Result<ExitCode> {
+    let settings = in_force::settings(arguments, files)?;
     let where_from = in_force::contract_paths(&arguments.source).unwrap_or_else(|| arguments.paths.clone());
-    let contracts = user_contracts(&where_from, &arguments.contracts.files, &Disk)?;
+    let contracts = user_contracts(&where_from, &arguments.contracts.files, files)?;
     let mut text = shown(&settings);
     text.extend(&shown_contracts(&contracts, &arguments.contracts.packs));
     print(text.as_str())?;

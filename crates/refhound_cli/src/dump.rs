@@ -73,10 +73,19 @@ fn engine_text(arguments: &Dump, options: &Options, function: &str) -> Result<St
 /// `file.c:function`; a colon in an existing file's name is part of the name.
 fn split(what: &str) -> (PathBuf, Option<String>) {
     if Disk.kind(Path::new(what)) == PathKind::Missing
-        && let Some((file, function)) = what.rsplit_once(':')
-        && !function.is_empty()
+        && let Some(at) = last_single_colon(what)
+        && at + 1 < what.len()
     {
-        return (PathBuf::from(file), Some(function.to_owned()));
+        return (PathBuf::from(&what[..at]), Some(what[at + 1..].to_owned()));
     }
     (PathBuf::from(what), None)
+}
+
+/// The colon behind the file: those of `file.cpp:ns::Class::method` that stand in pairs belong to the name.
+fn last_single_colon(what: &str) -> Option<usize> {
+    let bytes = what.as_bytes();
+    (0..bytes.len()).rev().find(|&at| {
+        let is_colon = |at: usize| bytes.get(at) == Some(&b':');
+        is_colon(at) && !is_colon(at + 1) && !(at > 0 && is_colon(at - 1))
+    })
 }

@@ -12,7 +12,7 @@ use crate::args::{Check, Source};
 /// Files, then flags.
 pub(crate) fn settings(arguments: &Check, files: &dyn Files) -> Result<Settings> {
     let mut settings = of_files(&arguments.source, &arguments.paths, files)?;
-    let Check { rules, output_format, outputs, jobs, exit_zero, baseline, .. } = arguments;
+    let Check { rules, output_format, sort, outputs, jobs, exit_zero, baseline, .. } = arguments;
     let words = |words: &[String]| (!words.is_empty()).then(|| RuleWords(words.to_vec()));
     settings.select.flag(words(&rules.select));
     settings.ignore.flag(words(&rules.ignore));
@@ -20,6 +20,7 @@ pub(crate) fn settings(arguments: &Check, files: &dyn Files) -> Result<Settings>
     settings.min_confidence.flag(rules.min_confidence);
     settings.trigger.flag(given(&rules.triggers));
     settings.output_format.flag(*output_format);
+    settings.sort.flag(*sort);
     settings.output.flag(given(outputs));
     settings.jobs.flag(jobs.map(Some));
     settings.exit_zero.flag(*exit_zero);

@@ -12,14 +12,20 @@ mod config;
 mod contracts;
 mod coverage;
 mod dump;
+mod fix;
 mod in_force;
+mod input;
 mod interrupt;
 mod manual;
 mod outputs;
+mod patches;
 mod printing;
 mod progress;
 mod rules;
+mod scan;
+mod scan_args;
 mod since;
+mod values;
 mod verify;
 mod watch;
 
@@ -41,16 +47,25 @@ const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
     interrupt::prepare();
-    let arguments = match arguments() {
+    let mut arguments = match arguments() {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };
-    let done = match &arguments.command {
-        args::Command::Check(check) => watch::maybe(check, Against::Settings),
-        args::Command::Config(check) => config::run(check),
-        args::Command::Baseline(args::Baseline::Write(check)) => baseline::write(check),
-        args::Command::Baseline(args::Baseline::Check(check)) => watch::maybe(check, Against::Baseline),
-        args::Command::Verify(verify) => verify::run(verify),
+    let done = match &mut arguments.command {
+        args::Command::Check(check) => {
+            input::of_check(check).and_then(|input| check::with_repairs(check, input.files()))
+        }
+        args::Command::Fix(fix) => input::of_check(&mut fix.check).and_then(|_| fix::run(fix)),
+        args::Command::Config(check) => input::of_check(check).and_then(|input| config::run(check, input.files())),
+        args::Command::Baseline(args::Baseline::Write(check)) => {
+            input::of_check(check).and_then(|input| baseline::write(check, input.files()))
+        }
+        args::Command::Baseline(args::Baseline::Check(check)) => {
+            input::of_check(check).and_then(|input| watch::maybe(check, Against::Baseline, input.files()))
+        }
+        args::Command::Verify(verify) => input::of_verify(verify).and_then(|input| verify::run(verify, input.files())),
+        args::Command::Scan(wanted) => scan::run(wanted),
+        args::Command::Values(values) => values::run(values),
         args::Command::Clean(arguments) => cache::clean(arguments),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),

@@ -24,6 +24,15 @@ pub(crate) fn print(text: &str) -> Result<()> {
     }
 }
 
+/// As [`print`], of what need not be text: a difference has the bytes of the files.
+pub(crate) fn print_bytes(bytes: &[u8]) -> Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other.context("standard output: cannot be written"),
+    }
+}
+
 /// Says something on standard error. If nobody can hear it there is nobody to tell.
 pub(crate) fn tell(text: impl fmt::Display) {
     let mut out = io::stderr().lock();

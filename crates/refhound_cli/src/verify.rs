@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result};
 use refhound_driver::{Engines, Options, Silent, check};
 use refhound_report::{VerdictKind, coverage_line, verdicts_json, verdicts_summary, verdicts_table};
-use refhound_source::{Disk, peak_memory};
+use refhound_source::{Disk, Files, peak_memory};
 use refhound_verify::{ParameterAliasing, VerifySettings};
 
 use crate::args::{VerdictFormat, Verify};
@@ -13,10 +13,10 @@ use crate::cache;
 use crate::in_force;
 use crate::printing::{print, tell};
 
-pub(crate) fn run(arguments: &Verify) -> Result<ExitCode> {
-    let mut settings = in_force::of_files(&arguments.source, &arguments.paths, &Disk)?;
+pub(crate) fn run(arguments: &Verify, files: &dyn Files) -> Result<ExitCode> {
+    let mut settings = in_force::of_files(&arguments.source, &arguments.paths, files)?;
     settings.jobs.flag(arguments.jobs.map(Some));
-    let mut options = Options::of_settings(&settings, arguments.paths.clone(), &Disk);
+    let mut options = Options::of_settings(&settings, arguments.paths.clone(), files);
     options.discover.outside = in_force::outside(&arguments.source);
     options.packs.clone_from(&arguments.contracts.packs);
     options.families.clone_from(&arguments.contracts.families);
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Verify) -> Result<ExitCode> {
     let aliasing = if arguments.aliased_parameters { ParameterAliasing::Any } else { ParameterAliasing::Distinct };
     options.verify = VerifySettings { aliasing };
     let store = cache::store(&arguments.cache, &settings, &options);
-    let outcome = check(&options, &Disk, &*store, &Silent)?;
+    let outcome = check(&options, files, &*store, &Silent)?;
     let rows = &outcome.verdicts;
     let figures = outcome.statistics(peak_memory());
     if let Some(path) = &arguments.statistics_file {

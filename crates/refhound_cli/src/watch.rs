@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use refhound_source::{Disk, Files as _, Watched};
+use refhound_source::{Disk, Files, Watched};
 use refhound_text::Clean;
 
 use crate::args::Check;
@@ -23,9 +23,9 @@ const SETTLED: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Once, or until somebody presses Ctrl-C.
-pub(crate) fn maybe(arguments: &Check, against: Against) -> Result<ExitCode> {
+pub(crate) fn maybe(arguments: &Check, against: Against, files: &dyn Files) -> Result<ExitCode> {
     if !arguments.watch {
-        return check::run(arguments, against, &Disk);
+        return check::run(arguments, against, files);
     }
     // What is wrong from the start is not mended by waiting.
     let mut watched = Watched::new();

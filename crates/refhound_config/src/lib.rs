@@ -19,6 +19,7 @@ mod files;
 mod output;
 mod reach;
 mod settings;
+mod trigger_word;
 mod value;
 
 pub use exclude::Exclude;
@@ -27,4 +28,5 @@ pub use files::{Given, load};
 pub use output::{Output, format_named};
 pub use reach::Voice;
 pub use settings::{KEYS, Key, Setting, Settings, Source, reference};
+pub use trigger_word::TriggerWord;
 pub use value::RuleWords;

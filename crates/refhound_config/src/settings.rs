@@ -3,8 +3,8 @@
 use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 
-use refhound_evidence::{Confidence, Trigger};
-use refhound_report::Format;
+use refhound_evidence::Confidence;
+use refhound_report::{Format, Order};
 use refhound_types::{Platform, PythonVersion};
 use toml::Spanned;
 use toml::de::DeValue;
@@ -13,6 +13,7 @@ use crate::exclude::Exclude;
 use crate::file_rules::PerFileIgnores;
 use crate::output::Output;
 use crate::reach::Voice;
+use crate::trigger_word::TriggerWord;
 use crate::value::{Reader, RuleWords, Value};
 
 /// A value, and who said so.
@@ -130,12 +131,14 @@ settings! {
     per_file_ignores, "per-file-ignores", "--per-file-ignores": PerFileIgnores = PerFileIgnores::default();
     /// Shows findings that are at least as sure as this.
     min_confidence, "min-confidence", "--min-confidence": Confidence = Confidence::Likely;
-    /// Shows findings with these triggers only: `success`, `bad-input`, `hostile-object`, `alloc-failure`, `init`, `unknown`.
-    /// When empty, all.
-    trigger, "trigger", "--trigger": Vec<Trigger> = Vec::new();
+    /// Shows findings with these triggers only: `success`, `bad-input`, `hostile-object`, `alloc-failure`, `init`, `unknown`, or
+    /// `reachable` for the first two. When empty, all.
+    trigger, "trigger", "--trigger": Vec<TriggerWord> = Vec::new();
+    /// The order in which people are told: `severity`, the most urgent first, or `file`. Formats for programs are by file.
+    sort, "sort", "--sort": Order = Order::Severity;
     /// The Python to read the source for: `2.7`, `3.6` to `3.16`, `3.13t` to `3.16t` (free-threaded). When not set, it is read for
     /// 3.13, and references to `None` and the like are counted, as 3.11 does; the source of an interpreter is read for the version
-    /// that it is.
+    /// that it is, and a folder in which no file knows Python 3 for 2.7.
     target_version, "target-version", "--target-version": Option<PythonVersion> = None;
     /// The operating system to read the source for.
     platform, "platform", "--platform": Platform = Platform::Linux;

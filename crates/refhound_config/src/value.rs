@@ -4,14 +4,15 @@ use std::path::{Path, PathBuf};
 
 use refhound_checks::Selection;
 use refhound_clauses::{Places, Problem, nearest};
-use refhound_evidence::{Confidence, Trigger};
-use refhound_report::Format;
+use refhound_evidence::Confidence;
+use refhound_report::{Format, Order};
 use refhound_types::{Platform, PythonVersion};
 use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::output::{Output, format_named};
 use crate::reach::{Purpose, Reach};
+use crate::trigger_word::TriggerWord;
 
 /// A kind of value.
 pub(crate) trait Value: Sized {
@@ -144,7 +145,7 @@ impl ListItem for PathBuf {
     const LIST: &'static str = "a list of paths";
 }
 
-impl ListItem for Trigger {
+impl ListItem for TriggerWord {
     const LIST: &'static str = "a list of triggers";
 }
 
@@ -237,11 +238,24 @@ impl Value for Confidence {
     }
 }
 
-impl Value for Trigger {
+impl Value for Order {
+    const KIND: &'static str = "`severity` or `file`";
+
+    fn read(item: &Spanned<DeValue<'_>>, reader: &mut Reader<'_>) -> Option<Self> {
+        reader.word(item, &Order::ALL, Order::word)
+    }
+
+    fn written(&self) -> Option<String> {
+        Some(quoted(self.word()))
+    }
+}
+
+impl Value for TriggerWord {
     const KIND: &'static str = "a trigger";
 
     fn read(item: &Spanned<DeValue<'_>>, reader: &mut Reader<'_>) -> Option<Self> {
-        reader.word(item, &Trigger::ALL, Trigger::word)
+        let word = reader.string(item)?;
+        word.parse().map_err(|message| reader.problem(item.span().start, message)).ok()
     }
 
     fn written(&self) -> Option<String> {

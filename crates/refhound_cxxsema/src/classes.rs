@@ -162,8 +162,10 @@ impl<'a> Unit<'a> {
         };
         for index in 0..self.classes[class].constructors.len() {
             let constructor = self.classes[class].constructors[index];
-            if self.is_own_body(constructor) && self.copies_class(constructor, class) {
-                traits.has_copy = true;
+            if self.is_own_body(constructor) {
+                // What it is made of is told member by member, also where it is given back: `return Status::OK();`.
+                traits.is_managed = true;
+                traits.has_copy |= self.copies_class(constructor, class);
             }
             if !self.funcs[constructor].is_deleted && self.takes_nothing(constructor) {
                 traits.has_default |= self.is_own_body(constructor);
@@ -172,7 +174,7 @@ impl<'a> Unit<'a> {
         for method in self.methods_named(class, self.words.assign) {
             traits.has_assign |= self.is_own_body(method) && self.copies_class(method, class);
         }
-        traits.is_managed = traits.has_destructor || traits.has_copy;
+        traits.is_managed |= traits.has_destructor;
         let parts: Vec<Ty> = (self.classes[class].bases.iter().map(|base| base.ty))
             .chain(self.classes[class].fields.iter().map(|field| field.ty))
             .collect();

@@ -10,6 +10,15 @@ use crate::lookup::{Qualifier, plain};
 use crate::model::{Argument, ClassId, Entity, FuncId, ScopeId, ScopeKind, TemplateId};
 use crate::unit::{Unit, Wanted};
 
+/// Which method a definition outside its class belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// The only one of the name, or the one with as many parameters: types may be written differently.
+    Best,
+    /// One with the same types.
+    Exact,
+}
+
 impl<'a> Unit<'a> {
     /// Gives all of them to their classes, in the order of the text.
     pub(crate) fn attach_outside(&mut self) {
@@ -58,7 +67,9 @@ impl<'a> Unit<'a> {
                         return;
                     }
                     self.complete(class);
-                    if let Some(func) = self.attach_method(class, decl, function, self.classes[class].scope)
+                    // `template <> int C::f(A *)`: each is a function of its own.
+                    let fit = if params.is_some() { Fit::Exact } else { Fit::Best };
+                    if let Some(func) = self.attach_method(class, decl, function, self.classes[class].scope, fit)
                         && self.speaks_for(self.tree.decls[decl].first)
                         && self.funcs[func].body.is_some()
                     {
@@ -170,6 +181,7 @@ impl<'a> Unit<'a> {
         decl: DeclId,
         function: &'a Function,
         scope: ScopeId,
+        fit: Fit,
     ) -> Option<FuncId> {
         let part = function.name.parts.last()?;
         let symbol = plain(part)?;
@@ -179,13 +191,15 @@ impl<'a> Unit<'a> {
             PartKind::Identifier(name) if self.is_class_name(class, name) => self.classes[class].constructors.clone(),
             _ => self.methods_named(class, symbol),
         };
-        let func = match candidates[..] {
-            [] => {
-                let place = Place { class: Some(class), ..Place::default() };
-                return self.new_function(decl, function, self.classes[class].scope, place);
-            }
-            [only] => only,
-            _ => self.same_method(&candidates, decl, function, scope)?,
+        let known = match (&candidates[..], fit) {
+            ([], _) => None,
+            ([only], Fit::Best) => Some(*only),
+            (_, Fit::Best) => Some(self.same_method(&candidates, decl, function, scope, fit)?),
+            (_, Fit::Exact) => self.same_method(&candidates, decl, function, scope, fit),
+        };
+        let Some(func) = known else {
+            let place = Place { class: Some(class), ..Place::default() };
+            return self.new_function(decl, function, self.classes[class].scope, place);
         };
         match function.body {
             // `C::C() = default;`: the language's own, member by member.
@@ -211,6 +225,7 @@ impl<'a> Unit<'a> {
         decl: DeclId,
         function: &'a Function,
         scope: ScopeId,
+        fit: Fit,
     ) -> Option<FuncId> {
         let signature = self.read_signature(decl, function, scope, None);
         let mut by_count = None;
@@ -227,7 +242,7 @@ impl<'a> Unit<'a> {
                 return Some(candidate);
             }
         }
-        by_count
+        if fit == Fit::Best { by_count } else { None }
     }
 
     fn attach_variable(&mut self, decl: DeclId, variable: &'a Variable, scope: ScopeId) {
@@ -247,7 +262,7 @@ impl<'a> Unit<'a> {
             index += 1;
             let DeclKind::Function(function) = &self.tree.decls[decl].kind else { continue };
             let scope = self.scope_for_outside(class, params, &arguments);
-            self.attach_method(class, decl, function, scope);
+            self.attach_method(class, decl, function, scope, Fit::Best);
         }
     }
 

@@ -9,6 +9,7 @@ use refhound_lower::Lowered;
 use refhound_passes::inline;
 use refhound_types::Type;
 
+use crate::front::Methods;
 use crate::texts::Assembled;
 
 fn translated(text: &Assembled) -> Translated {
@@ -45,7 +46,7 @@ pub(crate) fn parse(text: &Assembled) -> Tree {
 
 /// Puts small methods in the place of their calls, and leaves the bodies that this unit speaks for. What was made of a template, or
 /// stands in a header of the tool's own, is each unit's own.
-pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled) {
+pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled, methods: Methods) {
     let mut bodies: Vec<Body> =
         std::mem::take(&mut lowered.module.bodies).into_iter().map(FunctionBody::into_body).collect();
     let module = &lowered.module;
@@ -55,7 +56,9 @@ pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled) {
         let gives_pointer = result.is_none_or(|result| matches!(module.types.get(result), Type::Pointer(_)));
         !gives_pointer || ContractId::lookup_symbol(name).is_none()
     };
-    inline(module, &mut bodies, &is_plain);
+    if methods == Methods::InPlace {
+        inline(module, &mut bodies, &is_plain);
+    }
     let firsts: FxHashMap<Symbol, TokenId> = tree
         .items
         .iter()

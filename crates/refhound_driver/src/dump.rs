@@ -2,14 +2,14 @@
 
 use refhound_contracts::{Counted, VirtualHeaders};
 use refhound_csyntax::tree::Item;
-use refhound_index::{EntityId, Symbol, intern};
+use refhound_index::{EntityId, FxHashSet, Symbol, intern};
 use refhound_ir::{Module, PrintOptions, print_body, print_module};
 use refhound_preproc::print_tokens;
-use refhound_project::{DiscoverError, discover};
+use refhound_project::{DiscoverError, Language, discover};
 use refhound_source::{FileId, Files, Origins, SourceMap, Span};
 
 use crate::claims::Claims;
-use crate::front::{Definition, ParsedUnit, Prepared, SsaFor, parse_unit};
+use crate::front::{Definition, Methods, ParsedUnit, Prepared, SsaFor, parse_unit};
 use crate::options::Options;
 use crate::pipeline::{Keep, Request, Silent};
 use crate::reading::Reader;
@@ -65,6 +65,8 @@ pub fn dump(
     function: Option<&str>,
 ) -> Result<String, DumpError> {
     let project = discover(&options.paths, &options.discover, files).map_err(DumpError::Discover)?;
+    let adapted = options.adapted(&project);
+    let options = adapted.as_ref().unwrap_or(options);
     let (sources, timing) = (SourceMap::new(), Timing::default());
     let provided = VirtualHeaders::new(options.target);
     let request = Request { options, files, memory: None, progress: &Silent, keep: Keep::Modules };
@@ -73,6 +75,35 @@ pub fn dump(
     let prepared = prepared.map_err(|(path, why)| DumpError::Unreadable(format!("{}: {why}", path.display())))?;
     let view = View { options, sources: &sources, file: prepared.main.id, function: function.map(intern) };
     view.print(stage, prepared, &timing)
+}
+
+/// Shows the IR of every unit that `options` name. Where methods stay calls, each unit speaks for all functions of its headers;
+/// else the first that has one does, as in a run.
+pub fn each_lowered(
+    options: &Options,
+    files: &dyn Files,
+    methods: Methods,
+    look: &mut dyn FnMut(Language, &Module, &SourceMap),
+) -> Result<(), DumpError> {
+    let project = discover(&options.paths, &options.discover, files).map_err(DumpError::Discover)?;
+    let adapted = options.adapted(&project);
+    let options = adapted.as_ref().unwrap_or(options);
+    let (sources, timing) = (SourceMap::new(), Timing::default());
+    let provided = VirtualHeaders::new(options.target);
+    let request = Request { options, files, memory: None, progress: &Silent, keep: Keep::Modules };
+    let reader = Reader::new(&request, &project, &sources, &provided, Counted::of_python(), &timing);
+    let mut claimed: FxHashSet<Symbol> = FxHashSet::default();
+    for unit in &project.units {
+        let Ok(prepared) = reader.prepare(unit) else { continue };
+        let language = prepared.language;
+        let all = (0..prepared.texts.len()).flat_map(|text| prepared.header_functions(text));
+        let asked: Vec<Definition> = all.filter(|it| claimed.insert(it.name) || methods == Methods::Called).collect();
+        let claims = Claims::decided(asked.into_iter(), 0);
+        let unit = parse_unit(prepared, claims.of_unit(0), &timing);
+        let (lowered, _) = unit.lower(options.target.platform.data_model(), methods);
+        look(language, &lowered.module, &sources);
+    }
+    Ok(())
 }
 
 struct View<'a> {
@@ -109,7 +140,8 @@ impl View<'_> {
         if stage == DumpStage::Monitors {
             return Ok(crate::cxx::monitors(&unit.text));
         }
-        let (lowered, mut unanalysed) = unit.lower(self.options.target.platform.data_model());
+        let methods = if stage == DumpStage::Ir { Methods::Called } else { Methods::InPlace };
+        let (lowered, mut unanalysed) = unit.lower(self.options.target.platform.data_model(), methods);
         let mut module = lowered.module;
         if stage == DumpStage::Ssa {
             unit.to_ssa(&mut module, SsaFor::Everyone, &Counted::default(), &mut unanalysed);

@@ -51,6 +51,9 @@ impl Analysis {
         for skipped in &self.project.skipped {
             count(&mut figures.skipped_files, skipped.reason.kind());
         }
+        for _ in self.valued.functions.iter().filter(|function| function.gave_up.is_some()) {
+            count(&mut figures.gave_up, "values");
+        }
         for (_, _, why) in &self.seen.gave_up {
             match why {
                 GaveUp::Uncounted => figures.not_compared += 1,

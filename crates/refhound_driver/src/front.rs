@@ -52,7 +52,7 @@ pub(crate) struct Prepared<'s> {
     /// Macros under which code was not read.
     unread: Vec<Symbol>,
     outlines: &'s OutlineCache,
-    language: Language,
+    pub(crate) language: Language,
 }
 
 /// A function that has no IR.
@@ -344,15 +344,24 @@ pub(crate) fn parse_unit<'s>(mut prepared: Prepared<'s>, claims: UnitClaims<'_>,
     ParsedUnit { prepared, needs, text, tree, origins }
 }
 
+/// What becomes of calls of small methods of C++.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Methods {
+    /// They stay calls, as they are written.
+    Called,
+    /// Their bodies stand in the place of the calls, as the engines want them.
+    InPlace,
+}
+
 impl ParsedUnit<'_> {
     /// The IR, with the functions that could not be lowered.
-    pub(crate) fn lower(&self, model: DataModel) -> (Lowered, Vec<Unanalysed>) {
+    pub(crate) fn lower(&self, model: DataModel, methods: Methods) -> (Lowered, Vec<Unanalysed>) {
         let place = self.places();
         let input =
             Input { main: self.prepared.main.id, text: &self.text, tree: &self.tree, origins: &self.origins, model };
         let (mut lowered, mut unanalysed) = input.lower_with_barrier(&place);
         if self.prepared.language == Language::Cxx {
-            crate::cxx::settle(&mut lowered, &self.tree, &self.text);
+            crate::cxx::settle(&mut lowered, &self.tree, &self.text, methods);
         }
         unanalysed.extend(lowered.not_analysed.iter().map(|&(name, span, why)| place.unanalysed(name, span, why)));
         (lowered, unanalysed)
@@ -398,7 +407,7 @@ pub(crate) fn finish(
     timing: &Timing,
 ) -> FinishedUnit {
     let unit = parse_unit(prepared, claims, timing);
-    let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || unit.lower(model));
+    let (mut lowered, mut unanalysed) = timing.measure(Stage::Lower, || unit.lower(model, Methods::InPlace));
     timing.measure(Stage::Ssa, || unit.to_ssa(&mut lowered.module, ssa_for, sources.counted, &mut unanalysed));
     unanalysed.sort_by_key(|function| (function.file.index(), function.lo));
     let guesses = guesses_of(&lowered.module, &unit.prepared.text.missing);

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use refhound_config::{Exclude, Settings};
 use refhound_contracts::Pack;
-use refhound_project::{DiscoverOptions, MacroFlag, Outside, OwnHeaders, Patterns, Select, interpreter_version};
+use refhound_project::{
+    Dialect, DiscoverOptions, MacroFlag, Outside, OwnHeaders, Patterns, Project, Select, interpreter_version,
+};
 use refhound_source::Files;
 use refhound_types::{PythonVersion, Target};
 use refhound_verify::VerifySettings;
@@ -17,6 +19,8 @@ pub struct Options {
     /// The oldest interpreter that the code must work with, where that is not the target: what is immortal in the target
     /// may be counted there.
     pub oldest: Option<PythonVersion>,
+    /// Who has said which Python the source is read for.
+    pub python: PythonChoice,
     pub discover: DiscoverOptions,
     /// Packs of contracts that are on beside those that always are.
     pub packs: Vec<Pack>,
@@ -32,6 +36,27 @@ pub struct Options {
     pub pictures: Pictures,
     /// What the affine engine is asked for.
     pub verify: VerifySettings,
+    pub values: Values,
+}
+
+/// Whether the value engine looks at entry points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Values {
+    #[default]
+    Skipped,
+    Examined,
+    /// Without relations between values, to see what these are worth.
+    BoundsOnly,
+}
+
+/// Who says which Python the source is read for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PythonChoice {
+    /// Whoever asks: a flag, a setting, or the tree of an interpreter.
+    #[default]
+    Given,
+    /// Nobody: the tree may know better.
+    ByTree,
 }
 
 /// Whether the control flow of functions with findings is wanted.
@@ -56,6 +81,7 @@ impl Options {
             paths,
             target: Target { python: version.unwrap_or(PythonVersion::DEFAULT), platform: settings.platform.value },
             oldest: version.or(Some(PythonVersion::OLDEST_MAINTAINED)),
+            python: if version.is_some() { PythonChoice::Given } else { PythonChoice::ByTree },
             discover: DiscoverOptions {
                 cxx: select(settings.cxx.value),
                 generated: select(settings.include_generated.value),
@@ -76,6 +102,20 @@ impl Options {
     }
 }
 
+impl Options {
+    /// The same for a tree that is written for another Python, if nobody has chosen one.
+    pub(crate) fn adapted(&self, project: &Project) -> Option<Options> {
+        match (self.python, project.dialect) {
+            (PythonChoice::ByTree, Dialect::PythonTwo) => {
+                let python = PythonVersion::TWO;
+                let target = Target { python, ..self.target };
+                Some(Options { target, oldest: Some(python), python: PythonChoice::Given, ..self.clone() })
+            }
+            (PythonChoice::Given, _) | (_, Dialect::Any) => None,
+        }
+    }
+}
+
 /// Which engines look at the functions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Engines {
@@ -85,4 +125,6 @@ pub enum Engines {
     /// The affine engine: verdicts.
     Affine,
     Both,
+    /// Neither of them: only what other options ask for.
+    Neither,
 }

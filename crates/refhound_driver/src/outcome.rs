@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use refhound_checks::Finding;
 use refhound_index::FxHashSet;
 use refhound_memory::{PlacedText, StoredFile, Texts};
-use refhound_report::{Extent, Flows, Statistics, SuppressionComment, VerdictRow};
+use refhound_report::{Extent, Flows, Statistics, SuppressionComment, ValueRow, VerdictRow};
 use refhound_source::{Files, SourceMap};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,7 @@ use crate::options::Pictures;
 use crate::pipeline::Analysis;
 use crate::stored_findings::StoredFindings;
 use crate::timing::{Stage, Timing};
+use crate::values::value_rows;
 
 /// What a run found out, ready to be shown.
 pub struct Outcome {
@@ -30,6 +31,8 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     /// The verdicts of the affine engine, if it was asked.
     pub verdicts: Vec<VerdictRow>,
+    /// What the value engine says of entry points, if it was asked.
+    pub values: Vec<ValueRow>,
     /// The comments of the project that speak of findings, by file and place.
     pub suppressions: Vec<SuppressionComment>,
     /// The lines of the functions in files that have such comments.
@@ -109,6 +112,7 @@ pub(crate) struct StoredOutcome {
     root: String,
     findings: StoredFindings,
     verdicts: Vec<VerdictRow>,
+    values: Vec<ValueRow>,
     /// Files with comments about findings, each with the lines of its functions.
     commented: Lines,
     looked_at: Vec<String>,
@@ -133,6 +137,7 @@ impl Outcome {
         let findings = all_findings(&analysis);
         let verdicts = verdict_rows(&analysis);
         let parts = Parts {
+            values: value_rows(&analysis),
             root: analysis.project.root.clone(),
             commented: function_lines(&analysis, |speaks| speaks),
             looked_at: looked_at(&analysis),
@@ -159,7 +164,7 @@ impl Outcome {
         files: &dyn Files,
         timing: Timing,
     ) -> Outcome {
-        let Parts { root, commented, looked_at, functions, remarks, figures, reuse } = parts;
+        let Parts { values, root, commented, looked_at, functions, remarks, figures, reuse } = parts;
         let texts = Texts::new(&sources, files);
         let (mut comments, mut extents) = (Vec::new(), Vec::new());
         for (file, lines) in commented {
@@ -181,6 +186,7 @@ impl Outcome {
             root,
             findings,
             verdicts,
+            values,
             suppressions: comments,
             extents,
             looked_at,
@@ -197,6 +203,7 @@ impl Outcome {
 
 /// What an outcome is made of, beside findings.
 struct Parts {
+    values: Vec<ValueRow>,
     root: PathBuf,
     /// In order of path.
     commented: Lines,
@@ -216,6 +223,7 @@ impl Parts {
             root: text(&self.root)?,
             findings: StoredFindings::new(findings)?,
             verdicts: verdicts.to_vec(),
+            values: self.values.clone(),
             commented: self.commented.clone(),
             looked_at: self.looked_at.iter().map(text).collect::<Option<_>>()?,
             functions: self.functions.clone(),
@@ -232,10 +240,12 @@ impl StoredOutcome {
     pub(crate) fn open(self, files: &dyn Files, timing: Timing) -> Option<Outcome> {
         let sources = SourceMap::new();
         let findings = self.findings.open(&Texts::new(&sources, files))?;
-        let StoredOutcome { root, verdicts, commented, looked_at, functions, flows, remarks, figures, .. } = self;
+        let StoredOutcome { root, verdicts, values, commented, looked_at, functions, flows, remarks, figures, .. } =
+            self;
         let reuse = Reuse { whole_run: true, units_read: 0, units: self.units, explored: 0, known: self.explored };
         let looked_at = looked_at.into_iter().map(PathBuf::from).collect();
-        let parts = Parts { root: PathBuf::from(root), commented, looked_at, functions, remarks, figures, reuse };
+        let parts =
+            Parts { values, root: PathBuf::from(root), commented, looked_at, functions, remarks, figures, reuse };
         Some(Outcome::made(parts, findings, verdicts, flows, sources, files, timing))
     }
 }

@@ -1,7 +1,7 @@
 //! The pipeline: the one file that knows the order of the stages. Every command runs it.
 //!
 //! ```text
-//! open ─Project─► units ─UnitRecord─► contracts ─► call graph ─► flaws ─► paths ─► balance ─► Analysis
+//! open ─Project─► units ─UnitRecord─► contracts ─► call graph ─► flaws ─► paths ─► balance ─► values ─► Analysis
 //!                   ▲                                              ▲        ▲         ▲
 //!                   └──────────────────── memory ──────────────────┴────────┴─────────┘
 //! ```
@@ -23,12 +23,13 @@ use crate::error::AnalyseError;
 use crate::flaws::{self, FoundFlaw};
 use crate::front::SsaFor;
 use crate::graph::graph_of;
-use crate::options::{Engines, Options};
+use crate::options::{Engines, Options, Values};
 use crate::paths::{self, Explored, Seen};
 use crate::reach::keep_reaching;
 use crate::reading::{Failure, Read, Reader};
 use crate::timing::{Stage, Timing};
 use crate::unit::Unit;
+use crate::values::{self, Valued};
 use crate::workers::workers;
 
 /// What is kept of a run beside the facts.
@@ -74,6 +75,16 @@ pub(crate) struct Request<'a> {
     pub(crate) keep: Keep,
 }
 
+impl Request<'_> {
+    /// Whose bodies are needed in SSA form.
+    pub(crate) fn ssa_for(&self) -> SsaFor {
+        match self.options.values {
+            Values::Skipped => self.keep.ssa_for(),
+            Values::Examined | Values::BoundsOnly => SsaFor::Everyone,
+        }
+    }
+}
+
 /// Why a run has no result.
 pub(crate) enum Unfinished {
     Failed(AnalyseError),
@@ -104,6 +115,8 @@ pub struct Analysis {
     pub flaws: Vec<FoundFlaw>,
     /// What the affine engine says of interface functions, in the order of units and functions.
     pub verdicts: Vec<FunctionVerdict>,
+    /// What the value engine says of entry points; its alarms are among the flaws.
+    pub valued: Valued,
     /// What each function of the graph does to its callers, with `Keep::Modules`.
     pub summaries: IndexVec<NodeId, Option<Summary>>,
     /// A hash of that, if something is remembered.
@@ -130,10 +143,11 @@ pub fn analyse(
 }
 
 pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
-    let options = request.options;
     let timing = Timing::default();
-    let opened = timing.measure(Stage::Discover, || open(options, request.files));
-    let Opening { project, mut contracts, text } = opened.map_err(Unfinished::Failed)?;
+    let opened = timing.measure(Stage::Discover, || open(request.options, request.files));
+    let Opening { project, adapted, mut contracts, text } = opened.map_err(Unfinished::Failed)?;
+    let options = adapted.as_ref().unwrap_or(request.options);
+    let request = &Request { options, ..*request };
     let sources = SourceMap::new();
     let provided = VirtualHeaders::new(options.target);
     let oldest = options.oldest.unwrap_or(options.target.python);
@@ -159,21 +173,27 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
         };
         let flaws = match options.engines {
             Engines::Paths | Engines::Both => timing.measure(Stage::Tables, || flaws::examine(&stage))?,
-            Engines::Affine => Vec::new(),
+            Engines::Affine | Engines::Neither => Vec::new(),
         };
         let explored = match options.engines {
             Engines::Paths | Engines::Both => timing.measure(Stage::Paths, || paths::explore(&stage))?,
-            Engines::Affine => Explored::default(),
+            Engines::Affine | Engines::Neither => Explored::default(),
         };
         let verdicts = match options.engines {
             Engines::Affine | Engines::Both => timing.measure(Stage::Balance, || balance::decide(&stage))?,
-            Engines::Paths => Vec::new(),
+            Engines::Paths | Engines::Neither => Vec::new(),
         };
-        let found = Found { graph, flaws, explored, verdicts };
+        let valued = match options.values {
+            Values::Skipped => Valued::default(),
+            Values::Examined | Values::BoundsOnly => timing.measure(Stage::Values, || values::examine(&stage))?,
+        };
+        let found = Found { graph, flaws, explored, verdicts, valued };
         Ok::<_, Stop>((read, found))
     })?;
     let Read { mut units, failed } = read;
-    let Found { graph, flaws, explored: Explored { seen, mut summaries, summary_keys }, verdicts } = found;
+    let Found { graph, mut flaws, explored: Explored { seen, mut summaries, summary_keys }, verdicts, mut valued } =
+        found;
+    flaws.append(&mut valued.flaws);
     if request.keep != Keep::Modules {
         units.iter_mut().for_each(Unit::forget);
         summaries = IndexVec::new();
@@ -187,6 +207,7 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
         seen,
         flaws,
         verdicts,
+        valued,
         summaries,
         summary_keys,
         contracts,
@@ -200,6 +221,7 @@ struct Found {
     flaws: Vec<FoundFlaw>,
     explored: Explored,
     verdicts: Vec<FunctionVerdict>,
+    valued: Valued,
 }
 
 /// What the stages behind the call graph are given.
@@ -218,6 +240,8 @@ pub(crate) struct StageInput<'a> {
 /// What there is to be analysed, and what is known beforehand.
 pub(crate) struct Opening {
     pub(crate) project: Project,
+    /// What is asked for, where the tree has another Python in mind.
+    pub(crate) adapted: Option<Options>,
     contracts: Contracts,
     /// The contracts of the project's files, in words.
     text: String,
@@ -226,13 +250,21 @@ pub(crate) struct Opening {
 pub(crate) fn open(options: &Options, files: &dyn Files) -> Result<Opening, AnalyseError> {
     let user = contract_files(options, files)?;
     let mut project = discover(&options.paths, &options.discover, files)?;
+    let adapted = options.adapted(&project);
+    let options = adapted.as_ref().unwrap_or(options);
+    if adapted.is_some() {
+        project.notes.push(format!(
+            "read for Python {}: no file here knows a later one (--target-version says otherwise)",
+            options.target.python
+        ));
+    }
     let packs = packs(options, (!project.kernels.is_empty()).then_some(Pack::Linux));
     let text = format!("{packs:?} {:?} {user:?}", options.families);
     let mut contracts = Contracts::new(options.target.python, packs, user);
     let unknown = contracts.keep_families(&options.families);
     project.notes.extend(unknown.iter().map(|name| format!("no pack that is on counts anything called `{name}`")));
     keep_reaching(&mut project, &contracts, files);
-    Ok(Opening { project, contracts, text })
+    Ok(Opening { project, adapted, contracts, text })
 }
 
 /// The contracts for the paths of `options`, but for what the sources say of their own functions.

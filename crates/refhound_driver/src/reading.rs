@@ -261,7 +261,7 @@ impl<'a> Reader<'a> {
         let path = prepared.main.path.clone();
         let model = self.request.options.target.platform.data_model();
         let sources = Sources { map: self.sources, comments: &self.comments, counted: self.counted };
-        let ssa_for = self.request.keep.ssa_for();
+        let ssa_for = self.request.ssa_for();
         catch_unwind(AssertUnwindSafe(|| finish(prepared, claims, model, ssa_for, sources, self.timing)))
             .map_err(|panic| (path, format!("internal error: {}", panic_message(&*panic))))
     }
@@ -298,7 +298,7 @@ impl<'a> Reader<'a> {
     /// What is kept of a unit in memory: bodies wait for the engines; a unit without any counted object has nothing for them.
     fn kept(&self, finished: FinishedUnit, record: &UnitRecord) -> ReadUnit {
         let FinishedUnit { main, mut module, .. } = finished;
-        if record.touches_objects() || self.request.keep.ssa_for() == SsaFor::Everyone {
+        if record.touches_objects() || self.request.ssa_for() == SsaFor::Everyone {
             module.types.close();
             return ReadUnit { file: main, module: Some(module) };
         }

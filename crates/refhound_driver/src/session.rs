@@ -154,6 +154,7 @@ fn tree_key(options: &Options, files: &dyn Files) -> Key {
         paths,
         target,
         oldest,
+        python,
         discover,
         packs,
         families,
@@ -164,12 +165,14 @@ fn tree_key(options: &Options, files: &dyn Files) -> Key {
         engines: _,
         verify: _,
         pictures: _,
+        // More bodies are in SSA form where it looks.
+        values,
     } = options;
     let mut maker = KeyMaker::new("options");
     maker.key(build_key());
     maker.bytes(files.absolute(Path::new("")).as_os_str().as_encoded_bytes());
-    maker.text(&format!("{paths:?} {target:?} {oldest:?} {discover:?} {packs:?} {families:?}"));
-    maker.text(&format!("{contract_files:?} {contract_paths:?}"));
+    maker.text(&format!("{paths:?} {target:?} {oldest:?} {python:?} {discover:?} {packs:?} {families:?}"));
+    maker.text(&format!("{contract_files:?} {contract_paths:?} {values:?}"));
     maker.finish()
 }
 

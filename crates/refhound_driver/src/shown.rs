@@ -31,7 +31,7 @@ pub struct Shown {
 /// The rules that settings ask for.
 pub fn selection(settings: &Settings) -> Result<Selection, UnknownRule> {
     let selection = Selection::new(&settings.select.value.0, &settings.ignore.value.0, settings.min_confidence.value)?;
-    Ok(selection.with_triggers(settings.trigger.value.clone()))
+    Ok(selection.with_triggers(settings.trigger.value.iter().flat_map(|word| word.triggers()).collect()))
 }
 
 /// Leaves out what is not to be shown. `concerned` has the last word about findings that no comment speaks of.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use refhound_checks::{Edit, Finding, Fix, PathStep, Point, rule};
+use refhound_checks::{Clues, Edit, Finding, Fix, PathStep, Point, rule};
 use refhound_evidence::{Confidence, Trigger};
 use refhound_index::{FxHashMap, intern};
 use refhound_memory::{StoredFile, Texts};
@@ -30,9 +30,12 @@ struct StoredFinding {
     paths: u32,
     help: String,
     fix: Option<(String, Vec<(StoredPoint, String)>)>,
+    exits: Vec<StoredPoint>,
+    clues: Clues,
     group: String,
     written_by: Option<String>,
     fingerprint: String,
+    values: Vec<(String, String)>,
     witness: Option<usize>,
 }
 
@@ -114,9 +117,12 @@ impl Writer {
                     Some((message, fix.edits.iter().map(edit).collect::<Option<_>>()?))
                 }
             },
+            exits: finding.exits.iter().map(|exit| self.point(exit)).collect::<Option<_>>()?,
+            clues: finding.clues.clone(),
             group: finding.group.clone(),
             written_by: finding.written_by.clone(),
             fingerprint: finding.fingerprint.clone(),
+            values: finding.values.clone(),
             witness: finding.witness,
         })
     }
@@ -164,9 +170,12 @@ impl Reader {
                     Some(Fix { message: message.clone(), edits: edits.iter().map(edit).collect::<Option<_>>()? })
                 }
             },
+            exits: finding.exits.iter().map(|exit| self.point(exit)).collect::<Option<_>>()?,
+            clues: finding.clues.clone(),
             group: finding.group.clone(),
             written_by: finding.written_by.clone(),
             fingerprint: finding.fingerprint.clone(),
+            values: finding.values.clone(),
             witness: finding.witness,
         })
     }

@@ -21,10 +21,12 @@ pub enum Stage {
     Paths,
     /// The affine engine; wall-clock time.
     Balance,
+    /// The value engine; wall-clock time.
+    Values,
 }
 
 impl Stage {
-    pub const ALL: [Stage; 11] = [
+    pub const ALL: [Stage; 12] = [
         Stage::Discover,
         Stage::Read,
         Stage::Preprocess,
@@ -36,6 +38,7 @@ impl Stage {
         Stage::Tables,
         Stage::Paths,
         Stage::Balance,
+        Stage::Values,
     ];
 
     /// The name in `--statistics-file`.
@@ -52,6 +55,7 @@ impl Stage {
             Stage::Tables => "tables",
             Stage::Paths => "paths",
             Stage::Balance => "balance",
+            Stage::Values => "values",
         }
     }
 }

@@ -422,7 +422,7 @@ int use(int id)
         let findings = all_findings(&analysis);
         findings.iter().map(|it| (it.rule.code, it.object.clone(), it.help.clone())).collect::<Vec<_>>()
     };
-    let help = "release it: `widget_put(w)` before it is lost in line 8";
+    let help = "release `w` after its last use on each way out that loses it (line 8): `widget_put(w)`";
     assert_eq!(found(contracts), [("RH101", "w".to_owned(), help.to_owned())]);
     assert_eq!(
         found(&contracts.replace("[counted.widget]", "[counted.other]").replace("\"widget_put\"]", "\"other\"]")),

@@ -7,6 +7,7 @@ use refhound_index::Symbol;
 use refhound_source::Span;
 use serde::{Deserialize, Serialize};
 
+use crate::run_error::RunError;
 use crate::{Confidence, Trigger};
 
 /// One disagreement.
@@ -58,6 +59,8 @@ pub enum RemarkKind {
     Read,
     /// Used here.
     Used,
+    /// The function of the place is called here.
+    Called,
 }
 
 /// The kinds of flaws, one for each rule.
@@ -74,6 +77,14 @@ pub enum FlawKind {
     ForgottenMember,
     BorrowedAcrossCall,
     RemovedApi,
+    OutOfBounds,
+    DivisionByZero,
+    Overflow,
+    Uninitialised,
+    BadPointer,
+    BadFree,
+    Lossy,
+    Confused,
 }
 
 /// How a C value or variable differs from what is asked of it.
@@ -161,6 +172,11 @@ pub enum Disagreement {
         api: Symbol,
         standing: Standing,
         replacement: Option<String>,
+    },
+    /// A computation that goes wrong for these values of arguments and variables.
+    Run {
+        error: RunError,
+        values: Vec<(String, String)>,
     },
 }
 
@@ -275,6 +291,49 @@ impl Disagreement {
             Disagreement::ForgottenMember { .. } => FlawKind::ForgottenMember,
             Disagreement::BorrowedAcrossCall { .. } => FlawKind::BorrowedAcrossCall,
             Disagreement::RemovedApi { .. } => FlawKind::RemovedApi,
+            Disagreement::Run { error, .. } => error.kind(),
+        }
+    }
+}
+
+impl FlawKind {
+    /// Whether only the value engine sees it.
+    pub fn is_of_values(self) -> bool {
+        match self {
+            FlawKind::OutOfBounds
+            | FlawKind::DivisionByZero
+            | FlawKind::Overflow
+            | FlawKind::Uninitialised
+            | FlawKind::BadPointer
+            | FlawKind::BadFree
+            | FlawKind::Lossy
+            | FlawKind::Confused => true,
+            FlawKind::FormatType
+            | FlawKind::FormatCount
+            | FlawKind::Table
+            | FlawKind::SsizeClean
+            | FlawKind::InvalidFormat
+            | FlawKind::UninitialisedOptional
+            | FlawKind::UncheckedType
+            | FlawKind::GcProtocol
+            | FlawKind::ForgottenMember
+            | FlawKind::BorrowedAcrossCall
+            | FlawKind::RemovedApi => false,
+        }
+    }
+}
+
+impl RunError {
+    pub fn kind(&self) -> FlawKind {
+        match self {
+            RunError::OutOfBounds { .. } => FlawKind::OutOfBounds,
+            RunError::DivisionByZero => FlawKind::DivisionByZero,
+            RunError::Overflow { .. } | RunError::Shift { .. } | RunError::WrappedSize { .. } => FlawKind::Overflow,
+            RunError::Uninitialised { .. } => FlawKind::Uninitialised,
+            RunError::BadPointer { .. } => FlawKind::BadPointer,
+            RunError::BadFree { .. } => FlawKind::BadFree,
+            RunError::Lossy { .. } => FlawKind::Lossy,
+            RunError::Confused { .. } => FlawKind::Confused,
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod flaw;
 mod picture;
+mod run_error;
 
 use refhound_index::Symbol;
 use refhound_source::Span;
@@ -15,6 +16,8 @@ pub use flaw::{
     ArgumentUse, Difference, Disagreement, Flaw, FlawKind, FormatFault, GcFlaw, Hazard, Misfit, Remark, RemarkKind,
     Standing, TableFlaw,
 };
+
+pub use run_error::{Access, FreeFault, PointerFault, RunError, Unset};
 
 pub use picture::{Flow, FlowBlock, FlowEdge, Leaves, Picture, Taken};
 
@@ -32,6 +35,8 @@ pub struct Witness {
     pub confidence: Confidence,
     /// Paths of the function that end in the same fault of the same object, this one included.
     pub paths: u32,
+    /// Where these paths meet the fault, `place` included, in order of place; of very many the first ones.
+    pub exits: Vec<Span>,
     /// Of a result that is NULL: what that comes with.
     pub null: NullWith,
     /// Whether the function can tell of a failure by what it returns.
@@ -68,7 +73,7 @@ impl Witness {
             let steps = other.path.iter_mut().map(|step| &mut step.place);
             std::iter::once(&mut other.place).chain(steps)
         });
-        [&mut self.object.place, &mut self.place].into_iter().chain(steps).chain(other)
+        [&mut self.object.place, &mut self.place].into_iter().chain(&mut self.exits).chain(steps).chain(other)
     }
 }
 

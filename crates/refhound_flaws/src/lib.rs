@@ -88,6 +88,7 @@ fn depends_on_version(what: &Disagreement) -> bool {
         | Disagreement::UninitialisedOptional { .. }
         | Disagreement::UncheckedType { .. }
         | Disagreement::BorrowedAcrossCall { .. }
-        | Disagreement::RemovedApi { .. } => false,
+        | Disagreement::RemovedApi { .. }
+        | Disagreement::Run { .. } => false,
     }
 }

@@ -1,6 +1,7 @@
 //! The two states of a checkout, as layers over the disk.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use refhound_source::{Files, Layer, PathKind, clean_path};
@@ -46,6 +47,20 @@ pub fn compare(paths: &[PathBuf], revision: Option<&str>, now: Now, files: &dyn 
     let (older, renamed) = checkout.older(&commit, now)?;
     layers.extend(older);
     Ok(Comparison { now: staged, before: layers.into_iter().collect(), renamed })
+}
+
+/// The files of `paths` that differ from what is committed, those that git does not know included; from the root of the file system.
+pub fn uncommitted(paths: &[PathBuf], files: &dyn Files) -> Result<Vec<PathBuf>, GitError> {
+    let checkout = Checkout::around(paths, files)?;
+    let mut arguments: Vec<OsString> =
+        ["status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--ignored", "--"]
+            .map(OsString::from)
+            .into();
+    arguments.extend(paths.iter().map(|path| clean_path(&files.absolute(path)).into_os_string()));
+    let told = checkout.git.ask(&arguments)?;
+    // `XY name`, each closed by a NUL.
+    let rows = told.split(|&byte| byte == 0).filter_map(|row| row.get(3..)).filter(|name| !name.is_empty());
+    Ok(rows.map(|name| clean_path(&checkout.root.join(String::from_utf8_lossy(name).as_ref()))).collect())
 }
 
 struct Checkout {

@@ -15,7 +15,7 @@ mod error;
 mod raw;
 mod run;
 
-pub use checkout::{Comparison, Now, compare};
+pub use checkout::{Comparison, Now, compare, uncommitted};
 pub use error::GitError;
 
 #[cfg(doc)]

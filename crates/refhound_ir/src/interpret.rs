@@ -2,13 +2,21 @@
 //! results must include.
 //!
 //! Memory is the function's scalar slots. Calls return what `Environment` says and are recorded; instructions that need
-//! more than that (fields, aggregates, floating point) stop the run with `Outcome::Unsupported`.
+//! more than that (fields, aggregates, floating point) stop the run with `Outcome::Unsupported`. `program` interprets whole units with all
+//! of that.
+
+mod memory;
+mod number;
+mod program;
 
 use refhound_index::{EntityId, IndexVec};
 use refhound_types::TypeId;
 
 use crate::body::{BinaryOp, Block, Body, Callee, Op, Slot, Target, Terminator, UnaryOp, Value};
 use crate::module::Module;
+
+pub use self::memory::Pointer;
+pub use self::program::{Datum, Ending, Fault, Outside, run_program};
 
 /// A value at run time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

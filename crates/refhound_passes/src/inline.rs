@@ -30,7 +30,7 @@ pub fn inline(module: &Module, bodies: &mut [Body], is_plain: &dyn Fn(FuncId) ->
     let candidates: FxHashMap<FuncId, usize> = bodies
         .iter()
         .enumerate()
-        .filter(|(_, body)| is_candidate(module, body) && makes_plain_calls(body, is_plain))
+        .filter(|(_, body)| is_candidate(module, body) && makes_plain_calls(module, body, is_plain))
         .map(|(index, body)| (body.function, index))
         .collect();
     if candidates.is_empty() {
@@ -54,10 +54,20 @@ fn invoked(block: &BlockData) -> Option<Callee> {
     if let Some(Terminator::Invoke { callee, .. }) = &block.end { Some(*callee) } else { None }
 }
 
-fn makes_plain_calls(body: &Body, is_plain: &dyn Fn(FuncId) -> bool) -> bool {
-    let fits = |callee: Callee| matches!(callee, Callee::Function(function) if is_plain(function));
+fn makes_plain_calls(module: &Module, body: &Body, is_plain: &dyn Fn(FuncId) -> bool) -> bool {
+    let fits = |callee: Callee| match callee {
+        Callee::Function(function) => is_plain(function),
+        Callee::Pointer(value) => gives_nothing(module, body.values[value].ty),
+    };
     body.insts.values().all(|inst| called(&inst.op).is_none_or(fits))
         && body.blocks.values().all(|block| invoked(block).is_none_or(fits))
+}
+
+/// A deleter that is kept as a pointer, `std::unique_ptr<PyObject, decltype(&Py_DecRef)>`: which one it is, is known where the object is made.
+fn gives_nothing(module: &Module, pointer: TypeId) -> bool {
+    let function = module.types.pointee(pointer).unwrap_or(pointer);
+    let signature = module.types.function_type(function);
+    signature.is_some_and(|it| matches!(module.types.get(it.result), Type::Void))
 }
 
 /// A method of a class with few members; constructors and destructors are methods.

@@ -81,6 +81,7 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
             spelling.show(&kernel.root)
         ));
     }
+    let dialect = judged.dialect;
     let mut skipped = judged.skipped;
     let mut flags = FlagSource {
         commands,
@@ -130,7 +131,18 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
     beside.sort();
     let kernels = tree.kernels.iter().map(|kernel| spelling.spell(&kernel.root)).collect();
     let roots = roots.iter().map(|root| spelling.spell(root)).collect();
-    Ok(Project { root: spelling.spell(&tree.root), roots, units, headers, kernels, skipped, beside, extent, notes })
+    Ok(Project {
+        root: spelling.spell(&tree.root),
+        roots,
+        units,
+        headers,
+        kernels,
+        skipped,
+        beside,
+        extent,
+        dialect,
+        notes,
+    })
 }
 
 /// What the compilation databases say.

@@ -11,6 +11,7 @@
 
 mod build;
 mod compile_commands;
+mod dialect;
 mod discover;
 mod error;
 mod flags;
@@ -25,6 +26,7 @@ mod scan;
 mod skip;
 mod vendored;
 
+pub use dialect::Dialect;
 pub use discover::{DiscoverOptions, OwnHeaders, Select, discover};
 pub use error::DiscoverError;
 pub use flags::{Flags, HeaderMode, Language, MacroFlag, Outside};
@@ -73,6 +75,8 @@ pub struct Project {
     /// Files that are not analysed and may call functions of the units: of other languages, or made by a program. In order of path.
     pub beside: Vec<PathBuf>,
     pub extent: Extent,
+    /// The Python that the tree is written for.
+    pub dialect: Dialect,
     /// Things a user may want to know: parts of a build description that were passed over, and the like.
     pub notes: Vec<String>,
 }

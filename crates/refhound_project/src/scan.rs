@@ -7,6 +7,7 @@ use memchr::{memchr_iter, memmem};
 use refhound_source::{Files, ReadError};
 use refhound_unknowns::limits;
 
+use crate::dialect::Words;
 use crate::generated::{Generator, generator};
 
 /// What is known of a file after reading it once.
@@ -14,6 +15,8 @@ use crate::generated::{Generator, generator};
 pub(crate) struct Facts {
     pub(crate) generator: Option<Generator>,
     pub(crate) uses_python: bool,
+    /// Which Python it speaks of.
+    pub(crate) words: Words,
     /// Has the entry point of an extension module, under a name of its own.
     pub(crate) defines_module: bool,
     /// Includes something itself, so it may be compiled on its own.
@@ -74,6 +77,9 @@ pub(crate) fn scan(text: &[u8]) -> Facts {
         defines_module: names_module(text),
         ..Facts::default()
     };
+    if facts.uses_python {
+        facts.words = Words::of(text);
+    }
     let mut depth = 0u32;
     let mut guard_depth = 0;
     let mut directives = 0;

@@ -10,7 +10,13 @@ const FACETS = [
 // Choices of one facet that are listed at a time; a filter finds the others.
 const MOST_CHOICES = 150;
 
-const filters = { search: "", shown: FINDINGS, changed: () => {} };
+// Findings come by file and line, so that what is equally urgent stays in that order.
+const ORDERS = [
+  { id: "severity", label: "Most urgent first", compare: (one, other) => other.rank - one.rank || one.number - other.number },
+  { id: "file", label: "By file and line", compare: (one, other) => one.number - other.number },
+];
+
+const filters = { search: "", shown: FINDINGS, order: ORDERS.find((order) => order.id === DATA.order) || ORDERS[0], changed: () => {} };
 for (const facet of FACETS) {
   facet.chosen = new Set();
   facet.counts = new Map();
@@ -40,7 +46,7 @@ function applyFilters() {
       facet.counts.set(value, (facet.counts.get(value) || 0) + 1);
     }
   }
-  filters.shown = shown;
+  filters.shown = shown.sort(filters.order.compare);
   for (const facet of FACETS) showFacet(facet);
   showChosen();
   filters.changed();
@@ -123,8 +129,17 @@ function clearFilters() {
   applyFilters();
 }
 
+function orderChoice() {
+  const choose = (event) => {
+    filters.order = ORDERS.find((order) => order.id === event.target.value);
+    applyFilters();
+    byId("order").focus();
+  };
+  return make("select", { id: "order", "aria-label": "Order of the findings", onchange: choose }, ORDERS.map((order) => make("option", { value: order.id, selected: order === filters.order }, order.label)));
+}
+
 function showChosen() {
   const isFiltered = filters.search !== "" || FACETS.some((facet) => facet.chosen.size > 0);
   const told = filters.shown.length === FINDINGS.length ? plural(FINDINGS.length, "finding") : `${filters.shown.length.toLocaleString("en")} of ${plural(FINDINGS.length, "finding")}`;
-  byId("chosen").replaceChildren(make("span", { role: "status" }, told), ...(isFiltered ? [make("button", { type: "button", onclick: clearFilters }, "Clear filters")] : []));
+  byId("chosen").replaceChildren(make("span", { role: "status" }, told), ...(isFiltered ? [make("button", { type: "button", onclick: clearFilters }, "Clear filters")] : []), orderChoice());
 }

@@ -69,7 +69,7 @@ function tagsView(finding) {
   const confidence = DATA.confidences[finding.confidence];
   return make("div", { class: "tags" },
     make("span", { class: "rule" }, `${rule.code} ${rule.name}`),
-    make("span", { class: `tag ${rule.level}` }, rule.level),
+    make("span", { class: `tag ${finding.severity}`, title: "How urgent: made of what has to happen, how sure it is and the rule" }, `${finding.severity} severity`),
     make("span", { class: `tag ${confidence}` }, confidence),
     make("span", { class: "tag" }, DATA.triggers[finding.trigger][0]),
     DATA.compared && make("span", { class: finding.known ? "tag" : "tag new" }, finding.known ? "known" : "new"),

@@ -6,7 +6,7 @@ const list = { rows: byId("rows"), tall: byId("tall"), first: -1, last: -1, chos
 function row(finding, place) {
   const { rule } = finding;
   const element = make("div", { class: "row", role: "option", id: `row-${finding.number}`, "data-number": finding.number, "aria-setsize": filters.shown.length, "aria-posinset": place + 1, "aria-selected": String(finding === list.chosen) },
-    make("div", { class: "name" }, make("span", { class: `dot ${rule.level}`, "aria-hidden": "true" }), make("b", null, rule.name), make("span", { class: "hidden" }, `, ${rule.level}`), make("span", { class: "ends" }, DATA.compared && make("span", { class: finding.known ? "tag" : "tag new" }, finding.known ? "known" : "new"), make("span", { class: `tag ${DATA.confidences[finding.confidence]}` }, DATA.confidences[finding.confidence]))),
+    make("div", { class: "name" }, make("span", { class: `dot ${finding.severity}`, "aria-hidden": "true" }), make("b", null, rule.name), make("span", { class: "hidden" }, `, ${finding.severity}`), make("span", { class: "ends" }, DATA.compared && make("span", { class: finding.known ? "tag" : "tag new" }, finding.known ? "known" : "new"), make("span", { class: `tag ${DATA.confidences[finding.confidence]}` }, DATA.confidences[finding.confidence]))),
     make("div", { class: "said" }, finding.message.replaceAll("`", "")),
     make("div", { class: "where", title: `${finding.path}:${finding.line}` }, make("bdi", null, `${shortPath(finding)}:${finding.line}`), finding.function && " · ", make("bdi", null, finding.function)),
   );

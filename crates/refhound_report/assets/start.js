@@ -146,6 +146,11 @@ function start() {
     filters.search = event.target.value;
     applyFilters();
   });
+  byId("search").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || filters.shown.length === 0) return;
+    event.preventDefault();
+    openFinding(filters.shown[0], { focus: true });
+  });
   byId("theme").addEventListener("click", nextTheme);
   byId("help").addEventListener("click", () => byId("keys").showModal());
   byId("home").addEventListener("click", openSummary);

@@ -1,4 +1,4 @@
-//! One line a finding: `src/spam.c:24:22: RH101 leaked-reference: ...`. Editors and `grep` understand it.
+//! One line a finding: `src/spam.c:24:22: RH101 leaked-reference: ... (alloc-failure, certain)`. Editors and `grep` understand it.
 
 use std::fmt::Write as _;
 
@@ -10,8 +10,11 @@ use crate::report::Report;
 
 pub(crate) fn concise(report: &Report<'_>) -> String {
     let mut text = String::new();
-    for finding in report.findings {
-        let _ = writeln!(text, "{}", headline(finding, report.paint));
+    let mut findings: Vec<&Finding> = report.findings.iter().collect();
+    report.order.arrange(&mut findings, |finding| finding);
+    for finding in findings {
+        let (trigger, confidence) = (finding.trigger.word(), finding.confidence.word());
+        let _ = writeln!(text, "{} ({trigger}, {confidence})", headline(finding, report.paint));
     }
     text
 }

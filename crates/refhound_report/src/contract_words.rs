@@ -1,8 +1,10 @@
 //! The words of contracts, said at length.
 
 use refhound_clauses::{
-    Cause, Contract, Exception, Gil, Gives, ItemAction, ItemUse, NullResult, Place, Protocol, RunsPython, Takes,
+    Cause, Contract, Exception, Gil, Gives, ItemAction, ItemUse, NullResult, NumberOf, Place, Protocol, RunsPython,
+    Takes,
 };
+use refhound_domains::Range;
 
 pub(crate) fn takes(takes: Takes) -> &'static str {
     match takes {
@@ -60,6 +62,9 @@ pub(crate) fn returns(contract: &Contract) -> String {
     if returns.truth {
         text += ", 0 or 1 unless it fails";
     }
+    if let Some(number) = returns.always {
+        text += &format!(", {number} whenever an extension asks");
+    }
     if returns.same_each_time {
         text += ", the same each time";
     }
@@ -81,10 +86,30 @@ pub(crate) fn returns(contract: &Contract) -> String {
     for fact in &returns.answers {
         text += &format!(", {}", fact.print(&contract.param_names()));
     }
+    if let Some(number) = returns.number {
+        text += match number {
+            NumberOf::Held => ", the number that an object holds",
+            NumberOf::Size => ", how much an object has",
+        };
+    }
+    if let Some(range) = returns.range {
+        text += &format!(", in {}", range_text(range));
+    }
+    if !returns.bytes.is_empty() {
+        let factors: Vec<String> = returns.bytes.iter().map(|&at| param_name(contract, at)).collect();
+        let zeros = if returns.zeroed { " zeros" } else { " bytes" };
+        text += &format!(", new memory of {}{zeros}", factors.join(" * "));
+    }
     if let Some(at) = returns.slot {
         text += &format!(", what stands in the slot with the number {}", param_name(contract, at));
     }
     text
+}
+
+/// `0..`: a bound that is not there is left out.
+pub(crate) fn range_text(range: Range) -> String {
+    let bound = |number: i64, open: i64| if number == open { String::new() } else { number.to_string() };
+    format!("{}..{}", bound(range.lo, i64::MIN), bound(range.hi, i64::MAX))
 }
 
 /// `finds what is under key in dict`.

@@ -6,7 +6,7 @@ use refhound_types::PythonVersion;
 use serde::Serialize;
 
 use crate::contract_text::version_text;
-use crate::contract_words::param_name;
+use crate::contract_words::{param_name, range_text};
 
 #[derive(Serialize)]
 struct Row<'a> {
@@ -116,12 +116,18 @@ struct Result<'a> {
     length: Option<String>,
     same_each_time: bool,
     truth: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    always: Option<i32>,
     type_of: Option<String>,
     text_of: Option<String>,
     measures: Option<String>,
     reads: Option<String>,
     answers: Vec<String>,
     slot: Option<String>,
+    number: Option<&'static str>,
+    range: Option<String>,
+    bytes: Vec<String>,
+    zeroed: bool,
 }
 
 #[derive(Serialize)]
@@ -224,6 +230,7 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             released_by: &contract.returns.released_by,
             same_each_time: contract.returns.same_each_time,
             truth: contract.returns.truth,
+            always: contract.returns.always,
             length: contract.returns.length.map(|at| param_name(contract, at)),
             type_of: contract.returns.type_of.map(|at| param_name(contract, at)),
             text_of: contract.returns.text_of.map(|at| param_name(contract, at)),
@@ -231,6 +238,10 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             reads: contract.returns.reads.clone(),
             answers: contract.returns.answers.iter().map(|fact| fact.print(&contract.param_names())).collect(),
             slot: contract.returns.slot.map(|at| param_name(contract, at)),
+            number: contract.returns.number.map(refhound_clauses::NumberOf::word),
+            range: contract.returns.range.map(range_text),
+            bytes: contract.returns.bytes.iter().map(|&at| param_name(contract, at)).collect(),
+            zeroed: contract.returns.zeroed,
         },
         on_failure: Failure {
             exception: contract.on_failure.exception.word(),

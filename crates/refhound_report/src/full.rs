@@ -8,7 +8,7 @@
 //!   31 |         return NULL;
 //!  [1] |         ^^^^^^^^^^^^ `dict` is lost with 1 reference still owned
 //!      = in `spam_pair`, happens when memory runs out (alloc-failure, certain)
-//!      = help: release it: `Py_DECREF(dict)` before it is lost in line 31
+//!      = help: release `dict` before the return: `Py_DECREF(dict)`, in line 31
 //! ```
 
 use std::fmt::Write as _;
@@ -28,7 +28,7 @@ const PLACES: usize = 10;
 /// Findings with one root cause are told once, with a list of the other places.
 pub(crate) fn full(report: &Report<'_>) -> String {
     let mut text = String::new();
-    for cause in report.causes() {
+    for cause in report.ordered_causes() {
         write_cause(&mut text, &cause, report);
     }
     text

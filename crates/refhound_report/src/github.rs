@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use refhound_checks::Severity;
 use refhound_text::Clean;
 
 use crate::report::Report;
@@ -17,7 +18,7 @@ pub(crate) fn github(report: &Report<'_>) -> String {
         let at = &finding.at;
         let title = format!("{} {}", finding.rule.code, finding.rule.name);
         let body = format!("{}\nhelp: {}\n{}", Clean(&finding.message), Clean(&finding.help), happens(finding));
-        let _ = write!(text, "::{} title={},", finding.rule.level.word(), property(&title));
+        let _ = write!(text, "::{} title={},", command(finding.severity()), property(&title));
         let _ =
             write!(text, "file={},line={}", property(&Clean(report.path(&at.file.path)).to_string()), at.start.line);
         // Columns are understood only where the annotation is about one line.
@@ -29,6 +30,14 @@ pub(crate) fn github(report: &Report<'_>) -> String {
         let _ = writeln!(text, "::{}", data(&body));
     }
     text
+}
+
+fn command(severity: Severity) -> &'static str {
+    match severity {
+        Severity::High => "error",
+        Severity::Medium => "warning",
+        Severity::Low => "notice",
+    }
 }
 
 fn data(text: &str) -> String {

@@ -1,7 +1,6 @@
 //! The code quality report of GitLab: an array that merge requests show the changes of.
 
-use refhound_checks::{Finding, Level};
-use refhound_evidence::Confidence;
+use refhound_checks::{Finding, Severity};
 use serde::Serialize;
 
 use crate::json_text::pretty;
@@ -47,10 +46,9 @@ fn issue(report: &Report<'_>, finding: &Finding) -> Issue {
 }
 
 fn severity(finding: &Finding) -> &'static str {
-    match (finding.rule.level, finding.confidence) {
-        (Level::Error, Confidence::Certain) => "critical",
-        (Level::Error, Confidence::Likely) => "major",
-        (Level::Error, Confidence::Possible) | (Level::Warning, Confidence::Certain | Confidence::Likely) => "minor",
-        (Level::Warning, Confidence::Possible) => "info",
+    match finding.severity() {
+        Severity::High => "critical",
+        Severity::Medium => "major",
+        Severity::Low => "minor",
     }
 }

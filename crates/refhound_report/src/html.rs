@@ -8,7 +8,12 @@ mod data;
 mod policy;
 mod regions;
 
+pub use policy::content_security_policy;
+
 use crate::report::Report;
+
+/// Colours, type and small parts, for other pages that should look like this one.
+pub const LOOK: &str = include_str!("../assets/look.css");
 
 const PAGE: &str = include_str!("../assets/page.html");
 const STYLE: &str = concat!(

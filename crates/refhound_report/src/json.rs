@@ -1,6 +1,8 @@
 //! Findings for programs. The names are a promise: scripts rely on them. The comments here are the documentation of the
 //! fields: `refhound schema` prints them.
 
+use std::collections::BTreeMap;
+
 use refhound_checks::{Finding, Fix, PathStep};
 use refhound_source::LineColumn;
 use schemars::JsonSchema;
@@ -38,6 +40,10 @@ struct Shown<'a> {
     /// What has to happen: `success` (normal use), `bad-input`, `hostile-object`, `alloc-failure`, `init` (of the module) or
     /// `unknown`.
     trigger: &'static str,
+    /// How urgent it is: `high`, `medium` or `low`, made of trigger, confidence and level.
+    severity: &'static str,
+    /// The same as a number from 0 to 100, the most urgent highest.
+    rank: u32,
     /// The steps that lead to the fault, in order.
     path: Vec<Step<'a>>,
     /// Of a finding that is two paths which do not fit together, the steps of the other one. Absent for all else.
@@ -51,6 +57,9 @@ struct Shown<'a> {
     fix: Option<Change<'a>>,
     /// Names the finding from one run to the next: moved lines, renamed files and other layout do not change it.
     fingerprint: &'a str,
+    /// For what goes wrong with numbers: arguments and variables, with a value or a range for which it does. Absent for all else.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    values: BTreeMap<&'a str, &'a str>,
     /// The page of the rule, relative to the documentation.
     url: String,
 }
@@ -120,11 +129,14 @@ impl<'a> From<&'a Finding> for Shown<'a> {
             object: &finding.object,
             confidence: finding.confidence.word(),
             trigger: finding.trigger.word(),
+            severity: finding.severity().word(),
+            rank: finding.rank(),
             path: finding.path.iter().map(Step::from).collect(),
             other_path: finding.other_path.iter().map(Step::from).collect(),
             paths: finding.paths,
             group: &finding.group,
             fix: finding.fix.as_ref().map(Change::from),
+            values: finding.values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect(),
             fingerprint: &finding.fingerprint,
             url: finding.rule.url(),
         }

@@ -21,7 +21,7 @@ const WIDTH: usize = 1_000;
 
 pub(crate) fn markdown(report: &Report<'_>) -> String {
     let mut text = format!("refhound {}: {}.\n", env!("CARGO_PKG_VERSION"), summary_line(report.findings));
-    for (index, cause) in report.causes().iter().enumerate() {
+    for (index, cause) in report.ordered_causes().iter().enumerate() {
         write_cause(&mut text, report, index + 1, cause);
     }
     let _ = writeln!(text, "\n<sub>{}</sub>", prose(&coverage_line(report.statistics)));

@@ -11,6 +11,7 @@ use refhound_project::Repository;
 
 use crate::coverage_line::counted;
 use crate::flow::Flows;
+use crate::order::Order;
 use crate::paint::Paint;
 use crate::{Extent, Statistics};
 
@@ -26,6 +27,7 @@ pub struct Report<'a> {
     /// The checkout that the tree lies in, for links.
     pub repository: Option<&'a Repository>,
     pub paint: Paint,
+    pub order: Order,
     pub detail: Detail,
     pub pictures: Option<Pictures<'a>>,
 }
@@ -100,6 +102,21 @@ impl Uses<'_> {
     }
 }
 
+/// Findings by root cause, in the order of the first of each.
+fn by_cause<'a>(findings: impl Iterator<Item = &'a Finding>) -> Vec<Cause<'a>> {
+    let mut causes: Vec<Cause<'a>> = Vec::new();
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+    for finding in findings {
+        if let Some(&place) = places.get(finding.group.as_str()) {
+            causes[place].others.push(finding);
+        } else {
+            places.insert(&finding.group, causes.len());
+            causes.push(Cause { first: finding, others: Vec::new() });
+        }
+    }
+    causes
+}
+
 type Place<'a> = (&'a Path, u32, u32, &'static str);
 
 fn place(finding: &Finding) -> Place<'_> {
@@ -116,6 +133,7 @@ impl<'a> Report<'a> {
             statistics,
             repository: None,
             paint: Paint::Plain,
+            order: Order::Severity,
             detail: Detail::Usual,
             pictures: None,
         }
@@ -123,17 +141,14 @@ impl<'a> Report<'a> {
 
     /// The findings by root cause, in the order of the first of each.
     pub fn causes(&self) -> Vec<Cause<'a>> {
-        let mut causes: Vec<Cause<'a>> = Vec::new();
-        let mut places: BTreeMap<&str, usize> = BTreeMap::new();
-        for finding in self.findings {
-            if let Some(&place) = places.get(finding.group.as_str()) {
-                causes[place].others.push(finding);
-            } else {
-                places.insert(&finding.group, causes.len());
-                causes.push(Cause { first: finding, others: Vec::new() });
-            }
-        }
-        causes
+        by_cause(self.findings.iter())
+    }
+
+    /// The same in the order of the report; each cause is told by its most urgent finding.
+    pub(crate) fn ordered_causes(&self) -> Vec<Cause<'a>> {
+        let mut findings: Vec<&'a Finding> = self.findings.iter().collect();
+        self.order.arrange(&mut findings, |finding| finding);
+        by_cause(findings.into_iter())
     }
 
     /// The findings as lists show them: those that one macro has written are one, at the macro's definition.

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use refhound_checks::{Default, Finding, Fix, Level, PathStep, Point, Rule};
+use refhound_checks::{Default, Finding, Fix, Level, PathStep, Point, Rule, Severity};
 use refhound_evidence::Confidence;
 use refhound_project::encoded;
 use serde_json::{Map, Value, json};
@@ -87,14 +87,16 @@ fn result(report: &Report<'_>, finding: &Finding, rules: &[&Rule]) -> Value {
     let mut result = json!({
         "ruleId": finding.rule.code,
         "ruleIndex": index,
-        "level": finding.rule.level.word(),
+        "level": level(finding.severity()),
         "message": text(&message),
         "locations": [place],
         "partialFingerprints": { FINGERPRINT: finding.fingerprint },
         "codeFlows": code_flows(report, finding),
-        "rank": rank(finding.confidence),
+        "rank": f64::from(finding.rank()),
         "properties": {
             "confidence": finding.confidence.word(),
+            "precision": precision(finding.confidence),
+            "severity": finding.severity().word(),
             "trigger": finding.trigger.word(),
             "object": finding.object,
             "group": finding.group,
@@ -123,12 +125,21 @@ fn code_flows(report: &Report<'_>, finding: &Finding) -> Vec<Value> {
     flows.collect()
 }
 
-/// 0 to 100; viewers that sort by it show the surest first.
-fn rank(confidence: Confidence) -> f64 {
+/// How loud a viewer should be about it.
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::High => "error",
+        Severity::Medium => "warning",
+        Severity::Low => "note",
+    }
+}
+
+/// How sure it is, in the words that code scanning services use.
+fn precision(confidence: Confidence) -> &'static str {
     match confidence {
-        Confidence::Certain => 90.0,
-        Confidence::Likely => 70.0,
-        Confidence::Possible => 30.0,
+        Confidence::Certain => "very-high",
+        Confidence::Likely => "high",
+        Confidence::Possible => "low",
     }
 }
 

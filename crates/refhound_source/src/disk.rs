@@ -121,6 +121,25 @@ fn resolve(whole: &Path, links: usize) -> PathBuf {
     }
 }
 
+/// Why a text was not replaced. Nothing was written then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReplaceError {
+    /// Somebody has changed it since it was read.
+    Changed,
+    ReadOnly,
+    Failed(String),
+}
+
+impl std::fmt::Display for ReplaceError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ReplaceError::Changed => f.write_str("has changed since it was analysed"),
+            ReplaceError::ReadOnly => f.write_str("is read-only"),
+            ReplaceError::Failed(why) => write!(f, "cannot be written: {why}"),
+        }
+    }
+}
+
 /// How something on the disk looks from outside: enough to see that it was changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Stamp {
@@ -175,6 +194,13 @@ impl Disk {
         }
     }
 
+    /// Opens a regular file whose bytes are not text, an archive. The reader decides how much of it is read.
+    pub fn open(path: &Path) -> Result<fs::File, ReadError> {
+        let file = open_to_read(path).map_err(|error| describe(&error))?;
+        let is_file = file.metadata().map_err(|error| describe(&error))?.is_file();
+        if is_file { Ok(file) } else { Err(ReadError::NotAFile) }
+    }
+
     /// Whether something is there that is no plain file: a folder, a pipe, a device.
     pub fn is_special(path: &Path) -> bool {
         fs::metadata(path).is_ok_and(|data| !data.is_file())
@@ -199,6 +225,25 @@ impl Disk {
         }
         unfinished().retain(|other| *other != temporary);
         written
+    }
+
+    /// Puts a text in the place of the one that somebody has read, if it is still that one and may be written to. Who may do what with
+    /// the file stays as it was, and a reader never sees half of it.
+    pub fn replace(path: &Path, read: &[u8], bytes: &[u8]) -> Result<(), ReplaceError> {
+        let data = fs::metadata(path).map_err(|error| ReplaceError::Failed(describe(&error).to_string()))?;
+        if !data.is_file() {
+            return Err(ReplaceError::Failed(ReadError::NotAFile.to_string()));
+        }
+        if data.permissions().readonly() {
+            return Err(ReplaceError::ReadOnly);
+        }
+        let now = fs::read(path).map_err(|error| ReplaceError::Failed(describe(&error).to_string()))?;
+        if now != read {
+            return Err(ReplaceError::Changed);
+        }
+        let failed = |error: io::Error| ReplaceError::Failed(describe(&error).to_string());
+        Disk::write(path, bytes).map_err(failed)?;
+        fs::set_permissions(path, data.permissions()).map_err(failed)
     }
 
     /// Makes a folder and those that it is in.

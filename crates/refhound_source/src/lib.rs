@@ -14,7 +14,7 @@ mod template;
 mod walk;
 mod watched;
 
-pub use disk::{Disk, peak_memory};
+pub use disk::{Disk, ReplaceError, peak_memory};
 pub use map::{FileKind, LineColumn, SourceFile, SourceMap};
 pub use memory::MemoryFiles;
 pub use origin::{Origin, OriginId, Origins, Place, Pos, Span};

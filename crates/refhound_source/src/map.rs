@@ -115,6 +115,31 @@ impl SourceFile {
         self.template.as_ref().map_or(at, |template| template.place(at))
     }
 
+    /// The byte that a line and column name: the other way round of [`SourceFile::line_column`]. Of a text that was made of a template
+    /// only the line of the template is known, so that it has no answer that can be trusted.
+    pub fn offset(&self, at: LineColumn) -> u32 {
+        let starts = self.line_starts();
+        let Some(&start) = starts.get((at.line as usize).saturating_sub(1)) else { return self.len() };
+        let line = self.bytes.get(start as usize..).unwrap_or_default();
+        let mut left = at.column.saturating_sub(1);
+        let mut offset = start;
+        for &byte in line {
+            if byte & 0xC0 != 0x80 {
+                if left == 0 || byte == b'\n' {
+                    break;
+                }
+                left -= 1;
+            }
+            offset += 1;
+        }
+        offset
+    }
+
+    /// Whether the text was made of a template: then no place in it is one of the file.
+    pub fn is_made_of_template(&self) -> bool {
+        self.template.is_some()
+    }
+
     fn line_column_of_text(&self, offset: u32) -> LineColumn {
         let offset = offset.min(self.len());
         let starts = self.line_starts();

@@ -280,6 +280,9 @@ fn outcome(contract: &Contract, formatted: Option<&[(usize, FormattedArg)]>, end
 }
 
 fn usual_range(contract: &Contract) -> Range {
+    if let Some(number) = contract.returns.always {
+        return Range::exactly(number.into());
+    }
     match contract.returns.null {
         NullResult::Never => Range::NONZERO,
         NullResult::Always => Range::ZERO,

@@ -107,6 +107,8 @@ pub struct Role {
     pub null_params: u32,
     /// Those of them of which at least one is always given.
     pub alternating_params: u32,
+    /// Bit by bit, the parameters for which Python passes nothing but NULL.
+    pub absent_params: u32,
     /// Its third argument is one of the six comparisons, from `Py_LT` to `Py_GE`.
     pub compares: bool,
     /// The parameter with a record that nobody releases when the function fails: the view of a failed `bf_getbuffer`.

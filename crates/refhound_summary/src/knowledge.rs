@@ -4,7 +4,7 @@ use refhound_callgraph::{CallGraph, ObjectTypes};
 use refhound_contracts::formats::FormatFunction;
 use refhound_contracts::slots::known;
 use refhound_contracts::{ApiId, ApiKind, ApiTable, ContractId, ContractOrigin, Contracts, Pack};
-use refhound_index::{BitSet, EntityId, IndexVec, Symbol};
+use refhound_index::{BitSet, EntityId, IndexVec, Symbol, intern};
 use refhound_ir::{GlobalId, Module};
 use refhound_source::FileId;
 use refhound_types::{PythonVersion, Type, TypeId};
@@ -114,11 +114,72 @@ pub fn knowledge<'a>(
         (None, Some(node)) if returns == Returns::Normally => {
             let data = &graph.nodes[node];
             let reach = if data.interface { Reach::Interface } else { Reach::Plain(data.returns) };
-            CalleeKnowledge::Project { node, name, reach, throws }
+            CalleeKnowledge::Project { node, name: spoken(name), reach, throws }
         }
         (None, _) => match contracts.of_name(name).or_else(|| contracts.of_another_version(name)) {
             Some(contract) => by_contract(contract),
-            None => CalleeKnowledge::Unknown { name, returns, throws },
+            None => CalleeKnowledge::Unknown { name: spoken(name), returns, throws },
         },
+    }
+}
+
+/// What people call a function of C++ whose name tells overloads and instances apart: `make(PyObject *)` is `make`, and
+/// `std::shared_ptr<PyObject>::shared_ptr<Deleter>(PyObject *, Deleter)` is `std::shared_ptr<PyObject>::shared_ptr`.
+fn spoken(name: Symbol) -> Symbol {
+    let text = name.as_str();
+    let Some(end) = text.strip_suffix(')').and_then(|_| parameters(text)) else { return name };
+    let plain = &text[..end];
+    let plain = if plain.contains("operator") { plain } else { without_arguments(plain) };
+    if plain.is_empty() { name } else { intern(plain) }
+}
+
+/// Where the list at the end begins; `operator()` and `(lambda 1)` are no lists.
+fn parameters(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    for (at, byte) in text.bytes().enumerate().rev() {
+        match byte {
+            b')' => depth += 1,
+            b'(' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            let is_part = text[..at].ends_with("operator") || text[at..].starts_with("(lambda");
+            return (!is_part).then_some(at);
+        }
+    }
+    None
+}
+
+/// Without the arguments of a template at the end.
+fn without_arguments(text: &str) -> &str {
+    if !text.ends_with('>') {
+        return text;
+    }
+    let mut depth = 0;
+    for (at, byte) in text.bytes().enumerate().rev() {
+        match byte {
+            b'>' => depth += 1,
+            b'<' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return &text[..at];
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_do_not_say_parameters() {
+        let said = |name: &str| spoken(intern(name)).as_str().to_owned();
+        assert_eq!(said("make(PyObject *)"), "make");
+        assert_eq!(said("ns::List<int>::add<char>(char, void (*)(int))"), "ns::List<int>::add");
+        assert_eq!(said("PyList_New"), "PyList_New");
+        assert_eq!(said("f::(lambda 1)::operator()"), "f::(lambda 1)::operator()");
+        assert_eq!(said("Ref::operator()(int)"), "Ref::operator()");
     }
 }

@@ -57,6 +57,7 @@ pub fn role(entries: &[EntryRole], answers_for: &[EntryRole], version: PythonVer
         failure: None,
         null_params: 0,
         alternating_params: 0,
+        absent_params: absent_params(entries, version),
         compares: false,
         fills_view: None,
         packed_params: 0,
@@ -188,6 +189,16 @@ fn param_types(entries: &[EntryRole], version: PythonVersion) -> [Option<&'stati
         let first = types.next()??;
         types.all(|other| other == Some(first)).then_some(first)
     })
+}
+
+/// The parameters for which all entries pass NULL and nothing else, bit by bit: the second one of a method without arguments.
+fn absent_params(entries: &[EntryRole], version: PythonVersion) -> u32 {
+    let told = entries.iter().filter(|entry| !matches!(entry, EntryRole::ParsesArguments));
+    let absent = told.map(|entry| {
+        let contract = entry.contract(version).ok();
+        contract.map_or(0, |contract| params_that(&contract, |null| null == NullArgument::Always))
+    });
+    absent.reduce(|one, other| one & other).unwrap_or(0)
 }
 
 /// Whether Python passes NULL.

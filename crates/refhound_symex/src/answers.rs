@@ -199,8 +199,8 @@ impl Engine<'_> {
                 continue;
             }
             let sym = self.call_symbol(one.call);
-            // What is not known may have looked at the exception.
-            self.weak = state.exceptions.now == Now::Unknown;
+            // What is not known may have looked at the exception, or at the answer if anybody has taken it.
+            self.weak = state.exceptions.now == Now::Unknown && !self.is_dropped(one.call);
             if one.fails.ambiguous {
                 self.told_at(state, Fault::AmbiguousError, sym, span, Event::Used);
             } else {
@@ -262,7 +262,8 @@ impl Engine<'_> {
 
     /// `return PyObject_IsInstance(o, type) ? 1 : 0;`: a failure becomes a yes, and no caller can tell.
     fn truth_at_exit(&mut self, state: &mut State, result: Val, span: Span) {
-        if !matches!(result, Val::Int(number) if number >= 0) {
+        // NULL of a function that gives text or memory is its failure.
+        if !matches!(result, Val::Int(number) if number >= 0) || self.returns_pointer() {
             return;
         }
         self.dropped_at_exit(state, span);

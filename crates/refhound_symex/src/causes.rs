@@ -389,7 +389,9 @@ impl Engine<'_> {
         while let Type::Array { element, .. } = *types.get(ty) {
             ty = element;
         }
-        data.init.is_some() || !matches!(types.get(ty), Type::Int(_) | Type::Enum(_))
+        // A number that can be changed may be what another function has read from Python.
+        let is_table = data.is_const || ty != data.ty;
+        (data.init.is_some() && is_table) || !matches!(types.get(ty), Type::Int(_) | Type::Enum(_))
     }
 
     fn cause_of_format(&self, function: &FormatFunction, args: &[Value]) -> FailsBy {

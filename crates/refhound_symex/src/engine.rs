@@ -9,6 +9,7 @@ use refhound_ir::{
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, Function, Nullness, ResultRole, Returns, Summaries};
 use refhound_types::TypeId;
+use refhound_unknowns::limits;
 
 use crate::answers::ResultUses;
 use crate::arrays::counted_loops;
@@ -34,7 +35,7 @@ use crate::unread::leaving_blocks;
 use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
 
 /// A fault as it was met, before paths are compared.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Met {
     pub(crate) fault: Fault,
     pub(crate) object: Sym,
@@ -51,6 +52,8 @@ pub(crate) struct Met {
     pub(crate) unsure: bool,
     pub(crate) weak: bool,
     pub(crate) paths: u32,
+    /// Where the paths meet it.
+    pub(crate) exits: Vec<Span>,
 }
 
 /// One function, explored. What holds on one path is in a [`State`]; this is what all of them share.
@@ -422,8 +425,9 @@ impl<'a> Engine<'a> {
             misfortune,
             returned: self.returning_now,
             unsure: state.exceptions.unsure,
-            weak: self.weak || state.unread.decides || state.trail.misused,
+            weak: self.weak || self.is_weakened(state, fault, object),
             paths: 1,
+            exits: vec![place],
         }
     }
 
@@ -437,10 +441,13 @@ impl<'a> Engine<'a> {
         if let Some(&at) = self.faults.at.get(&(fault, root)) {
             let known = &mut self.faults.met[at];
             known.paths += 1;
+            if !known.exits.contains(&met.place) && known.exits.len() < limits::SHOWN_EXITS {
+                known.exits.push(met.place);
+            }
             // The surest path first, then the one on which the least goes wrong, then the shortest.
             let weight = |met: &Met| (rank(met.doubt) + u8::from(met.weak), met.failures, met.misfortune, met.length);
             if weight(&met) < weight(known) {
-                *known = Met { paths: known.paths, ..met };
+                *known = Met { paths: known.paths, exits: std::mem::take(&mut known.exits), ..met };
             }
         } else {
             self.faults.at.insert((fault, root), self.faults.met.len());

@@ -73,6 +73,9 @@ impl Engine<'_> {
             if let Some(passed) = self.input.role.param_types.get(index).copied().flatten() {
                 self.about.types.insert(sym, TypeName::of(passed));
             }
+            if self.input.role.absent_params & 1u32.checked_shl(index as u32).unwrap_or(0) != 0 {
+                start.facts.set(sym, Range::ZERO);
+            }
             if self.input.role.compares && index == 2 {
                 start.facts.set(sym, Range::new(0, 5));
             }

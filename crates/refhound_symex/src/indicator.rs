@@ -1,12 +1,13 @@
 //! Exceptions on a path: who may have set one, who asks, and whether the function's answer fits at its end.
 
-use refhound_clauses::{Cause, Condition, Contract, Exception, NullArgument};
+use refhound_clauses::{Cause, Condition, Contract, Exception, Gives, NullArgument};
 use refhound_domains::{Comparison, Range};
 use refhound_evidence::{Event, Fault};
 use refhound_index::Symbol;
 use refhound_ir::{Callee, Inst, Op, Value};
 use refhound_summary::{
     CalleeKnowledge, Condition as ArgumentCondition, ExceptionAfter, Input, Nullness, Outcome, failing,
+    succeeding_range,
 };
 use refhound_types::Type;
 
@@ -42,6 +43,9 @@ impl Engine<'_> {
             ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed => match result {
                 // Without the GIL nothing is right about the exception of a call.
                 Some(Val::Sym(sym)) if state.exceptions.now != Now::Set && !state.gil.is_released() => {
+                    if let Some(answers) = site.contract.and_then(status_range) {
+                        state.facts.set(sym, state.fact(sym).meet(answers));
+                    }
                     let (mut fails, quiet) = self.failure_of(site.inst);
                     // What a function of the project is known to return says with which numbers it fails.
                     let with = fails.with.map(|with| with.meet(state.fact(sym))).filter(|with| !with.is_empty());
@@ -170,7 +174,14 @@ impl Engine<'_> {
             None => contract.variadic,
         };
         let refused = |sym: Sym| (0..site.args.len()).any(|at| refuses(at) && site.args[at] == Val::Sym(sym));
-        state.exceptions.awaited.retain(|it| it.fails.with != Some(Range::ZERO) || !refused(it.sym));
+        // -1 for an index is out of range: `PyTuple_GetItem(t, PyLong_AsLong(o))` fails where the conversion has failed.
+        let is_index = contract.on_failure.cause == Cause::Misuse && contract.on_failure.exception == Exception::Set;
+        let as_index = |sym: Sym| is_index && site.args.iter().any(|&val| self.strip_conversions(val) == Some(sym));
+        state.exceptions.awaited.retain(|it| match it.fails.with {
+            Some(Range::ZERO) => !refused(it.sym),
+            Some(with) => with.hi >= 0 || !as_index(it.sym),
+            None => true,
+        });
     }
 
     /// A summary holds for a clear indicator: what a callee that looks at the indicator does otherwise is not known.
@@ -416,6 +427,13 @@ impl Engine<'_> {
         let Op::Call { callee: Callee::Function(function), .. } = self.data(call).op else { return false };
         matches!(self.input.unit.callees[function], CalleeKnowledge::Project { .. })
     }
+}
+
+/// What a call answers that says nothing but whether it has failed, or yes and no beside that.
+fn status_range(contract: &Contract) -> Option<Range> {
+    let failure = contract.returns.fails_with.as_ref().filter(|_| contract.returns.gives == Gives::Status)?;
+    let failing = failing(failure).filter(|with| *with == Range::exactly(-1))?;
+    Some(failing.hull(succeeding_range(contract)))
 }
 
 fn other_number(val: Val) -> Option<i64> {

@@ -2,9 +2,10 @@
 
 use refhound_clauses::{Cause, Contract, FailsBecause, Gives, RunsPython, Takes, TypeFact};
 use refhound_contracts::TypeName;
+use refhound_contracts::slots::fields::type_object::TP_BASE;
 use refhound_domains::Range;
 use refhound_index::Symbol;
-use refhound_ir::Linkage;
+use refhound_ir::{Constant, GlobalId, Linkage};
 use refhound_summary::{Condition, Input, null_allowed};
 
 use crate::call::{Built, Site};
@@ -90,8 +91,19 @@ impl<'a> Engine<'a> {
         let tells = self.contract_named(test)?.tells.as_ref()?;
         // Types of the API derive from each other.
         let is_own = self.input.unit.api_globals[global].is_none();
-        let is_type = matches!(tells.fact, TypeFact::Param(_)) && data.parts.is_empty() && is_own;
+        let is_type =
+            matches!(tells.fact, TypeFact::Param(_)) && data.parts.is_empty() && is_own && !self.derives(global);
         is_type.then(|| self.input.module.globals[global].name)
+    }
+
+    /// Whether a type of the project names a base: an object of it may be a list or another object of the API as well.
+    fn derives(&self, global: GlobalId) -> bool {
+        let Some(Constant::Record(members)) = &self.input.module.globals[global].init else { return false };
+        let types = &self.input.module.types;
+        members.iter().any(|(field, member)| {
+            types.field(*field).name.is_some_and(|name| TP_BASE.has_name(name))
+                && !matches!(member.value, Constant::Zero | Constant::Int(0))
+        })
     }
 
     /// The answer to a question that a callee has asked of an argument, as it would be here.

@@ -52,6 +52,7 @@ mod losing;
 mod many;
 mod meeting;
 mod members;
+mod naming;
 mod nulls;
 mod objects;
 mod outcomes;

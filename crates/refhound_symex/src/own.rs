@@ -61,6 +61,12 @@ impl Engine<'_> {
     }
 
     pub(crate) fn retain(&mut self, state: &mut State, sym: Sym, place: Span) {
+        self.retain_unless_null(state, sym, place);
+        self.assume_not_null(state, sym);
+    }
+
+    /// `Py_XINCREF` says nothing of whether there is an object.
+    pub(crate) fn retain_unless_null(&mut self, state: &mut State, sym: Sym, place: Span) {
         self.use_object(state, sym, place);
         let mut object = self.object(state, sym);
         if object.hold == Hold::Forever {
@@ -94,7 +100,6 @@ impl Engine<'_> {
             return self.tell(state, place, Event::Retained, sym);
         }
         self.put(state, sym, object.retained());
-        self.assume_not_null(state, sym);
         self.tell(state, place, Event::Retained, sym);
     }
 

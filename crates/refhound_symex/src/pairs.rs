@@ -360,6 +360,7 @@ impl Engine<'_> {
                 pair.confidence.min(Confidence::Likely)
             },
             paths: pair.paths,
+            exits: vec![pair.here.span],
             null: NullWith::Unknown,
             returns: self.returns(),
             other: Some(Box::new(OtherPath {

@@ -3,14 +3,14 @@
 //! A destructor of a record with twelve members has twelve of these. Followed as branches they are 4,096 ways, of which no summary could
 //! tell; as releases of what may be NULL they are one.
 
-use refhound_clauses::Takes;
+use refhound_clauses::{ItemAction, Place, RunsPython, Takes};
 use refhound_domains::{Comparison, Range};
 use refhound_index::FxHashMap;
 use refhound_ir::{Block, Inst, Op, Target, Terminator, Value};
 
 use crate::engine::Engine;
 use crate::state::State;
-use crate::value::{Expr, Val};
+use crate::value::{Expr, Sym, Val};
 
 /// The branches of a function that guard nothing but a release of the pointer that they ask about.
 #[derive(Default)]
@@ -132,5 +132,53 @@ impl Engine<'_> {
             (one, other) = (self.strip_casts(one), self.strip_casts(other));
         }
         true
+    }
+
+    /// `item = PyList_GET_ITEM(list, i); ... Py_DECREF(item); PyList_SET_ITEM(list, i, other);`: whoever fills slots of a container without
+    /// a look at what stood there has to release it himself.
+    pub(crate) fn is_of_refilled_slot(&self, sym: Sym) -> bool {
+        let named =
+            if let Expr::Member(accessor, ..) = self.values.expr(sym) { Some(accessor) } else { self.call_name(sym) };
+        let Some(accessor) = named else { return false };
+        let calls = || self.body.insts.iter().map(|(inst, _)| inst).filter(|&inst| self.contract_of(inst).is_some());
+        let is_read = |&inst: &Inst| self.called_name(inst) == Some(accessor);
+        let releases = |inst: Inst| self.contract_of(inst).is_some_and(|it| it.runs_python == RunsPython::Dealloc);
+        let read: Vec<Value> =
+            calls().filter(is_read).filter_map(|inst| self.container_with(inst, ItemAction::Gives)).collect();
+        let fills = calls().filter(|&inst| !releases(inst));
+        let mut filled = fills.filter_map(|inst| self.container_with(inst, ItemAction::Fills));
+        filled.any(|filled| read.iter().any(|&read| self.is_same_read(read, filled)))
+    }
+
+    /// `old = *slot; *slot = item; Py_DECREF(old);` releases the reference of the slot, and `Py_INCREF(*slot); work(); Py_DECREF(*slot);` the one
+    /// that was taken, whatever else may have become of the slot in between.
+    pub(crate) fn is_exchanged(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        if self.values.data(place).root.is_local() {
+            return false;
+        }
+        let takes = |inst: Inst, kind: Takes| {
+            let Op::Call { args, .. } = self.data(inst).op else { return None };
+            let is_so = self.contract_of(inst)?.param(0).is_some_and(|param| param.takes == kind);
+            args.of(&self.body.value_pool).first().copied().filter(|_| is_so)
+        };
+        let all = |kind: Takes| self.body.insts.iter().filter_map(move |(inst, _)| takes(inst, kind));
+        let stores = self.body.insts.values().any(|data| {
+            let Op::Store { to, value } = data.op else { return false };
+            self.is_pointer(value) && !matches!(self.defining_op(self.strip_casts(to)), Some(Op::SlotAddress(_)))
+        });
+        stores || all(Takes::Retain).any(|taken| all(Takes::Release).any(|given| self.is_same_read(taken, given)))
+    }
+
+    /// The container that a call gives an item of, or fills a slot of.
+    fn container_with(&self, call: Inst, action: ItemAction) -> Option<Value> {
+        let contract = self.contract_of(call)?;
+        let items = contract.items.filter(|items| items.action == action).map(|items| items.of);
+        let lent = || match contract.returns.from {
+            Some(Place::Param(at)) if action == ItemAction::Gives => Some(at),
+            Some(Place::Param(_) | Place::Result | Place::Interpreter | Place::Elsewhere) | None => None,
+        };
+        let Op::Call { args, .. } = self.data(call).op else { return None };
+        args.of(&self.body.value_pool).get(usize::from(items.or_else(lent)?)).copied()
     }
 }

@@ -5,6 +5,7 @@ use refhound_evidence::{Event, Fault, Origin};
 use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_summary::Entrance;
+use refhound_types::Type;
 
 use crate::engine::Engine;
 use crate::objects::Life;
@@ -97,5 +98,19 @@ impl Engine<'_> {
                 self.fault(state, Fault::Overwritten, old, span);
             }
         }
+    }
+
+    /// Whether others lead to what a place held: a node of a list, which its neighbours know; or it is a `static` of one function, which is
+    /// filled once.
+    pub(crate) fn is_linked_or_filled_once(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        let data = self.values.data(place);
+        let types = &self.input.module.types;
+        let Some(Proj::Field(field)) = data.parts.last() else {
+            return matches!(data.root, Root::Global(global) if self.input.module.globals[global].owner.is_some());
+        };
+        let Some(node) = types.pointee(types.field(*field).ty) else { return false };
+        let Type::Record(record) = *types.get(node) else { return false };
+        types.record(record).fields.iter().any(|member| types.pointee(member.ty) == Some(node))
     }
 }

@@ -3,16 +3,16 @@
 use refhound_clauses::{Cause, Exception, Gives, ItemAction, ItemUse, NullResult};
 use refhound_domains::Comparison;
 use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Returns, Trigger, Witness};
-use refhound_ir::{Callee, Inst, Op, SlotKind, Value, ValueDef};
+use refhound_ir::{Callee, Inst, Op, Value, ValueDef};
 use refhound_source::Span;
-use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, Nullness, ResultRole};
+use refhound_summary::{CalleeKnowledge, Entrance, Nullness, ResultRole};
 
 use crate::causes::Misfortune;
 use crate::engine::{Engine, Met};
 use crate::objects::Hold;
 use crate::steps::Raised;
 use crate::summary::FailsBy;
-use crate::value::{Expr, PlaceId, Proj, Root, Sym};
+use crate::value::{Expr, Proj, Root, Sym};
 
 impl Engine<'_> {
     pub(crate) fn witnesses(&self) -> Vec<Witness> {
@@ -32,6 +32,7 @@ impl Engine<'_> {
             trigger: self.trigger(met),
             confidence: self.confidence(met, origin),
             paths: met.paths,
+            exits: sorted(&met.exits),
             null: self.null_with(met.object),
             returns: self.returns(),
             other: None,
@@ -63,7 +64,7 @@ impl Engine<'_> {
         let unsure = (met.doubt.passed_on && !about_null)
             || met.doubt.blurred
             || met.weak
-            || (about_exception && met.unsure)
+            || (about_exception && met.unsure && !self.is_answer_dropped(met))
             || (about_null && by_project && nullness == Some(Nullness::Missing))
             // A variable that began as NULL: what callees and earlier turns of a loop have put there is often not seen.
             || (about_null && matches!(origin, Origin::Null) && !self.keeps_its_null(met))
@@ -103,6 +104,12 @@ impl Engine<'_> {
         contract.returns.gives == Gives::Status
             || is_last
             || (!self.is_matched(call) && args.of(&self.body.value_pool).iter().any(|&arg| self.is_handed_in(arg)))
+    }
+
+    /// Whatever else runs that nobody knows: it cannot look at an answer that nobody has taken.
+    fn is_answer_dropped(&self, met: &Met) -> bool {
+        met.fault == Fault::IgnoredError
+            && matches!(self.values.expr(met.object), Expr::Result(call, _) if self.is_dropped(call))
     }
 
     /// `if (PyArray_DIM(a, 0) != PyList_Size(o))`: what is compared with another size is no error where they agree.
@@ -147,7 +154,7 @@ impl Engine<'_> {
     }
 
     /// NULL that is written out.
-    fn is_written_null(&self, sym: Sym) -> bool {
+    pub(crate) fn is_written_null(&self, sym: Sym) -> bool {
         matches!(self.values.expr(sym), Expr::Result(inst, _) if matches!(self.data(inst).op, Op::Int(_)))
     }
 
@@ -223,6 +230,7 @@ impl Engine<'_> {
         // A node of a list is still reached through its neighbours.
         let linked = met.fault == Fault::Overwritten
             && ((matches!(origin, Origin::Memory) && !matches!(met.hold, Hold::Place(_)))
+                || self.is_linked_or_filled_once(met.object)
                 || self.steps.was_stored(met.step, met.object));
         let constructing =
             met.fault == Fault::Overwritten && matches!(met.hold, Hold::Place(_)) && self.input.role.constructs;
@@ -258,6 +266,7 @@ impl Engine<'_> {
             // `item = block->data[index]; self->length--; return item;` takes the element's reference with it.
             || (met.fault == Fault::ReturnedBorrowed && self.is_element(met.object))
             || (met.fault == Fault::Leaked && self.is_copied(met.object))
+            || (met.fault == Fault::Leaked && self.is_retained_for_callers(met.object))
             // A reference to a type is taken for an object that is made or saved.
             || (met.fault == Fault::Leaked && self.about.types_of.contains(&met.object))
             || (met.fault == Fault::Leaked && self.is_type_of_instance(met.object))
@@ -287,17 +296,21 @@ impl Engine<'_> {
     /// Whether the reference that is given up may be one that another function, or another loop, has taken.
     fn is_released_for_others(&self, met: &Met, origin: Origin) -> bool {
         let is_named = self.about.names.contains_key(&met.object);
+        let taken_by = match self.steps.last_event(met.step) {
+            Some(Event::Stolen { by }) => Some(self.contract_named(by).is_some()),
+            _ => None,
+        };
         // What a module takes of its types when it is made it gives back when it goes, and `Py_DECREF(Py_None)`, written out, is meant so.
         let of_static = matches!(self.values.expr(met.object), Expr::Address(_))
+            && taken_by != Some(true)
             && (self.input.role.entry != Entrance::Python || !is_named);
         // What a helper has kept before it consumes now: its records say which.
-        let by_helper = match self.steps.last_event(met.step) {
-            Some(Event::Stolen { by }) => self.contract_named(by).is_none(),
-            _ => false,
-        };
+        let by_helper = taken_by == Some(false);
         // `for (i = 0; i < taken; i++) Py_DECREF(PyList_GetItem(list, i));`
-        let of_loop = self.graph.releases_items && matches!(origin, Origin::Borrowed(_)) && !is_named;
-        of_static || by_helper || of_loop
+        let of_loop =
+            self.graph.releases_items && taken_by != Some(true) && matches!(origin, Origin::Borrowed(_)) && !is_named;
+        let of_memory = matches!(origin, Origin::Memory) && self.is_exchanged(met.object);
+        of_static || by_helper || of_loop || of_memory || self.is_of_refilled_slot(met.object)
     }
 
     /// `Py_INCREF((PyObject *)record->data)`: the object is known by a member that says nothing of objects.
@@ -324,6 +337,15 @@ impl Engine<'_> {
     fn is_copied(&self, sym: Sym) -> bool {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
         matches!(self.values.data(place).root, Root::Pointer(base) if self.about.copied.contains(&base))
+    }
+
+    /// `void Owner::retain() { Py_INCREF(object); }`: what a method of C++ takes for a member is for those who call it.
+    fn is_retained_for_callers(&self, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        let data = self.values.data(place);
+        let of_own = |base: Sym| matches!(self.values.expr(base), Expr::Param(0));
+        let is_method = self.input.module.functions[self.body.function].name.as_str().contains("::");
+        is_method && matches!(data.root, Root::Pointer(base) if of_own(base))
     }
 
     fn trigger(&self, met: &Met) -> Trigger {
@@ -418,123 +440,6 @@ impl Engine<'_> {
     fn is_made_by_memory_only(&self, sym: Sym) -> bool {
         matches!(self.values.expr(sym), Expr::Result(inst, _) if self.cause(inst) == FailsBy::Memory)
     }
-
-    /// What a reader would call an object.
-    pub(crate) fn name_of(&self, sym: Sym) -> String {
-        if let Some(&slot) = self.about.names.get(&sym)
-            && let Some(name) = self.body.slots[slot].name
-        {
-            return name.as_str().to_owned();
-        }
-        if let Some(&home) = self.about.homes.get(&sym)
-            && self.values.data(home).root != Root::Pointer(sym)
-            && !matches!(self.values.expr(sym), Expr::Param(_) | Expr::Content(_) | Expr::Address(_))
-        {
-            return self.place_name(home);
-        }
-        match self.values.expr(sym) {
-            Expr::Param(index) => self.param_name(index),
-            Expr::Content(place) => self.place_name(place),
-            Expr::Return(_) => self.error_word().to_owned(),
-            Expr::Result(..) => match self.call_name(sym) {
-                Some(call) => self.name_of_call(sym).unwrap_or_else(|| format!("{call}(...)")),
-                None if self.is_written_null(sym) => "NULL".to_owned(),
-                None => "the result of a call".to_owned(),
-            },
-            Expr::Member(accessor, ..) => format!("{accessor}(...)"),
-            Expr::Address(place) => match self.spelled(place) {
-                Some(name) => name.to_owned(),
-                None => format!("&{}", self.place_name(place)),
-            },
-            Expr::Out(..)
-            | Expr::Entrusted(_)
-            | Expr::Join(..)
-            | Expr::CellJoin(..)
-            | Expr::Faded(_)
-            | Expr::Function(_)
-            | Expr::Text(_)
-            | Expr::Float(_)
-            | Expr::Unary(..)
-            | Expr::Binary(..)
-            | Expr::Compare(..)
-            | Expr::Convert(..)
-            | Expr::Answer(..) => "the object".to_owned(),
-        }
-    }
-
-    /// What sources write for the address of one of the interpreter's objects.
-    fn spelled(&self, place: PlaceId) -> Option<&'static str> {
-        let data = self.values.data(place);
-        match data.root {
-            Root::Global(global) if data.parts.is_empty() => self.input.unit.api_globals[global]?.spelled(),
-            Root::Global(_) | Root::Slot(_) | Root::Pointer(_) => None,
-        }
-    }
-
-    /// The variable that gets a pointer that is no object: memory, text, a file.
-    fn name_of_call(&self, sym: Sym) -> Option<String> {
-        let Expr::Result(inst, _) = self.values.expr(sym) else { return None };
-        self.about.nullable.get(&sym)?;
-        let value = self.data(inst).result.filter(|&value| self.is_pointer(value))?;
-        let slot = self.bound_slot(value)?;
-        Some(self.body.slots[slot].name?.as_str().to_owned())
-    }
-
-    /// Whether a reader would know what is meant by the name of a place.
-    pub(crate) fn has_name(&self, place: PlaceId) -> bool {
-        match self.values.data(place).root {
-            Root::Slot(slot) => self.body.slots[slot].name.is_some(),
-            Root::Global(_) | Root::Pointer(_) => true,
-        }
-    }
-
-    fn error_word(&self) -> &'static str {
-        match self.input.role.failure.map(|rule| rule.error) {
-            Some(ErrorAnswer::MinusOne | ErrorAnswer::Negative | ErrorAnswer::Nonzero) => "-1",
-            Some(ErrorAnswer::Zero) => "0",
-            Some(ErrorAnswer::Null) | None => "NULL",
-        }
-    }
-
-    fn param_name(&self, index: u32) -> String {
-        let slot = self.body.slots.values().find(|slot| slot.kind == SlotKind::Param(index));
-        match slot.and_then(|slot| slot.name) {
-            Some(name) => name.as_str().to_owned(),
-            None => format!("parameter {}", index + 1),
-        }
-    }
-
-    pub(crate) fn place_name(&self, place: PlaceId) -> String {
-        let data = self.values.data(place);
-        let types = &self.input.module.types;
-        let (mut text, mut pointer) = match data.root {
-            Root::Slot(slot) => {
-                let name =
-                    self.body.slots[slot].name.map_or_else(|| "a temporary".to_owned(), |n| n.as_str().to_owned());
-                (name, false)
-            }
-            Root::Global(global) => (self.input.module.globals[global].name.as_str().to_owned(), false),
-            Root::Pointer(base) => (self.name_of(base), true),
-        };
-        if pointer && data.parts.is_empty() {
-            return format!("*{text}");
-        }
-        for step in &data.parts {
-            match *step {
-                // A base of a class of C++: a reader does not see it as a member.
-                Proj::Field(field) if types.is_base(field) => continue,
-                Proj::Field(field) => {
-                    let name = types.field(field).name.map_or_else(|| "?".to_owned(), |n| n.as_str().to_owned());
-                    text.push_str(if pointer { "->" } else { "." });
-                    text.push_str(&name);
-                }
-                Proj::Element(index) => text.push_str(&format!("[{index}]")),
-                Proj::Index(_) | Proj::AnyElement => text.push_str("[...]"),
-            }
-            pointer = false;
-        }
-        text
-    }
 }
 
 /// Whether a fault is about NULL, exceptions, buffers or the GIL, rather than about who owns an object.
@@ -583,4 +488,11 @@ fn raised(fault: Fault) -> Raised {
         | Fault::UnbalancedAcquire
         | Fault::GilMisuse => Raised::LeftOut,
     }
+}
+
+/// In order of place, whatever path was followed first.
+fn sorted(places: &[Span]) -> Vec<Span> {
+    let mut places = places.to_vec();
+    places.sort_by_key(|place| (place.origin, place.lo, place.hi));
+    places
 }

@@ -50,6 +50,8 @@ pub struct PythonVersion {
 impl PythonVersion {
     /// What is assumed when nobody says otherwise.
     pub const DEFAULT: PythonVersion = PythonVersion::new(3, 13);
+    /// The last version before 3, which some trees are written for and no other.
+    pub const TWO: PythonVersion = PythonVersion::new(2, 7);
     /// The oldest version that is still mended, which an extension that says nothing else has to work with.
     pub const OLDEST_MAINTAINED: PythonVersion = PythonVersion::new(3, 11);
     pub const OLDEST_3: u8 = 6;

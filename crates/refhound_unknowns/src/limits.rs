@@ -30,6 +30,27 @@ pub const OTHER_TEXTS_BYTES: u64 = 512_000_000;
 /// Largest report that is read back, to see that it is one before it is replaced, in bytes.
 pub const REPORT_BYTES: u64 = 1_000_000_000;
 
+/// Most members of an archive. The largest source archives of the index have some 100,000; each costs about 300 bytes.
+pub const ARCHIVE_MEMBERS: usize = 300_000;
+
+/// The most that an archive may become, in bytes. What is larger takes its time without being source.
+pub const ARCHIVE_BYTES: u64 = 2_000_000_000;
+
+/// The most text of an archive that is held in memory, in bytes.
+pub const ARCHIVE_TEXT_BYTES: u64 = 1_000_000_000;
+
+/// How many times as large as it is an archive may become. Tables of numbers reach 50; a bomb reaches 1,000.
+pub const ARCHIVE_RATIO: u64 = 250;
+
+/// What an archive may become whatever its own size, in bytes: tiny ones are mostly padding.
+pub const ARCHIVE_SMALL_BYTES: u64 = 64_000_000;
+
+/// The longest name of a member, in bytes; paths on Linux end here.
+pub const ARCHIVE_NAME_BYTES: usize = 4096;
+
+/// The largest window that is needed to decompress xz or zstd, in bytes. `xz -9` takes 64 MB.
+pub const ARCHIVE_WINDOW_BYTES: u32 = 128 << 20;
+
 /// Deepest nesting of folders that is followed. Paths on Linux end at 4096 bytes.
 pub const FOLDER_DEPTH: usize = 256;
 
@@ -138,6 +159,10 @@ pub const DRAWN_BLOCKS: usize = 5_000;
 /// leak for each of its statements would be told as often as it has statements.
 pub const SHOWN_STEPS: usize = 100;
 
+/// Most places that are kept at which paths of a function meet the same fault. Sentences name a few of them; what has more exits that
+/// forget an object wants one label that releases it.
+pub const SHOWN_EXITS: usize = 24;
+
 /// Largest file of contracts or settings that is read, in bytes. All packs together have 1 MB.
 pub const CONFIG_BYTES: u64 = 8_000_000;
 
@@ -210,3 +235,33 @@ pub const AFFINE_WORK: usize = 50_000_000;
 /// Symbolic states that the path-sensitive analysis of an affine program may look at, over all contexts. A function needs
 /// a few hundred.
 pub const AFFINE_STATES: usize = 300_000;
+
+/// Blocks of a function that the value engine looks at: the search for its loops takes a frame of the stack for each block on a way.
+pub const VALUE_BLOCKS: usize = 4_000;
+
+/// Constants of a function at which the bounds of a loop stop: a function with tables of numbers would have each loop climb all of them.
+pub const VALUE_THRESHOLDS: usize = 64;
+
+/// Instructions that the value engine computes for one entry point, calls and turns of loops included. Nine in ten need less than 20,000.
+pub const VALUE_WORK: u64 = 400_000;
+
+/// Instructions after which loops are not followed turn by turn any more, so that there is something left for the rest.
+pub const VALUE_UNROLLING_WORK: u64 = 120_000;
+
+/// Turns of a loop that are followed one by one, as long as each is decided.
+pub const VALUE_TURNS: usize = 40;
+
+/// Calls inside each other that are followed; what is behind them is taken to do anything.
+pub const VALUE_DEPTH: u32 = 8;
+
+/// Bytes of the largest object: what the address space of a process holds. A length that memory cannot have does not overflow anything.
+pub const LARGEST_OBJECT: i128 = 1 << 47;
+
+/// Changes that are tried for one finding. What none of the first dozen repairs needs a person.
+pub const REPAIR_CANDIDATES: usize = 14;
+
+/// Runs of the analysis that one finding may cost before it counts as one without a repair.
+pub const REPAIR_RUNS: usize = 26;
+
+/// Steps of one repair: exits at which the same object is lost, and objects that a new exit has to release.
+pub const REPAIR_STEPS: usize = 9;

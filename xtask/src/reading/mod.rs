@@ -8,6 +8,7 @@ mod draw;
 mod figures;
 mod packets;
 mod record;
+mod still;
 
 use std::path::PathBuf;
 
@@ -31,6 +32,8 @@ pub(crate) enum Reading {
     Take(packets::Take),
     /// What was true, by rule, confidence and trigger
     Figures(figures::Figures),
+    /// Which of the findings that were judged are told today
+    Still(still::Still),
 }
 
 impl Reading {
@@ -41,6 +44,7 @@ impl Reading {
             Reading::Packets(packets) => packets.run(),
             Reading::Take(take) => take.run(),
             Reading::Figures(figures) => figures.run(),
+            Reading::Still(still) => still.run(),
         }
     }
 }

@@ -56,7 +56,10 @@ fn a_leak_points_at_the_creation_and_tells_the_path() {
             (4, "lost", "`d` is lost with 1 reference still owned", Some(1)),
         ]
     );
-    assert_eq!(finding.help, "release it: `Py_DECREF(d)` before it is lost in line 4");
+    assert_eq!(
+        finding.help,
+        "release `d` after its last use on each way out that loses it (line 4): `Py_DECREF(d)`, `Py_XDECREF(d)` where ways meet on which it can be NULL"
+    );
 }
 
 #[test]

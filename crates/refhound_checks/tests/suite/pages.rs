@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use refhound_checks::{Default, Finding, PACK_PAGES, RULES, Rule, Selection};
-use refhound_driver::{Keep, Options, Silent, analyse, findings};
+use refhound_driver::{Keep, Options, Silent, Values, analyse, findings};
 use refhound_evidence::Confidence;
 use refhound_project::Select;
 use refhound_source::MemoryFiles;
@@ -47,6 +47,12 @@ impl Page {
         Page { path: "../../../docs/cxx.md".to_owned(), text, ..Page::of_pack(("cxx", text)) }
     }
 
+    /// Classes that own references.
+    fn of_cxx_owners() -> Page {
+        let text = include_str!("../../../../docs/cxx-owners.md");
+        Page { path: "../../../docs/cxx-owners.md".to_owned(), text, ..Page::of_pack(("cxx-owners", text)) }
+    }
+
     /// Every rule that is on by default, and those about what packs count.
     fn of_pack((name, text): (&'static str, &'static str)) -> Page {
         let rules = RULES.iter().filter(|it| it.default == Default::On || it.code.starts_with("RH7"));
@@ -58,7 +64,7 @@ impl Page {
 #[test]
 fn every_page_says_what_is_found() {
     let all = RULES.iter().copied().map(Page::of_rule).chain(PACK_PAGES.iter().copied().map(Page::of_pack));
-    let mut pages: Vec<Page> = all.chain([Page::of_own_packs(), Page::of_cxx()]).collect();
+    let mut pages: Vec<Page> = all.chain([Page::of_own_packs(), Page::of_cxx(), Page::of_cxx_owners()]).collect();
     if let Ok(name) = std::env::var("PAGE") {
         pages.retain(|page| page.name == name);
         assert!(!pages.is_empty(), "PAGE is a rule or a pack");
@@ -195,6 +201,10 @@ fn run(page: &Page, program: &Program) -> Vec<Finding> {
     let packs = program.pack.into_iter().collect();
     let mut options = Options { paths: vec![PathBuf::from("/p")], target, jobs: Some(1), packs, ..Options::default() };
     options.discover.cxx = Select::Include;
+    let of_values = |rule: &&str| refhound_checks::rule(rule).is_ok_and(Rule::is_about_values);
+    if page.rules.iter().any(of_values) {
+        options.values = Values::Examined;
+    }
     let analysis = analyse(&options, &files, Keep::FactsOnly, &Silent).expect("there is a C file");
     let (name, heading) = (page.name, &program.heading);
     assert_eq!(analysis.figures().not_analysed_total(), 0, "{name}: all of `{heading}` is C");

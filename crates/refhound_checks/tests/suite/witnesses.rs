@@ -74,6 +74,7 @@ pub(crate) fn witness(fault: Fault, name: &str, origin: Origin, made: Span, plac
         trigger: Trigger::BadInput,
         confidence: Confidence::Certain,
         paths: 1,
+        exits: Vec::new(),
         null: NullWith::Unknown,
         returns: refhound_evidence::Returns::Something,
         other: None,

@@ -1,5 +1,6 @@
 //! The keys of one contract, clause by clause.
 
+use refhound_domains::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -9,7 +10,7 @@ use super::given::{read_answers, read_fills, read_given};
 use crate::condition::Condition;
 use crate::contract::{
     Basis, Case, Cause, Change, Contract, Exception, Failure, Gil, Gives, LibraryVersions, NullArgument, NullResult,
-    OnFailure, Param, Place, Provenance, Returns, RunsPython, Takes, Verified,
+    NumberOf, OnFailure, Param, Place, Provenance, Returns, RunsPython, Takes, Verified,
 };
 use crate::declaration::{Declaration, Everlasting, Kind, OlderShape};
 use crate::entry::Entry;
@@ -35,7 +36,7 @@ const DECLARATION_KEYS: [&str; 14] = [
     "contents",
 ];
 /// Keys that say what a call does.
-const CLAUSE_KEYS: [&str; 39] = [
+const CLAUSE_KEYS: [&str; 40] = [
     "takes",
     "null_ok",
     "null_fails",
@@ -56,6 +57,7 @@ const CLAUSE_KEYS: [&str; 39] = [
     "trusts",
     "items",
     "writes",
+    "stores",
     "returns_twice",
     "assumes",
     "untracks",
@@ -186,6 +188,7 @@ fn read_contract(fields: &mut Fields<'_, '_>) -> Contract {
     contract.trusts = read_trusted_type(fields, &mut contract);
     contract.items = read_items(fields, &mut contract);
     contract.writes = read_bytes(fields, &mut contract);
+    contract.stores = read_stores(fields, &mut contract);
     contract.assumes = read_param(fields, "assumes", &mut contract);
     contract.untracks = read_param(fields, "untracks", &mut contract);
     contract.returns_twice = fields.flag("returns_twice");
@@ -333,7 +336,7 @@ fn read_condition(fields: &mut Fields<'_, '_>, key: &str, params: &[String]) -> 
     })
 }
 
-const RETURNS_KEYS: [&str; 15] = [
+const RETURNS_KEYS: [&str; 20] = [
     "gives",
     "from",
     "null",
@@ -347,8 +350,13 @@ const RETURNS_KEYS: [&str; 15] = [
     "text_of",
     "measures",
     "truth",
+    "always",
     "reads",
     "answers",
+    "range",
+    "number",
+    "bytes",
+    "zeroed",
 ];
 
 /// `returns = "new"`, or a table.
@@ -382,8 +390,13 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.released_by = inner.string("released_by");
     returns.same_each_time = inner.flag("same_each_time");
     returns.truth = inner.flag("truth");
+    returns.always = inner.number("always");
     returns.reads = inner.string("reads");
     returns.answers = read_answers(&mut inner, contract);
+    returns.number = inner.word("number", NumberOf::from_word, &words_of(NumberOf::ALL, NumberOf::word));
+    returns.zeroed = inner.flag("zeroed");
+    returns.range = read_range(&mut inner, "range");
+    let bytes = (inner.get("bytes").map_or(0, |value| value.span().start), inner.strings("bytes"));
     let keys = ["from", "length", "type_of", "slot", "text_of", "measures"];
     let [from, length, type_of, slot, text_of, measures] = keys.map(|key| {
         let offset = inner.get(key).map_or(0, |value| value.span().start);
@@ -398,6 +411,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.slot = param(slot, "returns.slot");
     returns.text_of = param(text_of, "returns.text_of");
     returns.measures = param(measures, "returns.measures");
+    returns.bytes = bytes.1.into_iter().filter_map(|name| param(Some((name, bytes.0)), "returns.bytes")).collect();
     if let Some((name, offset)) = from {
         returns.from = match name.as_str() {
             "interpreter" => Some(Place::Interpreter),
@@ -407,6 +421,39 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     }
     needs_from(fields, &returns, value.span().start);
     returns
+}
+
+/// `range = "0..100"`; a bound that is left out is none.
+fn read_range(fields: &mut Fields<'_, '_>, key: &str) -> Option<Range> {
+    let text = fields.string(key)?;
+    let bound = |text: &str, open: i64| if text.is_empty() { Some(open) } else { text.parse().ok() };
+    let range = text.split_once("..").and_then(|(lo, hi)| Some((bound(lo, i64::MIN)?, bound(hi, i64::MAX)?)));
+    let range = range.filter(|(lo, hi)| lo <= hi).map(|(lo, hi)| Range::new(lo, hi));
+    if range.is_none() {
+        let offset = fields.get(key).map_or(0, |value| value.span().start);
+        fields.problem(offset, key, format!("`{text}` is not a range such as \"0..100\" or \"0..\""));
+    }
+    range
+}
+
+/// `stores = { size = "0.." }`
+fn read_stores(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Vec<(u16, Range)> {
+    let Some(value) = fields.get("stores") else { return Vec::new() };
+    let Some(table) = value.get_ref().as_table() else {
+        fields.expected(value, "stores", "a table from parameters to ranges");
+        return Vec::new();
+    };
+    let names: Vec<(String, usize)> =
+        table.iter().map(|(name, _)| (name.get_ref().to_string(), name.span().start)).collect();
+    let mut found = Vec::new();
+    for (name, offset) in names {
+        let Some(at) = param_index(fields, &name, offset, "stores", contract) else { continue };
+        let mut inner = fields.inner("stores", offset, table);
+        if let Some(range) = read_range(&mut inner, &name) {
+            found.push((at, range));
+        }
+    }
+    found
 }
 
 /// A problem for an argument that is given back without saying which.

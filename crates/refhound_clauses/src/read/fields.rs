@@ -118,6 +118,15 @@ impl<'r, 'i> Fields<'r, 'i> {
         })
     }
 
+    pub(super) fn number(&mut self, key: &str) -> Option<i32> {
+        let value = self.get(key)?;
+        let number = value.get_ref().as_integer().and_then(|it| i32::from_str_radix(it.as_str(), it.radix()).ok());
+        if number.is_none() {
+            self.expected(value, key, "a number");
+        }
+        number
+    }
+
     pub(super) fn strings(&mut self, key: &str) -> Vec<String> {
         let Some(value) = self.get(key) else { return Vec::new() };
         let Some(items) = value.get_ref().as_array() else {

@@ -66,6 +66,9 @@ fn classes_that_own_something_are_listed() {
         0,
         &["Owner\n", "`kept` (PyObject *) is given to Py_XDECREF by the destructor", "`kept` is set by Owner::Owner"],
     );
+    // Colons in pairs belong to the name of the function; its calls are shown as they are written.
+    folder.run(["dump", "--stage", "ir", "owner.cpp:Owner::~Owner"]).says(0, &["call @Py_XDECREF"]);
+    folder.run(["dump", "--stage", "ir", "owner.cpp:use"]).says(0, &["call @\"Owner::~Owner\""]);
 }
 
 #[test]

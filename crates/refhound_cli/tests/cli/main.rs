@@ -5,6 +5,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests make the files that the program reads")]
 
+mod archives;
 mod arguments;
 mod cache;
 mod contracts;
@@ -27,6 +28,8 @@ mod outputs;
 mod printing;
 mod program;
 mod reading;
+mod repairs;
+mod scan;
 mod settings;
 mod since;
 mod threads;

@@ -150,7 +150,7 @@ fn statistics_are_printed_instead_of_findings() {
     run.says(1, &["found 1 problem"]);
     assert_eq!(
         run.out,
-        "code   rule              found  causes  certain  bad input\n\
+        "code   rule              found  causes  certain  bad-input\n\
          RH101  leaked-reference      1       1        1          1\n"
     );
 }

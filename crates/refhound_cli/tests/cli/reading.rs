@@ -177,3 +177,21 @@ fn a_tree_of_which_much_was_not_analysed_is_told_to_be_one() {
         .run(["check", "--isolated", "p"])
         .says(0, &["1 of 1 functions (100 %) were not analysed", "p/a.c seems to be C++"]);
 }
+
+#[test]
+fn a_tree_that_knows_only_python_two_is_read_for_it_and_says_so() {
+    let text = "#include <Python.h>\n\
+                static PyObject *name(PyObject *self, PyObject *args)\n{\n\
+                \x20   PyObject *text = PyString_FromString(\"spam\");\n\
+                \x20   if (text == NULL)\n        return NULL;\n\
+                \x20   return Py_BuildValue(\"O\", text);\n}\n\
+                void initspam(void) { Py_InitModule(\"spam\", 0); }\n";
+    let said = "note: read for Python 2.7: no file here knows a later one";
+    let old = Folder::new().with("spam.c", text);
+    old.run(["check"]).says(1, &["RH101", said]);
+    assert!(!old.run(["check", "--target-version", "3.13"]).err.contains("read for Python"), "the user knows better");
+    assert!(!old.run(["check", "spam.c"]).err.contains("read for Python"), "the rest of the tree is not seen");
+    let both =
+        Folder::new().with("spam.c", text).with("compat.h", "#include <Python.h>\n#if PY_MAJOR_VERSION >= 3\n#endif\n");
+    assert!(!both.run(["check"]).err.contains("read for Python"), "another file knows Python 3");
+}

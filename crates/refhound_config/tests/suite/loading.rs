@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use refhound_config::{Given, Settings, Source, Voice, load};
+use refhound_config::{Given, Settings, Source, TriggerWord, Voice, load};
 use refhound_evidence::{Confidence, Trigger};
+use refhound_report::Order;
 use refhound_source::MemoryFiles;
 
 fn loaded(files: &MemoryFiles, path: &str) -> Settings {
@@ -91,7 +92,8 @@ fn every_kind_of_value_is_read() {
 select = ["RH1", "leaked-reference"]
 per-file-ignores = { "tests/**" = ["ALL"] }
 min-confidence = "possible"
-trigger = ["success", "bad-input"]
+trigger = ["success", "bad-input", "reachable"]
+sort = "file"
 target-version = "3.14t"
 platform = "windows"
 define = ["A=1"]
@@ -106,7 +108,10 @@ packs = ["glib"]
 "#;
     let settings = loaded(&MemoryFiles::new().with("/p/refhound.toml", text), "/p/a.c");
     assert_eq!(settings.per_file_ignores.value.entries[0].0, "tests/**");
-    assert_eq!(settings.trigger.value, [Trigger::Success, Trigger::BadInput]);
+    let reachable = [Trigger::Success, Trigger::BadInput];
+    assert_eq!(settings.trigger.value[..2], reachable.map(TriggerWord::One));
+    assert_eq!(settings.trigger.value[2].triggers(), reachable);
+    assert_eq!(settings.sort.value, Order::File);
     assert!(
         settings.target_version.value.is_some_and(|version| version.free_threaded) && settings.include_generated.value
     );
@@ -132,7 +137,9 @@ fn mistakes_are_told_with_their_place_and_what_may_have_been_meant() {
         ("jobs = \"two\"", "expected a number from 1 to 1024, found string"),
         ("exit-zero = \"yes\"", "expected `true` or `false`, found string"),
         ("min-confidence = \"likly\"", "`likly` is not known; did you mean `likely`?"),
-        ("trigger = [\"weather\"]", "`weather` is not known; expected one of success"),
+        ("trigger = [\"reachabel\"]", "did you mean `reachable`?"),
+        ("sort = \"size\"", "expected one of severity, file"),
+        ("trigger = [\"weather\"]", "expected one of success, bad-input"),
         ("target-version = \"3.99\"", "target-version: "),
         ("output = [\"sariff=x\"]", "did you mean `sarif`?"),
         ("per-file-ignores = { \"a[\" = [\"RH101\"] }", "not a pattern"),

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use edits::{Dice, edit};
 use refhound_cache::{MemoryStore, NoStore, Store};
 use refhound_driver::{Engines, Options, Outcome, Pictures, Session, Silent, check, check_since, earlier};
-use refhound_report::{Baseline, Detail, Format, Paint, Report, verdicts_json};
+use refhound_report::{Baseline, Detail, Format, Order, Paint, Report, verdicts_json};
 use refhound_source::MemoryFiles;
 
 type Texts = BTreeMap<String, String>;
@@ -47,6 +47,7 @@ fn shown(outcome: &Outcome) -> String {
         statistics: &figures,
         repository: None,
         paint: Paint::Plain,
+        order: Order::File,
         detail: Detail::Everything,
         pictures: None,
     };

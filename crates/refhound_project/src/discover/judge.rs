@@ -10,7 +10,7 @@ use super::tree::{Tree, Visibility};
 use super::{DiscoverOptions, Select};
 use crate::compile_commands::{FileLanguage, language_of};
 use crate::scan::{Facts, When, scan_all};
-use crate::{Generator, HeaderIndex, SkipReason, Skipped, paths, vendored};
+use crate::{Dialect, Generator, HeaderIndex, SkipReason, Skipped, paths, vendored};
 
 /// Folders whose programs may include a source of the library to get at its static functions.
 const TEST_FOLDERS: &[&str] = &[
@@ -32,6 +32,7 @@ const TEST_FOLDERS: &[&str] = &[
 pub(super) struct Judged {
     pub(super) sources: Vec<PathBuf>,
     pub(super) skipped: Vec<Skipped>,
+    pub(super) dialect: Dialect,
 }
 
 pub(super) fn judge(
@@ -42,7 +43,7 @@ pub(super) fn judge(
     files: &dyn Files,
     notes: &mut Vec<String>,
 ) -> Judged {
-    let mut judged = Judged { sources: Vec::new(), skipped: std::mem::take(&mut tree.skipped) };
+    let mut judged = Judged { skipped: std::mem::take(&mut tree.skipped), ..Judged::default() };
     let mut sources: Vec<PathBuf> = Vec::new();
     let heed = heed_ignore_files(tree);
     if heed == Heed::Disregard {
@@ -99,6 +100,11 @@ pub(super) fn judge(
     }
     let included =
         Inclusions::new(&candidates, &scanned, given).resolve(&|path| chosen.contains(path) || tree.builds.lists(path));
+    // What single files are compiled with is not seen.
+    if !given.folders.is_empty() {
+        let read = candidates.iter().map(|(_, facts)| facts.words);
+        judged.dialect = Dialect::of(read.chain(scanned.headers().map(|(_, facts)| facts.words)));
+    }
     for (path, _) in candidates {
         match included.get(path) {
             Some(by) => judged.skip(path, SkipReason::IncludedBy((*by).clone())),

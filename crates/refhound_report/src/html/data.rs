@@ -24,6 +24,8 @@ struct Page<'a> {
     coverage: String,
     /// Whether there was a baseline.
     compared: bool,
+    /// The order that the list begins with, as `--sort` names it.
+    order: &'static str,
     rules: Vec<RuleRow>,
     triggers: Vec<[&'static str; 2]>,
     confidences: Vec<&'static str>,
@@ -73,6 +75,8 @@ struct FindingRow<'a> {
     help: usize,
     confidence: u8,
     trigger: u8,
+    severity: &'static str,
+    rank: u32,
     /// Whether the baseline has it.
     known: bool,
     paths: u32,
@@ -188,6 +192,8 @@ impl<'a> Writer<'a> {
             help: self.texts.of(&finding.help),
             confidence: finding.confidence as u8,
             trigger: Trigger::ALL.iter().position(|it| *it == finding.trigger).unwrap_or_default() as u8,
+            severity: finding.severity().word(),
+            rank: finding.rank(),
             known,
             paths: finding.paths,
             group: self.groups.of(&finding.group),
@@ -256,6 +262,7 @@ impl<'a> Writer<'a> {
             version: env!("CARGO_PKG_VERSION"),
             coverage: coverage_line(self.report.statistics),
             compared: self.report.baseline == Baseline::Compared,
+            order: self.report.order.word(),
             rules: self.rules.iter().map(|rule| rule_row(rule)).collect(),
             triggers: Trigger::ALL.map(|trigger| [trigger.word(), when(trigger)]).to_vec(),
             confidences: Confidence::ALL.map(Confidence::word).to_vec(),

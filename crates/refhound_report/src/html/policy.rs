@@ -4,8 +4,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 
-/// The value of the page's Content-Security-Policy.
-pub(super) fn content_security_policy(style: &str, script: &str) -> String {
+/// The value of a page's Content-Security-Policy.
+pub fn content_security_policy(style: &str, script: &str) -> String {
     format!(
         "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
         hash(script),

@@ -1,8 +1,8 @@
 //! Findings as people read them.
 
-use refhound_checks::Hidden;
-use refhound_evidence::{Confidence, Event, Fault, Origin, Witness};
-use refhound_report::{Detail, Format, Paint, Report, Statistics, hidden_note, summary_line, summary_table};
+use refhound_checks::{Finding, Hidden, Severity};
+use refhound_evidence::{Confidence, Event, Fault, Origin, Trigger, Witness};
+use refhound_report::{Detail, Format, Order, Paint, Report, Statistics, hidden_note, summary_line, summary_table};
 
 use crate::texts::{Texts, leak, new, rendered, step, witness};
 
@@ -92,7 +92,7 @@ fn the_summary_counts_by_rule() {
     assert_eq!(summary_line(&findings), "found 3 problems: 2 leaked-reference, 1 released-borrowed-reference");
     assert_eq!(
         rendered(Format::Concise, &findings[2..]),
-        "a.c:3:1: RH103 released-borrowed-reference: `x` is released but not owned: it is a parameter, and the caller owns it\n"
+        "a.c:3:1: RH103 released-borrowed-reference: `x` is released but not owned: it is a parameter, and the caller owns it (alloc-failure, likely)\n"
     );
 }
 
@@ -104,10 +104,10 @@ fn the_table_counts_what_is_there_and_leaves_out_the_rest() {
     let certain = Witness { confidence: Confidence::Certain, ..leak(&texts, "PyDict_Copy()", "return") };
     let findings = texts.judged(&[released, leak(&texts, "PyDict_New()", "return"), certain]);
     let expected = "\
-code   rule                         found  causes  certain  likely  no memory
-RH101  leaked-reference                 2       2        1       1          2
-RH103  released-borrowed-reference      1       1        0       1          1
-       all                              3       3        1       2          3
+code   rule                         found  causes  certain  likely  alloc-failure
+RH101  leaked-reference                 2       2        1       1              2
+RH103  released-borrowed-reference      1       1        0       1              1
+       all                              3       3        1       2              3
 ";
     assert_eq!(summary_table(&findings), expected);
 }
@@ -141,4 +141,29 @@ fn many_branches_before_the_object_appears_are_folded() {
     let statistics = Statistics::default();
     let everything = Report { detail: Detail::Everything, ..Report::new(&findings, &statistics) };
     assert!(Format::Full.render(&everything).contains("`c0` is true"));
+}
+
+#[test]
+fn the_most_urgent_finding_is_told_first_unless_files_are_wanted() {
+    let texts = Texts::new(&[("a.c", "d = PyDict_New();\ne = PyDict_Copy();\nreturn;\n")]);
+    let rare = leak(&texts, "PyDict_New()", "return");
+    let usual = Witness { trigger: Trigger::Success, ..leak(&texts, "PyDict_Copy()", "return") };
+    let findings = texts.judged(&[rare, usual]);
+    let statistics = Statistics::default();
+    let lines = |order| {
+        let report = Report { order, ..Report::new(&findings, &statistics) };
+        let of = |format: Format| format.render(&report);
+        let first = |text: String| text.lines().next().map(|line| line[..5].to_owned());
+        (first(of(Format::Concise)), first(of(Format::Full)))
+    };
+    let at = |place: &str| Some(place.to_owned());
+    assert_eq!(lines(Order::Severity), (at("a.c:2"), at("a.c:2")));
+    assert_eq!(lines(Order::File), (at("a.c:1"), at("a.c:1")));
+    assert_eq!(findings.iter().map(Finding::rank).collect::<Vec<_>>(), [38, 85]);
+    assert_eq!(findings[1].severity(), Severity::High);
+    let array: serde_json::Value = serde_json::from_str(&rendered(Format::Json, &findings)).expect("JSON");
+    assert_eq!((&array[0]["severity"], &array[1]["severity"]), (&"medium".into(), &"high".into()));
+    let sarif: serde_json::Value = serde_json::from_str(&rendered(Format::Sarif, &findings)).expect("JSON");
+    let levels = sarif["runs"][0]["results"].as_array().expect("results").iter().map(|it| it["level"].clone());
+    assert_eq!(levels.collect::<Vec<_>>(), ["warning", "error"]);
 }

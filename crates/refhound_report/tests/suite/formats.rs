@@ -162,7 +162,7 @@ fn github_annotations_are_single_lines() {
     let text = rendered(Format::Github, &findings());
     assert_eq!(text.lines().count(), 1, "{text}");
     let start =
-        "::error title=RH101 leaked-reference,file=src/a b.c,line=1,endLine=1,col=15,endColumn=27::`d` is never";
+        "::warning title=RH101 leaked-reference,file=src/a b.c,line=1,endLine=1,col=15,endColumn=27::`d` is never";
     assert!(text.starts_with(start), "{text}");
     assert!(text.contains("%0Ahelp: release it"), "{text}");
     let texts = Texts::new(&[("a,b%:c.c", TEXT)]);
@@ -259,7 +259,7 @@ fn a_macro_is_told_once_in_every_list() {
     let found = uses_of_a_macro();
     let concise = rendered(Format::Concise, &found);
     assert!(concise.starts_with("a.c:1:9: RH101 leaked-reference: "), "{concise}");
-    assert!(concise.ends_with("(in a.c:2 and 1 more use of the macro `SET`)\n"), "{concise}");
+    assert!(concise.contains("(in a.c:2 and 1 more use of the macro `SET`) ("), "{concise}");
     for format in [Format::Concise, Format::Sarif, Format::Github, Format::Gitlab, Format::Junit] {
         let text = rendered(format, &found);
         assert!(text.contains("1 more use of the macro"), "{format:?}: {text}");

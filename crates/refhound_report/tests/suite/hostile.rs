@@ -246,9 +246,10 @@ fn assert_format(format: Format, texts: &[String], findings: &[Finding], printed
         Format::Concise => assert_eq!(printed.lines().count(), findings.len(), "{printed:?}"),
         Format::Github => {
             assert_eq!(printed.lines().count(), findings.len(), "{printed:?}");
+            let commands = ["::error title=", "::warning title=", "::notice title="];
             for line in printed.lines() {
                 let (properties, data) = line[2..].split_once("::").expect("a command");
-                assert!(line.starts_with("::error title=") && data.contains("%0Ahelp: help "), "{line:?}");
+                assert!(commands.iter().any(|it| line.starts_with(it)) && data.contains("%0Ahelp: help "), "{line:?}");
                 assert!((4..=7).contains(&properties.split(',').count()), "{line:?}");
             }
         }

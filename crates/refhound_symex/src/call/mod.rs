@@ -11,7 +11,7 @@ mod outcome;
 mod questions;
 mod unknown;
 
-use refhound_clauses::Contract;
+use refhound_clauses::{Contract, NullArgument};
 use refhound_contracts::{ApiId, SlotId, SlotTable, TypeName};
 use refhound_index::Symbol;
 use refhound_ir::{Callee, FuncId, Inst, Op, Value, ValueDef, Values as ValueList};
@@ -61,6 +61,13 @@ impl Site<'_> {
     /// Whether the callee's summary was made of this unit.
     pub(crate) fn is_of_unit(&self) -> bool {
         self.same_fields
+    }
+
+    /// Whether the contract allows NULL where this value is passed.
+    fn accepts_null(&self, val: Val) -> bool {
+        let index = self.args.iter().position(|&arg| arg == val);
+        let param = self.contract.zip(index).and_then(|(contract, index)| contract.param(index));
+        param.is_some_and(|param| param.null == NullArgument::Allowed)
     }
 }
 

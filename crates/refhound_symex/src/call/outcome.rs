@@ -329,6 +329,7 @@ impl<'a> Engine<'a> {
                 let to = holder(self, state, to);
                 self.give(state, sym, to, site.span, name);
             }
+            ArgEffect::Retain if site.accepts_null(val) => self.retain_unless_null(state, sym, site.span),
             ArgEffect::Retain => self.retain(state, sym, site.span),
             ArgEffect::Release => self.release(state, sym, site.span, Event::Released),
             ArgEffect::Free => self.free_argument(state, site, sym),
@@ -342,7 +343,8 @@ impl<'a> Engine<'a> {
             }
             ArgEffect::Delta(delta) | ArgEffect::TakenOver(delta) => {
                 for _ in 0..delta.max(0) {
-                    self.retain(state, sym, site.span);
+                    // What the callee knows of NULL are its conditions.
+                    self.retain_unless_null(state, sym, site.span);
                 }
                 // What is wrong with a release is told as one; who has done it right is told by name.
                 let is_callers = self.object(state, sym).hold == Hold::Caller;

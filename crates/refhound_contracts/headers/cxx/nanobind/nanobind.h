@@ -22,6 +22,7 @@ public:
         return *this;
     }
     explicit operator bool() const noexcept { return m_ptr != nullptr; }
+    bool is_valid() const noexcept { return m_ptr != nullptr; }
     bool is(const handle &other) const noexcept { return m_ptr == other.m_ptr; }
     bool is_none() const noexcept { return m_ptr == Py_None; }
     template <class T> T cast() const;

@@ -1,0 +1,39 @@
+//! `refhound values`: how many operations of each entry point can go wrong, and how many are proved not to.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use refhound_driver::{Engines, Options, Silent, Values as Wanted, check};
+use refhound_report::{coverage_line, values_json, values_summary, values_table};
+use refhound_source::{Disk, peak_memory};
+
+use crate::args::{ValueFormat, Values};
+use crate::printing::{print, tell};
+use crate::{cache, in_force};
+
+pub(crate) fn run(arguments: &Values) -> Result<ExitCode> {
+    let mut settings = in_force::of_files(&arguments.source, &arguments.paths, &Disk)?;
+    settings.jobs.flag(arguments.jobs.map(Some));
+    let mut options = Options::of_settings(&settings, arguments.paths.clone(), &Disk);
+    options.discover.outside = in_force::outside(&arguments.source);
+    options.packs.clone_from(&arguments.contracts.packs);
+    options.families.clone_from(&arguments.contracts.families);
+    options.contract_files.clone_from(&arguments.contracts.files);
+    options.contract_paths = in_force::contract_paths(&arguments.source);
+    options.engines = Engines::Neither;
+    options.values = if arguments.bounds_only { Wanted::BoundsOnly } else { Wanted::Examined };
+    let store = cache::store(&arguments.cache, &settings, &options);
+    let outcome = check(&options, &Disk, &*store, &Silent)?;
+    let text = match arguments.output_format {
+        ValueFormat::Table => values_table(&outcome.values),
+        ValueFormat::Json => values_json(&outcome.values),
+    };
+    print(&text)?;
+    if !arguments.quiet {
+        let mut closing = cache::notes(&*store, outcome.reuse, false);
+        closing.add(coverage_line(&outcome.statistics(peak_memory())));
+        closing.add_text(&values_summary(&outcome.values));
+        tell(closing);
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,194 @@
+//! `refhound fix`: what is offered was verified, and what is written is what was shown.
+
+use serde_json::Value;
+
+use crate::program::{Folder, Run};
+use crate::since::checkout;
+
+fn source(body: &str) -> String {
+    format!("#include <Python.h>\n{body}")
+}
+
+const LEAK: &str = "PyObject *make(PyObject *key)\n{\n    PyObject *d = PyDict_New();\n    if (d == NULL)\n        return NULL;\n    if (PyDict_SetItem(d, key, key) < 0)\n        return NULL;\n    return d;\n}\n";
+
+fn text(folder: &Folder, name: &str) -> Vec<u8> {
+    std::fs::read(folder.path().join(name)).expect("it is there")
+}
+
+fn fix(folder: &Folder, more: &[&str]) -> Run {
+    let arguments = ["fix", "--isolated", "--color", "never"];
+    folder.run(arguments.iter().chain(more))
+}
+
+fn rows(folder: &Folder, more: &[&str]) -> Vec<Value> {
+    let mut arguments = vec!["--output-format", "json"];
+    arguments.extend(more);
+    let run = fix(folder, &arguments);
+    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {run:?}"))
+}
+
+/// Applies everything, and asserts that nothing is found any more.
+#[track_caller]
+fn repaired(body: &str, more: &[&str]) -> String {
+    let folder = Folder::new().with("a.c", source(body));
+    let mut arguments = vec!["--apply", "--allow-dirty"];
+    arguments.extend(more);
+    fix(&folder, &arguments).says(0, &["repaired"]);
+    let mended = String::from_utf8(text(&folder, "a.c")).expect("it is text");
+    let run = folder.run(["check", "--isolated", "--exit-zero", "-q", "--min-confidence", "possible"]);
+    assert_eq!(run.out, "", "{mended}");
+    mended
+}
+
+#[test]
+fn a_difference_is_shown_and_nothing_is_written() {
+    let folder = Folder::new().with("a.c", source(LEAK));
+    let run = fix(&folder, &[]);
+    run.says(1, &["--- a/a.c\n+++ b/a.c\n", "+        Py_DECREF(d);\n", "1 with a safe fix"]);
+    assert_eq!(text(&folder, "a.c"), source(LEAK).into_bytes());
+    let clean = Folder::new().with("a.c", source("int f(void) { return 1; }\n"));
+    fix(&clean, &[]).says(0, &[]);
+}
+
+#[test]
+fn a_program_reads_the_promised_shape() {
+    let folder = Folder::new().with("a.c", source(LEAK));
+    let rows = rows(&folder, &[]);
+    let [row] = &rows[..] else { panic!("one: {rows:?}") };
+    let keys: Vec<&str> = row.as_object().expect("an object").keys().map(String::as_str).collect();
+    let mut wanted = ["fingerprint", "applicability", "description", "edits", "verified", "why_not"];
+    wanted.sort_unstable();
+    let mut keys = keys;
+    keys.sort_unstable();
+    assert_eq!(keys, wanted);
+    assert_eq!(
+        (&row["applicability"], &row["verified"], &row["why_not"]),
+        (&"safe".into(), &true.into(), &Value::Null)
+    );
+    for edit in row["edits"].as_array().expect("a list") {
+        assert_eq!(edit["filename"], "a.c");
+        assert!(edit["start"]["row"].is_u64() && edit["end"]["column"].is_u64() && edit["text"].is_string(), "{edit}");
+    }
+}
+
+#[test]
+fn what_is_written_is_what_was_found_to_work() {
+    let mended = repaired(LEAK, &[]);
+    assert!(mended.contains("< 0) {\n        Py_DECREF(d);\n        return NULL;\n    }\n"), "{mended}");
+}
+
+#[test]
+fn every_exit_that_loses_an_object_gets_its_release() {
+    let mended = repaired(
+        "PyObject *make(PyObject *key)\n{\n    PyObject *d = PyDict_New();\n    if (d == NULL) {\n        return NULL;\n    }\n    if (PyDict_SetItem(d, key, key) < 0) {\n        return NULL;\n    }\n    if (PyDict_SetItem(d, Py_None, key) < 0) {\n        return NULL;\n    }\n    return d;\n}\n",
+        &[],
+    );
+    assert_eq!(mended.matches("Py_DECREF(d);").count(), 2, "{mended}");
+}
+
+#[test]
+fn a_temporary_gets_a_variable() {
+    let mended = repaired(
+        "int fail(PyObject *type)\n{\n    if (type != NULL) {\n        PyErr_SetObject(type, Py_BuildValue(\"si\", \"x\", 3));\n        return -1;\n    }\n    return 0;\n}\n",
+        &["--unsafe"],
+    );
+    assert!(mended.contains("PyObject *value = Py_BuildValue(\"si\", \"x\", 3);"), "{mended}");
+}
+
+#[test]
+fn a_result_is_looked_at_and_what_is_owned_there_is_released() {
+    let mended = repaired(
+        "PyObject *make(PyObject *key)\n{\n    PyObject *a = PyList_New(0);\n    PyObject *b;\n    if (a == NULL)\n        return NULL;\n    b = PyObject_Str(key);\n    PyList_Append(a, b);\n    Py_DECREF(b);\n    return a;\n}\n",
+        &[],
+    );
+    assert!(mended.contains("if (b == NULL) {\n        Py_DECREF(a);\n        return NULL;\n    }\n"), "{mended}");
+}
+
+#[test]
+fn line_ends_tabs_and_bytes_that_are_no_text_stay() {
+    let body = LEAK.replace("    ", "\t").replace('\n', "\r\n");
+    let mut bytes = b"#include <Python.h>\r\n/* caf\xe9 */\r\n".to_vec();
+    bytes.extend_from_slice(body.as_bytes());
+    let folder = Folder::new().with("a.c", &bytes);
+    fix(&folder, &["--apply", "--allow-dirty"]).says(0, &["repaired: 1 finding in 1 file"]);
+    let mended = text(&folder, "a.c");
+    let has = |piece: &[u8]| mended.windows(piece.len()).any(|window| window == piece);
+    assert!(
+        has(b"/* caf\xe9 */\r\n") && has(b"{\r\n\t\tPy_DECREF(d);\r\n\t\treturn NULL;\r\n\t}\r\n"),
+        "{}",
+        mended.escape_ascii()
+    );
+    assert_eq!(
+        mended.iter().filter(|&&byte| byte == b'\n').count(),
+        mended.windows(2).filter(|it| it == b"\r\n").count()
+    );
+}
+
+#[test]
+fn uncommitted_changes_are_not_mixed_with_repairs() {
+    let folder = checkout(&[("a.c", source(LEAK))]);
+    let folder = folder.with("a.c", source(&format!("/* mine */\n{LEAK}")));
+    fix(&folder, &["--apply"]).says(2, &["a.c: has changes that are not committed", "--allow-dirty"]);
+    assert!(text(&folder, "a.c").windows(10).any(|it| it == b"/* mine */"));
+    fix(&folder, &["--apply", "--allow-dirty"]).says(0, &["repaired"]);
+    // Without git nothing can be undone.
+    let none = std::env::temp_dir().join(format!("refhound-fix-{}", std::process::id()));
+    std::fs::create_dir_all(&none).expect("a folder can be made");
+    std::fs::write(none.join("a.c"), source(LEAK)).expect("a file can be written");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_refhound"));
+    command.args(["fix", "--isolated", "--no-cache", "--apply", "."]).current_dir(&none);
+    crate::program::watched(command).says(2, &["not in a git checkout", "--allow-dirty"]);
+    let _ = std::fs::remove_dir_all(&none);
+}
+
+#[test]
+fn committed_files_are_repaired_and_patches_are_taken_by_git() {
+    let folder = checkout(&[("a.c", source(LEAK))]);
+    fix(&folder, &["--patch", "patches"]).says(1, &[]);
+    let patches = std::fs::read_dir(folder.path().join("patches")).expect("it was made").count();
+    assert_eq!(patches, 1);
+    let patch = std::fs::read_dir(folder.path().join("patches")).expect("it is there").next();
+    let patch = patch.expect("one").expect("an entry").path();
+    crate::since::git(folder.path(), &["am", "-q", patch.to_str().expect("a name")]);
+    folder.run(["check", "--isolated", "-q"]).says(0, &[]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_read_only_is_left_alone() {
+    let folder = Folder::new().with("a.c", source(LEAK));
+    let path = folder.path().join("a.c");
+    let mut rights = std::fs::metadata(&path).expect("it is there").permissions();
+    rights.set_readonly(true);
+    std::fs::set_permissions(&path, rights).expect("it can be done");
+    fix(&folder, &["--apply", "--allow-dirty"]).says(2, &["a.c: is read-only"]);
+    assert_eq!(text(&folder, "a.c"), source(LEAK).into_bytes());
+}
+
+#[test]
+fn what_a_macro_writes_is_repaired_at_its_use_or_not_at_all() {
+    let body = "#define FAIL return NULL\nPyObject *make(PyObject *key)\n{\n    PyObject *d = PyDict_New();\n    if (d == NULL) {\n        FAIL;\n    }\n    if (PyDict_SetItem(d, key, key) < 0) {\n        FAIL;\n    }\n    return d;\n}\n";
+    let mended = repaired(body, &[]);
+    assert!(mended.contains("        Py_DECREF(d);\n        FAIL;\n"), "{mended}");
+    assert!(mended.contains("#define FAIL return NULL\n"), "{mended}");
+}
+
+#[test]
+fn repairs_of_one_exit_agree() {
+    let mended = repaired(
+        "PyObject *make(PyObject *key)\n{\n    PyObject *a, *b;\n    a = PyList_New(0);\n    if (a == NULL)\n        return NULL;\n    b = PyList_New(0);\n    if (b == NULL) {\n        Py_DECREF(a);\n        return NULL;\n    }\n    if (PyList_Append(a, key) < 0)\n        return NULL;\n    return Py_BuildValue(\"NN\", a, b);\n}\n",
+        &[],
+    );
+    assert!(mended.contains("Py_DECREF(a);\n") && mended.contains("Py_DECREF(b);\n"), "{mended}");
+}
+
+#[test]
+fn check_repairs_first_and_tells_of_the_rest() {
+    let folder = Folder::new().with("a.c", source(LEAK));
+    folder.run(["check", "--isolated", "--fix", "--allow-dirty"]).says(0, &["repaired: 1 finding in 1 file"]);
+    let shown = Folder::new().with("a.c", source(LEAK));
+    let run = shown.run(["check", "--isolated", "--show-fixes", "--output-format", "json", "-q"]);
+    let findings: Value = serde_json::from_str(&run.out).expect("it is JSON");
+    assert!(findings[0]["fix"]["edits"].is_array(), "{findings}");
+    fix(&folder, &["--output-format", "sarif"]).says(2, &["a difference or json"]);
+}
