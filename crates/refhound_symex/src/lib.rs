@@ -15,7 +15,6 @@
     reason = "operations on a state are methods of the engine, whether or not they need its tables"
 )]
 
-mod alike;
 mod allocators;
 mod answers;
 mod arrays;

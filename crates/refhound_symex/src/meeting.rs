@@ -7,7 +7,6 @@ use refhound_index::{EntityId, FxHashMap, IndexVec};
 use refhound_ir::{Block, Value};
 use refhound_unknowns::limits;
 
-use crate::alike::Alike;
 use crate::automaton::{Automaton, Detail, Meeting, Replaced};
 use crate::engine::Engine;
 use crate::explore::GaveUp;
@@ -19,8 +18,6 @@ use crate::value::{Expr, Root, Sym, Val};
 #[derive(Default)]
 pub(crate) struct Arrived {
     by_key: FxHashMap<Vec<u32>, usize>,
-    /// By their shape, once there are as many as there may be.
-    pub(crate) by_shape: FxHashMap<Vec<u32>, usize>,
     pub(crate) states: Vec<Waiting>,
 }
 
@@ -121,42 +118,25 @@ impl Engine<'_> {
         if is_header && self.retrace.is_some() {
             self.invariant_key(&state, block, &mut key);
         }
+        let position = self.graph.cfg.position(block).expect("a reachable block");
         if let Some(&at) = here.by_key.get(&key) {
-            return self.join_waiting(here, at, (&mut state, block), queue);
+            // Loops that jumps make, and that have no header of their own, come to an end as well.
+            let widen = here.states[at].joins >= if is_header { 2 } else { MOST_JOINS };
+            let waiting = &mut here.states[at];
+            if self.join(&mut waiting.state, &mut state, block, widen) {
+                waiting.joins += 1;
+                waiting.pending = true;
+                queue.insert(position);
+            }
+            return;
         }
         if here.states.len() >= limits::BLOCK_STATES {
-            let values = self.graph.live.at(block).to_vec();
-            match self.find_alike(here, &mut state, &values) {
-                Alike::To(at) => return self.join_waiting(here, at, (&mut state, block), queue),
-                Alike::New => {}
-                Alike::NoRoom => {
-                    *gave_up = Some(GaveUp::States);
-                    return;
-                }
-            }
+            *gave_up = Some(GaveUp::States);
+            return;
         }
         here.by_key.insert(key, here.states.len());
         here.states.push(Waiting { state, pending: true, joins: 0 });
-        queue.insert(self.graph.cfg.position(block).expect("a reachable block"));
-    }
-
-    /// Joins a state into one that waits at the same block, which is to be looked at again if that has changed it.
-    fn join_waiting(
-        &mut self,
-        here: &mut Arrived,
-        at: usize,
-        (state, block): (&mut State, Block),
-        queue: &mut BTreeSet<usize>,
-    ) {
-        let is_header = self.graph.loops.is_header(block);
-        let waiting = &mut here.states[at];
-        // Loops that jumps make, and that have no header of their own, come to an end as well.
-        let widen = waiting.joins >= if is_header { 2 } else { MOST_JOINS };
-        if self.join(&mut waiting.state, state, block, widen) {
-            waiting.joins += 1;
-            waiting.pending = true;
-            queue.insert(self.graph.cfg.position(block).expect("a reachable block"));
-        }
+        queue.insert(position);
     }
 
     /// Whether states that meet here are the same in all that is known.

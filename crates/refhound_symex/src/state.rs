@@ -95,17 +95,6 @@ impl State {
         (self.env.len() + self.cells.len() + self.own.objects.len() + self.facts.len()) as u64
     }
 
-    /// What keeps states apart that have the same objects.
-    pub(crate) fn key_beside_objects(&self, detail: Detail, key: &mut Vec<u32>) {
-        self.exceptions.key(detail, key);
-        self.gil.key(detail, key);
-        self.duties.key(detail, key);
-        self.unread.key(detail, key);
-        self.keys.key(detail, key);
-        self.implied.key(detail, key);
-        self.counters.key(detail, key);
-    }
-
     pub(crate) fn fact(&self, sym: Sym) -> Range {
         self.facts.get(sym).unwrap_or(Range::ALL)
     }
@@ -123,7 +112,13 @@ impl State {
 impl Automaton for State {
     fn key(&self, detail: Detail, key: &mut Vec<u32>) {
         self.own.key(detail, key);
-        self.key_beside_objects(detail, key);
+        self.exceptions.key(detail, key);
+        self.gil.key(detail, key);
+        self.duties.key(detail, key);
+        self.unread.key(detail, key);
+        self.keys.key(detail, key);
+        self.implied.key(detail, key);
+        self.counters.key(detail, key);
     }
 
     fn join(&mut self, other: &State, meeting: &Meeting<'_>) -> bool {

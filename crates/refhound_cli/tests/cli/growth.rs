@@ -132,26 +132,6 @@ fn calls_with_a_hundred_thousand_arguments_are_given_up_and_said_to_be() {
     assert!(!said.contains("given up"), "three hundred are followed: {said}");
 }
 
-/// Eight variables, each filled by one of two calls: 256 ways to come to the label with other objects, in the same variables.
-#[test]
-fn states_that_differ_only_in_where_objects_come_from_are_one() {
-    let names: Vec<String> = (0..8).map(|at| format!("v{at}")).collect();
-    let declared: String = names.iter().map(|name| format!(" PyObject *{name} = NULL;\n")).collect();
-    let filled: String = names
-        .iter()
-        .map(|name| {
-            format!(
-                " if (PyList_Size(args) > 1) {name} = PyList_New(0); else {name} = PyDict_New();\n if (!{name}) goto error;\n"
-            )
-        })
-        .collect();
-    let released: String = names[1..].iter().map(|name| format!(" Py_XDECREF({name});\n")).collect();
-    let said = said_of(format!(
-        "#include <Python.h>\nstatic PyObject *f(PyObject *self, PyObject *args) {{\n{declared}{filled} error:\n{released} return NULL; }}\n"
-    ));
-    assert!(said.contains("leaked-reference: `v0`") && !said.contains("given up"), "{said}");
-}
-
 /// The last line of the globals in the IR of a file.
 fn global_of(text: impl AsRef<[u8]>) -> String {
     let run = Folder::new().with("a.c", text).run(["dump", "--stage", "ir", "a.c"]);
