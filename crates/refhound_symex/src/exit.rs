@@ -49,9 +49,9 @@ impl Engine<'_> {
         self.settle_replaced(&mut state, returned);
         let failed = self.is_error(&state, result, value);
         self.note_failed_exit(&state, result, failed);
-        let returned = returned.or_else(|| result.and_then(|val| self.whole_of(&state, val)));
+        let whole = result.filter(|_| returns_object).and_then(|val| self.whole_of(&state, val));
         for sym in tracked {
-            self.settle(&mut state, sym, returned, failed, span);
+            self.settle(&mut state, sym, whole.or(returned), failed, span);
         }
         if let Some(sym) = returned
             && let Expr::Param(index) = self.values.expr(sym)
@@ -124,13 +124,13 @@ impl Engine<'_> {
         let holds = |place: PlaceId, cell: Cell| {
             // A pointer to itself keeps nothing alive.
             let own = self.values.data(place).root == Root::Pointer(sym);
-            let is_it = self.values.object(cell.val) == Some(sym) || self.whole_of(state, cell.val) == Some(sym);
-            cell.written && is_it && !own && counts(place)
+            cell.written && self.values.object(cell.val) == Some(sym) && !own && counts(place)
         };
         state.cells.iter().filter(|&(place, cell)| holds(place, cell)).count().min(10) as i8
     }
 
-    /// `&node->fwnode`, of which whoever gets it comes back to the node: the object that a pointer to a member of it stands for.
+    /// `return &node->fwnode;`: whoever gets an object that is part of another comes back to the whole by it. Text or numbers in an object
+    /// are no such part: who has a pointer to them cannot release it.
     fn whole_of(&self, state: &State, val: Val) -> Option<Sym> {
         let Expr::Address(place) = self.values.expr_of(val)? else { return None };
         match self.values.data(place).root {
