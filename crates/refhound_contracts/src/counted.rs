@@ -168,6 +168,11 @@ fn gives_back_a_reference(name: &str) -> bool {
     contract.is_some_and(|contract| contract.params.iter().any(|param| param.takes == Takes::Release))
 }
 
+/// Whether records with a tag are counted by any pack, in force or not.
+pub fn is_counted_by_a_pack(tag: Symbol) -> bool {
+    of_packs().iter().any(|(_, counted)| counted.records.iter().any(|record| record == tag.as_str()))
+}
+
 /// Whether a pointer to such an object makes a function interface code.
 pub fn is_interface(counted: &CountedType) -> bool {
     match counted.interface {
