@@ -80,13 +80,7 @@ impl<'a> Unit<'a> {
     }
 
     /// `seen` are the namespaces that were looked into: they may use each other.
-    fn lookup_namespace(
-        &self,
-        scope: ScopeId,
-        name: Symbol,
-        found: &mut Entities,
-        seen: &mut SmallVec<[ScopeId; 8]>,
-    ) {
+    fn lookup_namespace(&self, scope: ScopeId, name: Symbol, found: &mut Entities, seen: &mut SmallVec<[ScopeId; 8]>) {
         if seen.len() > NAMESPACES || seen.contains(&scope) {
             return;
         }
