@@ -21,6 +21,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "python" / "refhound-scan"))
@@ -29,7 +30,7 @@ from refhound_scan import fetch  # noqa: E402
 
 HINT = re.compile(r"^(py|c|fast|lib|cy|u|x|z)[a-z0-9]*$|(fast|ext|native|cpp|lib|hash|zip|codec|parser|bind|wrap)")
 COMPILED = re.compile(r"-(manylinux|musllinux|linux|macosx|win)[^/]*\.whl$")
-WORKERS = 12
+WORKERS = 6
 
 
 def normalised(name):
@@ -68,15 +69,28 @@ def of_index(finder, count, seed):
     return set(hinted[:count])
 
 
+def asked(session, address):
+    """A page, or nothing if there is none. An index that is asked too often refuses for a while."""
+    for wait in (1, 5, 20, 60, 0):
+        try:
+            answer = session.get(address)
+            if answer.status_code == 200:
+                return answer.text
+            if answer.status_code in (404, 410):
+                return ""
+        except Exception:
+            pass
+        time.sleep(wait)
+    print(f"{address}: no answer", file=sys.stderr)
+    return ""
+
+
 def has_source(name, compiled, local):
     """Whether the index has a source archive; with `compiled`, a wheel for some processor as well."""
     if not hasattr(local, "finder"):
         local.finder, local.context = fetch.open_finder()
     (address,) = local.finder.finder.index_urls[:1]
-    try:
-        page = local.finder.session.get(f"{address.rstrip('/')}/{name}/").text
-    except Exception:  # a name that is none
-        return False
+    page = asked(local.finder.session, f"{address.rstrip('/')}/{name}/")
     files = re.findall(r">([^<]+)</a>", page)
     has_wheel = any(COMPILED.search(file) for file in files)
     return any(file.lower().endswith(fetch.READABLE) for file in files) and (has_wheel or not compiled)

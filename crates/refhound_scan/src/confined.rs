@@ -3,6 +3,8 @@
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
+use refhound_unknowns::limits::SCAN_WRITTEN_BYTES;
+
 /// What a package may take.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
@@ -25,9 +27,6 @@ pub(crate) struct Run {
     /// The most memory that it was seen to have.
     pub(crate) bytes: u64,
 }
-
-/// The largest file that a process may write: findings of one package.
-const WRITTEN: u64 = 1_000_000_000;
 
 /// Between two looks at a process that has just begun, and at one that takes its time.
 const LOOKS: (Duration, Duration) = (Duration::from_millis(1), Duration::from_millis(25));
@@ -68,9 +67,12 @@ fn confine(child: &Child, limits: Limits) {
     let addresses = limits.bytes.saturating_mul(2).saturating_add(4 << 30);
     // Once more for other threads than the one that works.
     let seconds = limits.time.as_secs().saturating_mul(2).saturating_add(10);
-    for (resource, value) in
-        [(Resource::As, addresses), (Resource::Cpu, seconds), (Resource::Fsize, WRITTEN), (Resource::Core, 0)]
-    {
+    for (resource, value) in [
+        (Resource::As, addresses),
+        (Resource::Cpu, seconds),
+        (Resource::Fsize, SCAN_WRITTEN_BYTES),
+        (Resource::Core, 0),
+    ] {
         // One that is stricter already stays as it is.
         let _ = prlimit(Some(process), resource, most(value));
     }
@@ -78,7 +80,7 @@ fn confine(child: &Child, limits: Limits) {
 
 #[cfg(not(target_os = "linux"))]
 fn confine(_: &Child, _: Limits) {
-    let _ = WRITTEN;
+    let _ = SCAN_WRITTEN_BYTES;
 }
 
 /// The most memory that a process has had, where the system tells.

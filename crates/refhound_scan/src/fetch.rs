@@ -4,6 +4,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use refhound_unknowns::limits::SCAN_LOADED_BYTES;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -14,9 +15,6 @@ const SCRIPT: &str = include_str!("../../../python/refhound-scan/refhound_scan/f
 
 /// Which Python has the pip to use.
 const VARIABLE: &str = "REFHOUND_PYTHON";
-
-/// The largest archive that is loaded, in bytes. The largest of the index are models and data.
-pub(crate) const MOST_LOADED: u64 = 250_000_000;
 
 /// An archive that was loaded.
 #[derive(Debug, Deserialize)]
@@ -52,7 +50,7 @@ struct Process {
 
 impl Fetcher {
     pub(crate) fn load(&mut self, requirement: &str, into: &Path) -> Result<Fetched, NotThere> {
-        let request = json!({"load": requirement, "into": into.to_string_lossy(), "most": MOST_LOADED});
+        let request = json!({"load": requirement, "into": into.to_string_lossy(), "most": SCAN_LOADED_BYTES});
         match self.ask(&request)? {
             // It answers with what it was told; a path elsewhere would be a mistake.
             Answer::Fetched(fetched) if fetched.path.starts_with(into) => Ok(fetched),

@@ -3,18 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
+use refhound_report::Failed;
+use refhound_unknowns::limits::{SCAN_FINDINGS_BYTES, SCAN_LOG_BYTES, SCAN_MESSAGE};
+
 use crate::confined::{self, Ended, Limits, Run};
 use crate::folder;
 use crate::{Record, ScanError, Status};
-
-/// How much of what a process says is kept if something went wrong, in bytes.
-const LOG_BYTES: u64 = 16_384;
-
-/// The most that the findings of one package may take, in bytes. A thousand findings take 4 MB.
-const FINDINGS_BYTES: u64 = 400_000_000;
-
-/// The longest message in a row, in letters.
-const MESSAGE: usize = 500;
 
 /// How packages are looked at.
 #[derive(Debug, Clone)]
@@ -66,13 +60,14 @@ impl Worker {
     }
 
     fn record(&self, package: &Package<'_>, run: &Run, figures: &Path, found: &Path, said: &Path) -> Record {
-        let said = folder::end_of(said, LOG_BYTES);
-        let (mut status, mut message) = self.judged(package, run, &said);
+        let said = folder::end_of(said, SCAN_LOG_BYTES);
         let statistics: Option<serde_json::Value> =
-            folder::text_of(figures, FINDINGS_BYTES).and_then(|text| serde_json::from_str(&text).ok());
+            folder::text_of(figures, SCAN_FINDINGS_BYTES).and_then(|text| serde_json::from_str(&text).ok());
+        let failed = statistics.as_ref().and_then(Failed::of_json);
+        let (mut status, mut message) = self.judged(package, run, failed, &said);
         let mut findings = Vec::new();
         if status == Status::Analysed {
-            let lines = folder::text_of(found, FINDINGS_BYTES);
+            let lines = folder::text_of(found, SCAN_FINDINGS_BYTES);
             let read: Option<Vec<serde_json::Value>> =
                 lines.and_then(|text| text.lines().map(|line| serde_json::from_str(line).ok()).collect());
             if let Some(read) = read {
@@ -91,14 +86,14 @@ impl Worker {
             status,
             ms: run.wall.as_millis() as u64,
             peak_rss_bytes: run.bytes.max(figure),
-            message: message.chars().take(MESSAGE).collect(),
+            message: message.chars().take(SCAN_MESSAGE).collect(),
             statistics,
             log: if is_good { String::new() } else { said },
             findings,
         }
     }
 
-    fn judged(&self, package: &Package<'_>, run: &Run, said: &str) -> (Status, String) {
+    fn judged(&self, package: &Package<'_>, run: &Run, failed: Option<Failed>, said: &str) -> (Status, String) {
         let status = match run.ended {
             Ended::OverTime => {
                 return (Status::Timeout, format!("no end after {} s", self.limits.time.as_secs()));
@@ -111,9 +106,11 @@ impl Worker {
         let last = || last_words(said, package.path);
         match status.code() {
             Some(0 | 1) => (Status::Analysed, String::new()),
-            Some(2) if said.contains("no C file to analyse") => (Status::NoSource, last()),
-            Some(2) if package.kind == Kind::Archive && said.contains(" archive ") => (Status::BadArchive, last()),
-            Some(2) => (Status::Failed, last()),
+            Some(2) => match failed {
+                Some(Failed::NoSource { .. }) => (Status::NoSource, last()),
+                Some(Failed::BadArchive) => (Status::BadArchive, last()),
+                Some(Failed::Other) | None => (Status::Failed, last()),
+            },
             Some(_) => (Status::Crash, last()),
             None if said.contains("memory allocation of") => (Status::Memory, last()),
             None => (Status::Crash, format!("ended by {}: {}", signal(status), last())),
