@@ -202,6 +202,17 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         &["refhound_unknowns", "refhound_text", "refhound_source", "refhound_archive", "refhound_report"],
     ),
     (
+        "refhound_porting",
+        &[
+            "refhound_index",
+            "refhound_source",
+            "refhound_types",
+            "refhound_clauses",
+            "refhound_contracts",
+            "refhound_preproc",
+        ],
+    ),
+    (
         "refhound_driver",
         &[
             "refhound_index",
@@ -215,6 +226,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_project",
             "refhound_contracts",
             "refhound_preproc",
+            "refhound_porting",
             "refhound_csyntax",
             "refhound_cxxsyntax",
             "refhound_cxxsema",
@@ -233,6 +245,22 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_report",
             "refhound_config",
         ],
+    ),
+    ("refhound_pysyntax", &[]),
+    (
+        "refhound_polyglot",
+        &[
+            "refhound_index",
+            "refhound_domains",
+            "refhound_source",
+            "refhound_types",
+            "refhound_ir",
+            "refhound_pysyntax",
+        ],
+    ),
+    (
+        "refhound_run",
+        &["refhound_unknowns", "refhound_source", "refhound_types", "refhound_driver", "refhound_polyglot"],
     ),
     (
         "refhound_lsp",
@@ -264,6 +292,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_evidence",
             "refhound_project",
             "refhound_contracts",
+            "refhound_porting",
             "refhound_verify",
             "refhound_checks",
             "refhound_fixes",
@@ -271,6 +300,8 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_config",
             "refhound_scan",
             "refhound_driver",
+            "refhound_polyglot",
+            "refhound_run",
             "refhound_lsp",
         ],
     ),

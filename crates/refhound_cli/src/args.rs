@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use refhound_config::{Output, TriggerWord, format_named};
+use refhound_config::{Monitor, Output, TriggerWord, format_named};
 use refhound_contracts::Pack;
 use refhound_evidence::Confidence;
+use refhound_porting::Goal;
 use refhound_report::{Format, Order};
 use refhound_types::{Platform, PythonVersion};
 
@@ -36,6 +37,10 @@ pub(crate) enum Command {
     Scan(Box<Scan>),
     /// Count for each entry point the operations that can go wrong, and those that are proved not to
     Values(Values),
+    /// Run tests in Python together with the C extension that they call, without a build: alarms, or proved safe
+    Run(Run),
+    /// Say what stands in the way of a newer Python, of one without the GIL, of the limited API
+    Port(Port),
     /// Remove the cache
     Clean(Clean),
     /// Show what a stage makes of a file or of one function
@@ -200,7 +205,7 @@ pub(crate) struct Verify {
 #[derive(Args)]
 #[command(after_help = "Exit status: 0 if entry points were looked at, 2 if the tool could not do its job.")]
 pub(crate) struct Values {
-    /// Folders, C files, or compile_commands.json files
+    /// Folders, C files, source archives, or compile_commands.json files
     #[arg(default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -221,6 +226,86 @@ pub(crate) struct Values {
     /// Print entry points only
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "Exit status: 0 nothing stands in the way, 1 something does, 2 the tool could not do its job.")]
+pub(crate) struct Port {
+    /// Folders, C files, or compile_commands.json files
+    #[arg(default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// What to port to: 3.6 to 3.16, 3.13t to 3.16t (free-threaded), abi3 (the limited API), abi3t (both)
+    #[arg(long, value_name = "GOAL", default_value = "3.16", value_parser = clap::value_parser!(Goal))]
+    pub(crate) to: Goal,
+    #[command(flatten)]
+    pub(crate) source: Source,
+    /// How it is printed
+    #[arg(long, value_enum, default_value_t = PortFormat::Table, alias = "format")]
+    pub(crate) output_format: PortFormat,
+    /// End with status 0 even when something stands in the way
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
+    /// Worker threads [default: one per core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Print the table only
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum PortFormat {
+    /// A line for each API, in parts by what it stands in the way of
+    Table,
+    /// The same as tables in Markdown
+    Markdown,
+    /// An array with one object for each API, with all places
+    Json,
+}
+
+#[derive(Args)]
+#[command(after_help = "Exit status: 0 no alarms, 1 alarms, 2 the tool could not do its job.")]
+pub(crate) struct Run {
+    /// Files of tests, or any scripts
+    #[arg(value_name = "TEST.py")]
+    pub(crate) tests: Vec<PathBuf>,
+    /// Where the C of the extension is, found as `check` finds it; may be given more than once
+    #[arg(long = "ext", value_name = "PATH")]
+    pub(crate) extensions: Vec<PathBuf>,
+    /// Only tests whose name contains this; may be given more than once
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Vec<String>,
+    /// Also the examples in the documentation of a module
+    #[arg(long, value_name = "MODULE")]
+    pub(crate) doctest: Vec<String>,
+    /// What may happen at any time
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) assume: Option<Assumption>,
+    #[command(flatten)]
+    pub(crate) source: Source,
+    /// How tests are printed
+    #[arg(long, value_enum, default_value_t = RunFormat::Full)]
+    pub(crate) output_format: RunFormat,
+    /// Print tests only
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Assumption {
+    /// Every allocation may fail
+    #[value(name = "MemoryError")]
+    MemoryError,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum RunFormat {
+    /// A line for each test, with its alarms
+    Full,
+    /// A line for each test
+    Table,
+    /// An array with one object for each test
+    Json,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -249,7 +334,7 @@ pub(crate) struct Dump {
     /// For the stage affine: which translation
     #[arg(long, value_enum, default_value_t = Direction::Forward)]
     pub(crate) direction: Direction,
-    /// A C file, or one function of it; paths, summary and affine are shown of a function
+    /// A C file, or one function of it; paths, summary and affine are shown of a function. It may lie in an archive: pkg.tar.gz/a.c
     #[arg(value_name = "FILE[:FUNCTION]")]
     pub(crate) what: String,
     #[command(flatten)]
@@ -388,6 +473,9 @@ pub(crate) struct Source {
     /// Undefine a macro, as a compiler's -U
     #[arg(long = "undefine", short = 'U', value_name = "NAME")]
     pub(crate) undefines: Vec<String>,
+    /// Take a class of C++ for one that owns a reference: it takes over what it is given, with `=borrows` a reference of its own
+    #[arg(long = "monitor", value_name = "CLASS[=borrows]")]
+    pub(crate) monitors: Vec<Monitor>,
     /// Look for headers in this folder first
     #[arg(short = 'I', long = "include-dir", value_name = "DIR")]
     pub(crate) include_dirs: Vec<PathBuf>,

@@ -4,15 +4,17 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Error, Result};
+use refhound_archive::ArchiveError;
 use refhound_checks::{Finding, Hidden};
 use refhound_config::Settings;
 use refhound_driver::{
-    Changes, Judged, Options, Outcome, Pictures as Wanted, Shown, Values, check, check_since, selection, shown,
+    AnalyseError, Changes, Judged, Options, Outcome, Pictures as Wanted, Shown, Values, check, check_since, selection,
+    shown,
 };
-use refhound_project::Repository;
+use refhound_project::{DiscoverError, Repository};
 use refhound_report::{
-    Baseline, BaselineEntry, Comparison, Detail, Format, Pictures, Report, Statistics, Suppressed, hidden_note,
+    Baseline, BaselineEntry, Comparison, Detail, Failed, Format, Pictures, Report, Statistics, Suppressed, hidden_note,
     summary_line, summary_table,
 };
 use refhound_source::{Disk, Files, peak_memory};
@@ -63,6 +65,20 @@ pub(crate) enum Against {
     Settings,
     /// `baseline check`: one there must be.
     Baseline,
+}
+
+/// Why there is nothing else in the file of figures: programs need no words for it.
+pub(crate) fn write_failure(arguments: &Check, error: &Error) {
+    let Some(path) = &arguments.statistics_file else { return };
+    let failed = match error.downcast_ref::<AnalyseError>() {
+        Some(AnalyseError::Discover(DiscoverError::NoSources { skipped, .. })) => {
+            Failed::NoSource { skipped: *skipped }
+        }
+        _ if error.is::<ArchiveError>() => Failed::BadArchive,
+        _ => Failed::Other,
+    };
+    // The reason itself is told in any case.
+    let _ = Disk::write(path, failed.to_json(&format!("{error:#}")).as_bytes());
 }
 
 pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Result<ExitCode> {

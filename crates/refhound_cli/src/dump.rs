@@ -12,44 +12,46 @@ use refhound_source::{Disk, Files, PathKind};
 use refhound_text::CleanLines;
 
 use crate::args::{Direction, Dump, Stage};
-use crate::in_force;
 use crate::printing::print;
+use crate::{in_force, input};
 
 const NO_THREAD: &str = "a thread cannot be started";
 
 pub(crate) fn run(arguments: &Dump) -> Result<ExitCode> {
-    let (file, function) = split(&arguments.what);
+    let (mut file, function) = split(&arguments.what);
+    let input = input::of_member(&mut file)?;
+    let files = input.files();
     let stage = match arguments.stage {
         Stage::Tokens => DumpStage::Tokens,
         Stage::Tree => DumpStage::Tree,
         Stage::Ir => DumpStage::Ir,
         Stage::Ssa => DumpStage::Ssa,
         Stage::Monitors => DumpStage::Monitors,
-        Stage::Paths | Stage::Summary | Stage::Affine => return dump_of_engine(arguments, file, function),
+        Stage::Paths | Stage::Summary | Stage::Affine => return dump_of_engine(arguments, file, function, files),
     };
     let paths = vec![file];
-    let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
+    let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, files)?, paths, files);
     options.discover.outside = in_force::outside(&arguments.source);
-    let text = on_large_stack(|| dump(&options, &Disk, stage, function.as_deref())).context(NO_THREAD)??;
+    let text = on_large_stack(|| dump(&options, files, stage, function.as_deref())).context(NO_THREAD)??;
     print(&CleanLines(text).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// What an engine makes of one function: everything before it has to run.
-fn dump_of_engine(arguments: &Dump, file: PathBuf, function: Option<String>) -> Result<ExitCode> {
+fn dump_of_engine(arguments: &Dump, file: PathBuf, function: Option<String>, files: &dyn Files) -> Result<ExitCode> {
     let Some(function) = function else { bail!("name a function: FILE:FUNCTION") };
     let paths = vec![file];
-    let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, &Disk)?, paths, &Disk);
+    let mut options = Options::of_settings(&in_force::of_files(&arguments.source, &paths, files)?, paths, files);
     options.discover.outside = in_force::outside(&arguments.source);
     let is_affine = matches!(arguments.stage, Stage::Affine);
     options.engines = if is_affine { Engines::Affine } else { Engines::Paths };
-    let text = on_large_stack(|| engine_text(arguments, &options, &function)).context(NO_THREAD)??;
+    let text = on_large_stack(|| engine_text(arguments, &options, &function, files)).context(NO_THREAD)??;
     print(&CleanLines(text).to_string())?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn engine_text(arguments: &Dump, options: &Options, function: &str) -> Result<String> {
-    let analysis = analyse(options, &Disk, Keep::Modules, &Silent)?;
+fn engine_text(arguments: &Dump, options: &Options, function: &str, files: &dyn Files) -> Result<String> {
+    let analysis = analyse(options, files, Keep::Modules, &Silent)?;
     if let Some(failure) = analysis.failed.first() {
         bail!("{}: {}", failure.0.display(), failure.1);
     }

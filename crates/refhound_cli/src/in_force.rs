@@ -46,6 +46,7 @@ pub(crate) fn of_files(source: &Source, paths: &[PathBuf], files: &dyn Files) ->
     settings.platform.flag(source.platform.map(Into::into));
     settings.define.flag(given(&source.defines));
     settings.undefine.flag(given(&source.undefines));
+    settings.monitors.flag(given(&source.monitors));
     settings.include_dir.flag(given(&source.include_dirs));
     settings.compile_commands.flag(source.compile_commands.clone().map(Some));
     settings.real_headers.flag(source.real_headers);

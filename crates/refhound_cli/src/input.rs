@@ -8,13 +8,13 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, bail};
 use refhound_archive::{ArchiveKind, LeftOut, Unpacked};
 use refhound_source::{Disk, Files, Layer, Overlay, PathKind};
 use refhound_text::Clean;
 use refhound_unknowns::limits;
 
-use crate::args::{Check, Held, Verify};
+use crate::args::{Check, Held, Values, Verify};
 use crate::printing::tell;
 
 /// What standard input is called if nobody says.
@@ -59,6 +59,24 @@ pub(crate) fn of_verify(arguments: &mut Verify) -> Result<Input> {
     Ok(input)
 }
 
+pub(crate) fn of_values(arguments: &mut Values) -> Result<Input> {
+    let input = prepared(&mut arguments.paths, None, arguments.quiet)?;
+    arguments.cache.no_cache |= !matches!(input, Input::Disk);
+    Ok(input)
+}
+
+/// The files of a path that may lead into an archive: `pkg-1.0.tar.gz/src/a.c`.
+pub(crate) fn of_member(path: &mut PathBuf) -> Result<Input> {
+    let is_archive = |one: &&Path| ArchiveKind::of_name(one).is_some() && Disk.kind(one) == PathKind::File;
+    let Some(archive) = path.ancestors().find(is_archive) else { return Ok(Input::Disk) };
+    let Some(kind) = ArchiveKind::of_name(archive) else { return Ok(Input::Disk) };
+    let mut files = Unpacked::new(&Disk);
+    let folder = mounted(&mut files, archive, kind, true)?;
+    let inside = path.strip_prefix(archive).map(Path::to_owned).unwrap_or_default();
+    *path = if inside.as_os_str().is_empty() { folder } else { folder.join(inside) };
+    Ok(Input::Archives(files))
+}
+
 fn prepared(paths: &mut [PathBuf], name: Option<PathBuf>, quiet: bool) -> Result<Input> {
     let is_standard = |path: &PathBuf| path.as_os_str() == "-";
     if paths.iter().any(is_standard) {
@@ -85,7 +103,7 @@ fn prepared(paths: &mut [PathBuf], name: Option<PathBuf>, quiet: bool) -> Result
 
 /// Puts an archive among the files; the path that it has there.
 fn mounted(files: &mut Unpacked<'_>, path: &Path, kind: ArchiveKind, quiet: bool) -> Result<PathBuf> {
-    let contents = refhound_archive::open(path, kind).map_err(|error| anyhow!("{}: {error}", path.display()))?;
+    let contents = refhound_archive::open(path, kind).with_context(|| path.display().to_string())?;
     if let Some(note) = note(contents.left_out()).filter(|_| !quiet) {
         tell(format_args!("warning: {}: left out: {note}\n", Clean(path.display())));
     }

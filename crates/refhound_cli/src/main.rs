@@ -19,9 +19,11 @@ mod interrupt;
 mod manual;
 mod outputs;
 mod patches;
+mod port;
 mod printing;
 mod progress;
 mod rules;
+mod run;
 mod scan;
 mod scan_args;
 mod since;
@@ -53,7 +55,8 @@ fn main() -> ExitCode {
     };
     let done = match &mut arguments.command {
         args::Command::Check(check) => {
-            input::of_check(check).and_then(|input| check::with_repairs(check, input.files()))
+            let done = input::of_check(check).and_then(|input| check::with_repairs(check, input.files()));
+            done.inspect_err(|error| check::write_failure(check, error))
         }
         args::Command::Fix(fix) => input::of_check(&mut fix.check).and_then(|_| fix::run(fix)),
         args::Command::Config(check) => input::of_check(check).and_then(|input| config::run(check, input.files())),
@@ -65,7 +68,9 @@ fn main() -> ExitCode {
         }
         args::Command::Verify(verify) => input::of_verify(verify).and_then(|input| verify::run(verify, input.files())),
         args::Command::Scan(wanted) => scan::run(wanted),
-        args::Command::Values(values) => values::run(values),
+        args::Command::Values(values) => input::of_values(values).and_then(|input| values::run(values, input.files())),
+        args::Command::Port(arguments) => port::run(arguments),
+        args::Command::Run(wanted) => run::run(wanted),
         args::Command::Clean(arguments) => cache::clean(arguments),
         args::Command::Dump(dump) => dump::run(dump),
         args::Command::Contracts(contracts) => contracts::run(contracts),

@@ -93,6 +93,12 @@ pub(crate) fn paint(wanted: Color) -> Paint {
     if coloured { Paint::Ansi } else { Paint::Plain }
 }
 
+/// Columns of the terminal; what goes to a file or another program has room enough.
+pub(crate) fn width() -> usize {
+    const ELSEWHERE: usize = 160;
+    terminal_size::terminal_size().map_or(ELSEWHERE, |(terminal_size::Width(columns), _)| usize::from(columns))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,16 +5,16 @@ use std::process::ExitCode;
 use anyhow::Result;
 use refhound_driver::{Engines, Options, Silent, Values as Wanted, check};
 use refhound_report::{coverage_line, values_json, values_summary, values_table};
-use refhound_source::{Disk, peak_memory};
+use refhound_source::{Files, peak_memory};
 
 use crate::args::{ValueFormat, Values};
 use crate::printing::{print, tell};
 use crate::{cache, in_force};
 
-pub(crate) fn run(arguments: &Values) -> Result<ExitCode> {
-    let mut settings = in_force::of_files(&arguments.source, &arguments.paths, &Disk)?;
+pub(crate) fn run(arguments: &Values, files: &dyn Files) -> Result<ExitCode> {
+    let mut settings = in_force::of_files(&arguments.source, &arguments.paths, files)?;
     settings.jobs.flag(arguments.jobs.map(Some));
-    let mut options = Options::of_settings(&settings, arguments.paths.clone(), &Disk);
+    let mut options = Options::of_settings(&settings, arguments.paths.clone(), files);
     options.discover.outside = in_force::outside(&arguments.source);
     options.packs.clone_from(&arguments.contracts.packs);
     options.families.clone_from(&arguments.contracts.families);
@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &Values) -> Result<ExitCode> {
     options.engines = Engines::Neither;
     options.values = if arguments.bounds_only { Wanted::BoundsOnly } else { Wanted::Examined };
     let store = cache::store(&arguments.cache, &settings, &options);
-    let outcome = check(&options, &Disk, &*store, &Silent)?;
+    let outcome = check(&options, files, &*store, &Silent)?;
     let text = match arguments.output_format {
         ValueFormat::Table => values_table(&outcome.values),
         ValueFormat::Json => values_json(&outcome.values),

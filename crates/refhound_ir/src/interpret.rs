@@ -6,7 +6,6 @@
 //! of that.
 
 mod memory;
-mod number;
 mod program;
 
 use refhound_index::{EntityId, IndexVec};

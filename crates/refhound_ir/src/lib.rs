@@ -3,6 +3,7 @@
 //! Bodies are made by a [`Builder`] and numbered densely. They are printed, read back and verified; [`Cfg`],
 //! [`Dominators`] and [`Loops`] describe their control flow.
 
+pub mod arithmetic;
 pub mod body;
 #[cfg(feature = "interpret")]
 pub mod interpret;
@@ -16,6 +17,7 @@ mod endings;
 mod loops;
 mod names;
 mod operands;
+mod origins;
 mod print;
 mod promotable;
 mod read;

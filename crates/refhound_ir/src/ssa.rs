@@ -54,6 +54,15 @@ impl FunctionBody {
     }
 }
 
+impl FunctionBody {
+    /// For changes of what the form does not hang on.
+    pub(crate) fn body_mut(&mut self) -> &mut Body {
+        match self {
+            FunctionBody::Memory(body) | FunctionBody::Ssa(SsaBody(body)) => body,
+        }
+    }
+}
+
 impl From<Body> for FunctionBody {
     fn from(body: Body) -> Self {
         FunctionBody::Memory(body)

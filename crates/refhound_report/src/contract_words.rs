@@ -119,6 +119,7 @@ pub(crate) fn items(items: ItemUse, contract: &Contract) -> String {
     let key = named(items.key, "any key");
     match items.action {
         ItemAction::Asks => format!("not zero when there is one under {key} in {of}"),
+        ItemAction::AsksAttribute => format!("not zero when {of} has the attribute {key}"),
         ItemAction::Finds => format!("gives the one under {key} in {of}, and NULL when there is none"),
         ItemAction::Puts => format!("there is one under {key} in {of} from now on, unless the call fails"),
         ItemAction::Fills => format!("{} stands at {key} in {of} from now on", named(items.item, "the argument")),
@@ -168,6 +169,7 @@ pub(crate) fn cause(cause: Cause) -> Option<&'static str> {
     match cause {
         Cause::Input => None,
         Cause::Misuse => Some("only arguments of the wrong kind make it fail"),
+        Cause::Hostile => Some("only an object with unusual methods makes it fail"),
         Cause::Memory => Some("only a lack of memory makes it fail"),
         Cause::Size => Some("a size from outside the program makes it fail, or a lack of memory"),
         Cause::Text => Some("text from outside the program makes it fail, or a lack of memory"),

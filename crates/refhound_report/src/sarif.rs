@@ -33,6 +33,8 @@ pub(crate) fn sarif(report: &Report<'_>) -> String {
             "semanticVersion": env!("CARGO_PKG_VERSION"),
             "rules": rules.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
         }},
+        // A run that could not do its job writes no report.
+        "invocations": [{ "executionSuccessful": true }],
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": { ROOT: { "description": text("the root of the source tree") } },
         "results": results,
@@ -62,8 +64,20 @@ fn descriptor(rule: &Rule) -> Value {
         "help": { "text": page, "markdown": page },
         "helpUri": rule.absolute_url(),
         "defaultConfiguration": { "level": rule.level.word(), "enabled": rule.default == Default::On },
-        "properties": { "tags": ["python", "c-extension"], "problem.severity": severity(rule.level) },
+        "properties": {
+            "tags": ["python", "c-extension"],
+            "problem.severity": severity(rule.level),
+            "precision": rule_precision(rule.default),
+        },
     })
+}
+
+/// What is on by default was true in nine of ten findings that were read.
+fn rule_precision(default: Default) -> &'static str {
+    match default {
+        Default::On => "high",
+        Default::Off => "medium",
+    }
 }
 
 /// The first text below the title of a page.

@@ -51,6 +51,21 @@ pub const ARCHIVE_NAME_BYTES: usize = 4096;
 /// The largest window that is needed to decompress xz or zstd, in bytes. `xz -9` takes 64 MB.
 pub const ARCHIVE_WINDOW_BYTES: u32 = 128 << 20;
 
+/// The largest archive that a scan loads, in bytes. The largest of the index are models and data.
+pub const SCAN_LOADED_BYTES: u64 = 250_000_000;
+
+/// The most that the findings of one package may take, in bytes. A thousand findings take 4 MB.
+pub const SCAN_FINDINGS_BYTES: u64 = 400_000_000;
+
+/// The largest file that the process of a package may write, in bytes: its findings, and room for those that are too many to say so.
+pub const SCAN_WRITTEN_BYTES: u64 = 1_000_000_000;
+
+/// How much of what the process of a package says is kept if something went wrong, in bytes.
+pub const SCAN_LOG_BYTES: u64 = 16_384;
+
+/// The longest message in a row of a data set, in letters.
+pub const SCAN_MESSAGE: usize = 500;
+
 /// Deepest nesting of folders that is followed. Paths on Linux end at 4096 bytes.
 pub const FOLDER_DEPTH: usize = 256;
 

@@ -57,6 +57,9 @@ fn an_archive_gives_what_its_folder_gives() {
     }
     folder.run(["verify", "a/p-1.0.tar.gz"]).says(1, &["p-1.0/src/a.c"]);
     folder.run(["config", "a/p-1.0.tar.gz"]).says(0, &[]);
+    folder.run(["values", "a/p-1.0.tar.gz"]).says(0, &["1 file"]);
+    folder.run(["dump", "--stage", "ir", "a/p-1.0.tar.gz/src/a.c:f"]).says(0, &["call @PyList_New"]);
+    folder.run(["dump", "--stage", "ir", "a/p-1.0.tar.gz/src/b.c"]).says(2, &["b.c"]);
     let made: Vec<_> = std::fs::read_dir(folder.path().join("a")).expect("a folder").flatten().collect();
     assert_eq!(made.len(), 1, "nothing is unpacked: {made:?}");
 }
@@ -83,6 +86,17 @@ fn bad_archives_are_told_with_status_2() {
         assert!(!printed.contains('\x1b') && !printed.contains("\n::error"), "{name}: {printed:?}");
         assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1, "{name}");
         assert!(!folder.path().join("../escaped.c").exists());
+    }
+}
+
+#[test]
+fn why_there_are_no_figures_is_a_field_of_them() {
+    let folder = Folder::new().with("cut.tar.gz", &leaky("p")[..40]).with("n/readme.txt", "").with("bad.c", [0_u8; 9]);
+    let table = [("cut.tar.gz", "bad-archive"), ("n", "no-source"), ("bad.c", "failed")];
+    for (path, word) in table {
+        folder.run(["check", path, "--statistics-file", "figures.json"]).says(2, &[]);
+        let text = std::fs::read_to_string(folder.path().join("figures.json")).expect("it was written");
+        assert!(text.contains(&format!("\"failed\": \"{word}\"")), "{path}: {text}");
     }
 }
 

@@ -72,6 +72,35 @@ fn classes_that_own_something_are_listed() {
 }
 
 #[test]
+fn the_classes_of_a_folder_are_listed_once() {
+    let header = "#include <Python.h>\nstruct Owner {\n    PyObject *kept;\n    Owner(PyObject *it) : kept(it) {}\n    ~Owner() { Py_XDECREF(kept); }\n};\n";
+    let unit = "#include \"owner.h\"\nstatic void use(PyObject *o) { Owner owner(o); }\n";
+    let folder = Folder::new().with("owner.h", header).with("a.cpp", unit).with("b.cpp", unit);
+    let shown = folder.run(["dump", "--stage", "monitors", "."]);
+    shown.says(0, &["Owner\n"]);
+    assert_eq!(shown.out.lines().filter(|line| *line == "Owner").count(), 1, "{}", shown.out);
+}
+
+#[test]
+fn a_class_that_the_settings_name_owns_its_reference() {
+    let text = "#include <Python.h>\n#include <app/ref.h>\n\
+        int kept(PyObject *item)\n{\n    app::Ref list(PyList_New(0));\n    if (!list)\n        return -1;\n\
+        return PyList_Append(list.get(), item);\n}\n\
+        int let_go(PyObject *item)\n{\n    app::Ref list(PyList_New(0));\n    if (!list)\n        return -1;\n\
+        list.release();\n    return 0;\n}\n\
+        int taken(PyObject *item)\n{\n    app::Kept text(PyObject_Str(item));\n    return text ? 0 : -1;\n}\n";
+    let folder =
+        Folder::new().with("a.cpp", text).with("refhound.toml", "monitors = [\"app::Ref\", \"app::Kept=borrows\"]\n");
+    let found = folder.run(["check", "--output-format", "concise"]);
+    found.says(1, &["`list` is never released", "`text` is never released"]);
+    assert_eq!(found.out.matches("RH101").count(), 2, "{}", found.out);
+    // Nobody else knows the class, so nobody says anything of it.
+    folder.run(["check", "--isolated"]).says(0, &[]);
+    folder.run(["check", "--isolated", "--monitor", "app::Ref"]).says(1, &["let_go"]);
+    folder.run(["check", "--isolated", "--monitor", "a<b>"]).says(2, &["not the name of a class"]);
+}
+
+#[test]
 fn a_function_that_is_not_there_is_named_with_those_that_are() {
     let folder = Folder::new().with("a.c", SIMPLE).with("empty.c", "");
     folder.run(["dump", "--stage", "ssa", "a.c:g"]).says(2, &["no function `g`", "the file defines f"]);

@@ -122,3 +122,17 @@ fn a_macro_that_is_used_many_times_is_one_cause() {
     let array: Value = serde_json::from_str(&printed).expect("JSON");
     assert_eq!(array.as_array().map(Vec::len), Some(12), "programs get them all");
 }
+
+#[test]
+fn a_destructor_in_another_file_releases_what_its_object_holds() {
+    let header = "#include <Python.h>\nclass Owner {\n    int number;\n    PyObject *object;\n\n\
+        public:\n    explicit Owner(PyObject *given);\n    ~Owner();\n    PyObject *get() const { return object; }\n};\n";
+    // Classes that only this file knows: records have other numbers in the other one.
+    let methods = "struct Earlier { int number; };\n#include \"owner.h\"\n\
+        Owner::Owner(PyObject *given) : number(0), object(given) {}\nOwner::~Owner() { Py_XDECREF(object); }\n";
+    let user = "#include \"owner.h\"\nstatic PyObject *size(PyObject *, PyObject *from)\n{\n    Owner text(PyObject_Str(from));\n\
+        if (!text.get())\n        return nullptr;\n    return PyLong_FromSsize_t(PyObject_Size(text.get()));\n}\n\
+        static PyMethodDef methods[] = {{\"size\", size, METH_O, nullptr}, {nullptr}};\n";
+    let folder = Folder::new().with("owner.h", header).with("a.cpp", methods).with("b.cpp", user);
+    folder.run(["check", "--select", "RH101", "--min-confidence", "possible"]).says(0, &["nothing found"]);
+}

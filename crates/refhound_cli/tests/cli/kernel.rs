@@ -17,6 +17,29 @@ int pm_runtime_put_noidle(struct device *dev);
     )
 }
 
+#[test]
+fn a_family_that_is_not_looked_at_has_no_findings() {
+    let text = "struct device_node;
+struct bus_type;
+struct device *bus_find_device_by_name(struct bus_type *bus, struct device *start, const char *name);
+struct device_node *of_get_child_by_name(const struct device_node *node, const char *name);
+int find(struct bus_type *bus, struct device_node *np)
+{
+	struct device *dev = bus_find_device_by_name(bus, 0, \"spam\");
+	struct device_node *port = of_get_child_by_name(np, \"port\");
+	return dev && port;
+}
+";
+    let folder = tree().with("drivers/a.c", format!("#include <linux/pm_runtime.h>\n{text}"));
+    let run = |family: &str| folder.run(["check", "--no-cache", "--output-format", "concise", "--family", family]);
+    let (device, node) = ("leaked-reference: `dev`", "leaked-reference: `port`");
+    run("device,of_node").says(1, &[device, node]);
+    for (family, told, not_told) in [("device", device, node), ("of_node", node, device)] {
+        let said = run(family);
+        assert!(said.out.contains(told) && !said.out.contains(not_told), "{family}: {}{}", said.out, said.err);
+    }
+}
+
 const RESET_HEADER: &str = "struct reset;
 #ifdef CONFIG_RESET_CONTROLLER
 int reset_control_reset(struct reset *rstc);

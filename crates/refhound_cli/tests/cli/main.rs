@@ -25,6 +25,7 @@ mod manual;
 mod nesting;
 mod order;
 mod outputs;
+mod porting;
 mod printing;
 mod program;
 mod reading;

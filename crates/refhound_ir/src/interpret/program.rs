@@ -10,7 +10,7 @@ use refhound_types::{FloatKind, IntKind, Type, TypeId};
 use std::collections::BTreeMap;
 
 use super::memory::{Content, Memory, Pointer, Refused};
-use super::number::{floats, integers, rounded, truncated};
+use crate::arithmetic::{Undefined, floats, integers, rounded, truncated};
 use crate::body::{Block, Body, Callee, Op, Slot, Target, Terminator, UnaryOp, Value};
 use crate::module::{Constant, FuncId, GlobalId, Module};
 
@@ -37,6 +37,16 @@ pub enum Fault {
     NullPointer,
     FloatCast,
     Uninitialised,
+}
+
+impl From<Undefined> for Fault {
+    fn from(why: Undefined) -> Fault {
+        match why {
+            Undefined::Overflow(_) => Fault::Overflow,
+            Undefined::DivisionByZero => Fault::DivisionByZero,
+            Undefined::Shift => Fault::Shift,
+        }
+    }
 }
 
 /// How a run ended.
@@ -181,7 +191,7 @@ impl<'m> Machine<'m> {
                 (left, right, _) => {
                     let kind = types.int_kind(typed?).ok_or(Ending::Unsupported("arithmetic of another type"))?;
                     let result = integers(op, int(left, span)?, int(right, span)?, kind, types.model);
-                    Datum::Int(result.map_err(fault)?)
+                    Datum::Int(result.map_err(|why| fault(why.into()))?)
                 }
             },
             Op::Compare(op, left, right) => {
@@ -338,7 +348,9 @@ impl<'m> Machine<'m> {
         let kind = types.int_kind(ty);
         Ok(match (value, types.get(ty), kind) {
             (Datum::Int(value), _, Some(kind)) => Datum::Int(kind.wrap(value, types.model)),
-            (Datum::Float(value), _, Some(kind)) => Datum::Int(truncated(value, kind, types.model)?),
+            (Datum::Float(value), _, Some(kind)) => {
+                Datum::Int(truncated(value, kind, types.model).ok_or(Fault::FloatCast)?)
+            }
             (Datum::Pointer(pointer), _, Some(IntKind::Bool)) => Datum::Int(i128::from(pointer != Pointer::NULL)),
             (Datum::Int(value), Type::Float(kind), _) => Datum::Float(of_integer(value, *kind)),
             (Datum::Float(value), Type::Float(kind), _) => rounded(value, *kind).map_or(Datum::Undefined, Datum::Float),
@@ -354,7 +366,7 @@ impl<'m> Machine<'m> {
         let types = &self.module.types;
         let kind = types.int_kind(ty).ok_or(Ending::Unsupported("arithmetic of another type"))?;
         let result = integers(crate::body::BinaryOp::Sub, 0, int(value, span)?, kind, types.model);
-        Ok(Datum::Int(result.map_err(|fault| Ending::Fault(fault, span))?))
+        Ok(Datum::Int(result.map_err(|why| Ending::Fault(why.into(), span))?))
     }
 
     /// What works on memory that only the machine has.

@@ -1,0 +1,100 @@
+//! The C of a run: units of the extension and of our stubs, linked by name.
+
+use std::sync::Arc;
+
+use refhound_index::EntityId;
+use refhound_ir::{FuncId, Linkage, Module};
+use refhound_source::Span;
+use rustc_hash::FxHashMap;
+
+use crate::report::{Language, StackFrame};
+
+/// A unit as the driver gives it.
+pub struct CUnit {
+    pub module: Arc<Module>,
+    pub origin: CUnitOrigin,
+    /// File and line of a span.
+    pub locate: Box<dyn Fn(Span) -> (String, u32)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CUnitOrigin {
+    Extension,
+    Stub,
+}
+
+pub(crate) struct CModule {
+    pub(crate) unit: CUnit,
+    /// Index of the body of each function.
+    pub(crate) bodies: Vec<Option<usize>>,
+    pub(crate) is_stub: bool,
+}
+
+pub(crate) struct CProgram {
+    pub(crate) modules: Vec<CModule>,
+    functions: FxHashMap<String, (u32, u32)>,
+    globals: FxHashMap<String, (u32, u32)>,
+}
+
+impl CProgram {
+    pub(crate) fn new(units: Vec<CUnit>) -> CProgram {
+        let mut program =
+            CProgram { modules: Vec::new(), functions: FxHashMap::default(), globals: FxHashMap::default() };
+        for unit in units {
+            let number = program.modules.len() as u32;
+            let module = unit.module.clone();
+            let mut bodies = vec![None; module.functions.len()];
+            for (at, body) in module.bodies.iter().enumerate() {
+                bodies[body.function.index()] = Some(at);
+            }
+            for (id, function) in module.functions.iter() {
+                if bodies[id.index()].is_some() && function.linkage == Linkage::External {
+                    let key = function.name.as_str().to_owned();
+                    program.functions.entry(key).or_insert((number, id.index() as u32));
+                }
+            }
+            for (id, global) in module.globals.iter() {
+                let is_defined = global.defined.is_some() && global.linkage == Linkage::External;
+                if is_defined {
+                    let key = global.name.as_str().to_owned();
+                    let has_value = global.init.is_some();
+                    let known = program.globals.contains_key(&key);
+                    if !known || has_value {
+                        program.globals.insert(key, (number, id.index() as u32));
+                    }
+                }
+            }
+            let is_stub = unit.origin == CUnitOrigin::Stub;
+            program.modules.push(CModule { unit, bodies, is_stub });
+        }
+        program
+    }
+
+    pub(crate) fn function(&self, name: &str) -> Option<(u32, u32)> {
+        self.functions.get(name).copied()
+    }
+
+    pub(crate) fn global(&self, name: &str) -> Option<(u32, u32)> {
+        self.globals.get(name).copied()
+    }
+
+    /// The function that begins an extension module.
+    pub(crate) fn init_of(&self, module: &str) -> Option<(u32, u32)> {
+        self.function(&format!("PyInit_{module}"))
+    }
+
+    pub(crate) fn name(&self, module: u32, function: u32) -> &'static str {
+        let decls = &self.modules[module as usize].unit.module.functions;
+        decls[FuncId::from_index(function as usize)].name.as_str()
+    }
+
+    pub(crate) fn frame(&self, module: usize, function: usize, span: Option<Span>) -> Option<StackFrame> {
+        let unit = &self.modules[module];
+        if unit.is_stub {
+            return None;
+        }
+        let (file, line) = span.map(|span| (unit.unit.locate)(span)).unwrap_or_default();
+        let name = unit.unit.module.functions[FuncId::from_index(function)].name;
+        Some(StackFrame { language: Language::C, function: name.as_str().to_owned(), file, line })
+    }
+}

@@ -1,0 +1,110 @@
+//! Modules of Python that can be imported: our stubs, and files of the program.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use refhound_pysyntax::{Code, SyntaxError, compile};
+
+/// A module of the program, as the driver has found it.
+#[derive(Debug, Clone)]
+pub struct PythonFile {
+    /// `package.module`
+    pub name: String,
+    pub path: String,
+    pub text: String,
+    pub is_package: bool,
+}
+
+#[derive(Clone)]
+pub(crate) struct Source {
+    pub(crate) code: Arc<Code>,
+    pub(crate) is_package: bool,
+}
+
+pub(crate) struct Library {
+    modules: BTreeMap<String, Source>,
+}
+
+/// Modules of the standard library that we have in Python.
+const STUBS: &[(&str, &str)] = &[
+    ("unittest", include_str!("../stubs/py/unittest.py")),
+    ("sys", include_str!("../stubs/py/sys.py")),
+    ("math", include_str!("../stubs/py/math.py")),
+    ("random", include_str!("../stubs/py/random.py")),
+    ("gc", include_str!("../stubs/py/gc.py")),
+    ("weakref", include_str!("../stubs/py/weakref.py")),
+    ("itertools", include_str!("../stubs/py/itertools.py")),
+    ("collections", include_str!("../stubs/py/collections.py")),
+    ("operator", include_str!("../stubs/py/operator.py")),
+    ("copy", include_str!("../stubs/py/copy.py")),
+    ("string", include_str!("../stubs/py/string.py")),
+    ("os", include_str!("../stubs/py/os.py")),
+    ("os.path", include_str!("../stubs/py/os_path.py")),
+    ("io", include_str!("../stubs/py/io.py")),
+    ("pickle", include_str!("../stubs/py/pickle.py")),
+    ("tempfile", include_str!("../stubs/py/tempfile.py")),
+    ("shutil", include_str!("../stubs/py/shutil.py")),
+    ("binascii", include_str!("../stubs/py/binascii.py")),
+    ("array", include_str!("../stubs/py/array.py")),
+    ("time", include_str!("../stubs/py/time.py")),
+    ("shelve", include_str!("../stubs/py/shelve.py")),
+    ("hashlib", include_str!("../stubs/py/hashlib.py")),
+];
+
+/// Modules that every Python has and that we do not.
+const STANDARD: &[&str] = &[
+    "ctypes",
+    "datetime",
+    "decimal",
+    "fractions",
+    "functools",
+    "heapq",
+    "json",
+    "re",
+    "struct",
+    "subprocess",
+    "threading",
+    "typing",
+    "abc",
+    "contextlib",
+    "doctest",
+    "warnings",
+    "pprint",
+    "platform",
+    "codecs",
+    "zlib",
+    "mmap",
+    "inspect",
+];
+
+impl Library {
+    pub(crate) fn new(files: &[PythonFile]) -> Library {
+        let mut modules = BTreeMap::new();
+        for (name, text) in STUBS {
+            if let Ok(code) = compile(text, &format!("<{name}>")) {
+                modules.insert((*name).to_owned(), Source { code: Arc::new(code), is_package: *name == "os" });
+            }
+        }
+        for file in files {
+            if let Ok(code) = compile(&file.text, &file.path) {
+                let source = Source { code: Arc::new(code), is_package: file.is_package };
+                modules.insert(file.name.clone(), source);
+            }
+        }
+        Library { modules }
+    }
+
+    pub(crate) fn module(&self, name: &str) -> Option<Source> {
+        self.modules.get(name).cloned()
+    }
+
+    pub(crate) fn is_standard(&self, name: &str) -> bool {
+        let top = name.split('.').next().unwrap_or(name);
+        STANDARD.contains(&top)
+    }
+}
+
+/// Text that is no Python is told as it is met.
+pub(crate) fn main_code(text: &str, path: &str) -> Result<Arc<Code>, SyntaxError> {
+    compile(text, path).map(Arc::new)
+}

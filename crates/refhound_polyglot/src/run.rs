@@ -1,0 +1,500 @@
+//! Tests: which there are, and what becomes of each on all its ways.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+use refhound_pysyntax::{Code, Op};
+
+use crate::c::program::{CProgram, CUnit};
+use crate::choices::Choices;
+use crate::library::{Library, PythonFile, main_code};
+use crate::limits;
+use crate::python::object::{Kind, Obj};
+use crate::report::{Alarm, Share, TestReport, Verdict};
+use crate::vm::{R, Stop, Vm, unsupported};
+
+/// A file of tests.
+#[derive(Debug, Clone)]
+pub struct TestFile {
+    pub path: String,
+    pub text: String,
+    /// The name that it has as a module, if it is part of a package.
+    pub module: Option<String>,
+}
+
+/// What is allowed to happen beside what the program asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Assumed {
+    #[default]
+    Nothing,
+    /// Every allocation may fail.
+    MemoryError,
+}
+
+/// Everything but the tests.
+pub struct Program {
+    library: Rc<Library>,
+    c: Rc<CProgram>,
+    assumed: Assumed,
+}
+
+/// One test of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Test {
+    /// The file itself.
+    Script,
+    Function(String),
+    Method(String, String),
+    /// The examples in the documentation of a member of a module.
+    Doc(String),
+}
+
+impl Test {
+    fn name(&self) -> String {
+        match self {
+            Test::Script => "__main__".to_owned(),
+            Test::Function(name) => name.clone(),
+            Test::Method(class, name) => format!("{class}.{name}"),
+            Test::Doc(name) => name.clone(),
+        }
+    }
+}
+
+/// What one way has shown.
+struct Way {
+    outcome: Result<(), Stop>,
+    vm: Vm,
+}
+
+impl Program {
+    pub fn new(files: &[PythonFile], units: Vec<CUnit>, assumed: Assumed) -> Program {
+        Program { library: Rc::new(Library::new(files)), c: Rc::new(CProgram::new(units)), assumed }
+    }
+
+    /// Runs on a stack that is large enough for what limits allow.
+    pub fn on_large_stack<T: Send>(run: impl FnOnce() -> T + Send) -> T {
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(limits::RUN_STACK).spawn_scoped(scope, run);
+            match thread {
+                Ok(handle) => match handle.join() {
+                    Ok(value) => value,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                },
+                Err(error) => panic!("a thread cannot be started: {error}"),
+            }
+        })
+    }
+
+    /// The tests of a file, each with its report.
+    pub fn run(&self, file: &TestFile, only: &dyn Fn(&str) -> bool) -> Vec<TestReport> {
+        let code = match main_code(&file.text, &file.path) {
+            Ok(code) => code,
+            Err(error) => {
+                let why = format!("line {}: {}", error.line, error.message);
+                return vec![self.unsupported(file, "__main__", &why)];
+            }
+        };
+        let tests = match self.tests(file, &code) {
+            Ok(tests) => tests,
+            Err(why) => return vec![self.unsupported(file, "__main__", &why)],
+        };
+        tests.into_iter().filter(|test| only(&test.name())).map(|test| self.run_test(file, &code, &test)).collect()
+    }
+
+    /// The examples in the documentation of a module.
+    pub fn run_docs(&self, module: &str, only: &dyn Fn(&str) -> bool) -> Vec<TestReport> {
+        let text = format!("import {module}\n");
+        let file = TestFile { path: module.to_owned(), text, module: None };
+        let Ok(code) = main_code(&file.text, &file.path) else {
+            return vec![self.unsupported(&file, module, "the name of a module is needed")];
+        };
+        let names = match self.documented(&file, &code, module) {
+            Ok(names) => names,
+            Err(why) => return vec![self.unsupported(&file, module, &why)],
+        };
+        let tests = names.into_iter().map(|name| Test::Doc(format!("{module}.{name}")));
+        tests.filter(|test| only(&test.name())).map(|test| self.run_test(&file, &code, &test)).collect()
+    }
+
+    fn unsupported(&self, file: &TestFile, test: &str, why: &str) -> TestReport {
+        TestReport {
+            file: file.path.clone(),
+            test: test.to_owned(),
+            verdict: Verdict::NotSupported,
+            reason: Some(why.to_owned()),
+            alarms: Vec::new(),
+            checks_c: Share::default(),
+            checks_python: Share::default(),
+            assertions: Share::default(),
+            crossings: 0,
+            ways: 0,
+            ms: 0,
+            outcomes: BTreeMap::new(),
+        }
+    }
+
+    fn vm(&self, file: &TestFile, choices: Choices) -> Vm {
+        let mut vm = Vm::new(self.library.clone(), self.c.clone(), choices, &file.path);
+        vm.set_failing(self.assumed == Assumed::MemoryError);
+        vm
+    }
+
+    /// Runs the module once, to see what it defines.
+    fn tests(&self, file: &TestFile, code: &Arc<Code>) -> Result<Vec<Test>, String> {
+        let mut vm = self.vm(file, Choices::default());
+        let name = file.module.clone().unwrap_or_else(|| "test".to_owned());
+        let module = match vm.run_module(&name, code, false) {
+            Ok(module) => module,
+            Err(Stop::Unsupported(why)) => return Err(vm.why(Stop::Unsupported(why))),
+            // What goes wrong while the file is loaded is told of the file.
+            Err(_) => return Ok(vec![Test::Script]),
+        };
+        let case = vm.import("unittest").ok().and_then(|module| module.attrs.borrow().get("TestCase"));
+        let mut tests = Vec::new();
+        let members: Vec<(Rc<str>, Obj)> = module.attrs.borrow().iter().cloned().collect();
+        for (name, value) in members {
+            match (&value.kind, &case) {
+                (Kind::Class(class), Some(case)) if value.is_subclass(case) && !Rc::ptr_eq(&value, case) => {
+                    let mut methods: Vec<String> = Vec::new();
+                    for one in class.mro.borrow().iter() {
+                        for (method, _) in one.attrs.borrow().iter() {
+                            if method.starts_with("test") && !methods.iter().any(|known| **known == **method) {
+                                methods.push(method.to_string());
+                            }
+                        }
+                    }
+                    tests.extend(methods.into_iter().map(|method| Test::Method(name.to_string(), method)));
+                }
+                (Kind::Function(_), _) if name.starts_with("test") => tests.push(Test::Function(name.to_string())),
+                _ => {}
+            }
+        }
+        if tests.is_empty() {
+            tests.push(Test::Script);
+        }
+        Ok(tests)
+    }
+
+    fn documented(&self, file: &TestFile, code: &Arc<Code>, module: &str) -> Result<Vec<String>, String> {
+        let mut vm = self.vm(file, Choices::default());
+        let outcome = vm.run_module("__main__", code, false).and_then(|_| vm.import(module));
+        let module = match outcome {
+            Ok(module) => module,
+            Err(stop) => return Err(vm.why(stop)),
+        };
+        let members: Vec<(Rc<str>, Obj)> = module.attrs.borrow().iter().cloned().collect();
+        let mut names = Vec::new();
+        for (name, value) in members {
+            if let Ok(Some(doc)) = vm.has_attribute(&value, "__doc__")
+                && doc.as_str().is_some_and(|doc| doc.contains(">>> "))
+                && !matches!(value.kind, Kind::Module(_))
+            {
+                names.push(name.to_string());
+            }
+        }
+        Ok(names)
+    }
+
+    fn run_test(&self, file: &TestFile, code: &Arc<Code>, test: &Test) -> TestReport {
+        let start = Instant::now();
+        let mut report = self.unsupported(file, &test.name(), "");
+        report.reason = None;
+        let mut tally = Tally::default();
+        let mut next = Some(Choices::default());
+        let mut steps = 0;
+        while let Some(choices) = next {
+            let way = self.way(file, code, test, choices);
+            report.ways += 1;
+            steps += way.vm.steps;
+            next = way.vm.choices.clone().next();
+            tally.add(way, &mut report);
+            if report.reason.is_some() {
+                break;
+            }
+            if next.is_some() && (report.ways as u32 >= limits::RUN_WAYS || steps > limits::RUN_ALL_STEPS) {
+                report.reason = Some("too many ways".to_owned());
+                break;
+            }
+        }
+        tally.finish(&mut report);
+        report.ms = start.elapsed().as_millis() as u64;
+        report
+    }
+
+    fn way(&self, file: &TestFile, code: &Arc<Code>, test: &Test, choices: Choices) -> Way {
+        let mut vm = self.vm(file, choices);
+        let outcome = run_one(&mut vm, file, code, test);
+        if outcome.is_ok() {
+            vm.find_leaks();
+        }
+        Way { outcome, vm }
+    }
+}
+
+fn run_one(vm: &mut Vm, file: &TestFile, code: &Arc<Code>, test: &Test) -> R<()> {
+    let name = match (test, &file.module) {
+        (Test::Script | Test::Doc(_), _) => "__main__",
+        (_, Some(module)) => module,
+        _ => "test",
+    };
+    let module = vm.run_module(name, code, false)?;
+    match test {
+        Test::Script => {}
+        Test::Function(name) => {
+            let function = vm.attribute(&module, name)?;
+            vm.call0(&function)?;
+        }
+        Test::Method(class, method) => {
+            let unittest = vm.import("unittest")?;
+            let run = vm.attribute(&unittest, "_run_method")?;
+            let class = vm.attribute(&module, class)?;
+            let method = vm.str(method.as_str());
+            vm.call_with(&run, vec![class, method])?;
+        }
+        Test::Doc(name) => run_examples(vm, name)?,
+    }
+    vm.bury()
+}
+
+/// `>>>` and what is shown below.
+fn run_examples(vm: &mut Vm, name: &str) -> R<()> {
+    let (module, member) = name.rsplit_once('.').unwrap_or((name, ""));
+    let package = vm.import(module)?;
+    let object = vm.attribute(&package, member)?;
+    let doc = vm.attribute(&object, "__doc__")?.as_str().unwrap_or_default();
+    let Some(main) = vm.modules.get("__main__").cloned() else { return unsupported("no main module") };
+    let members: Vec<(Rc<str>, Obj)> = package.attrs.borrow().iter().cloned().collect();
+    for (name, value) in members {
+        main.attrs.borrow_mut().set(&name, value);
+    }
+    let lines: Vec<&str> = doc.lines().collect();
+    let mut at = 0;
+    while at < lines.len() {
+        let Some(first) = lines[at].trim_start().strip_prefix(">>> ") else {
+            at += 1;
+            continue;
+        };
+        let line = at as u32 + 1;
+        let mut source = first.to_owned();
+        at += 1;
+        while let Some(more) = lines.get(at).and_then(|line| line.trim().strip_prefix("...")) {
+            source = format!("{source}\n{}", more.strip_prefix(' ').unwrap_or(more));
+            at += 1;
+        }
+        let mut wanted = Vec::new();
+        while at < lines.len() && !lines[at].trim().is_empty() && !lines[at].trim_start().starts_with(">>>") {
+            wanted.push(lines[at].trim().to_owned());
+            at += 1;
+        }
+        run_example(vm, &main, name, line, &source, &wanted.join("\n"))?;
+    }
+    Ok(())
+}
+
+fn run_example(vm: &mut Vm, main: &Obj, name: &str, line: u32, source: &str, wanted: &str) -> R<()> {
+    let is_expression = refhound_pysyntax::compile(&format!("(\n{source}\n)"), name).is_ok();
+    let text = if is_expression { format!("_ = (\n{source}\n)") } else { source.to_owned() };
+    // The lines of an example are those of the documentation.
+    let padding = "\n".repeat(line.saturating_sub(if is_expression { 2 } else { 1 }) as usize);
+    let Ok(code) = refhound_pysyntax::compile(&format!("{padding}{text}"), &format!("doc of {name}")) else {
+        return unsupported("an example that is no Python");
+    };
+    let has_result = code.ops.iter().any(|op| matches!(op, Op::SetGlobal(_)));
+    let code = vm.prepare(&Arc::new(code));
+    let mut frame = crate::python::frame::Frame::new(code.clone(), None, main.clone());
+    let printed_before = vm.output.len();
+    vm.execute(&mut frame)?;
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    let value = if is_expression && has_result { main.attrs.borrow().get("_") } else { None };
+    let shown = match value {
+        Some(value) if !value.is_none() => vm.repr(&value)?,
+        _ => vm.output[printed_before..].to_owned(),
+    };
+    let (got, want): (Vec<&str>, Vec<&str>) = (shown.split_whitespace().collect(), wanted.split_whitespace().collect());
+    let holds = if source.contains("ELLIPSIS") { elided(&got.join(" "), &want.join(" ")) } else { got == want };
+    vm.assertions.entry((format!("doc of {name}"), line)).and_modify(|known| *known &= holds).or_insert(holds);
+    if holds {
+        return Ok(());
+    }
+    vm.raise("AssertionError", format!("{source}: expected {wanted}, got {shown}"))
+}
+
+/// Whether a text is what an example shows, where `...` is anything.
+fn elided(got: &str, want: &str) -> bool {
+    let mut parts = want.split("...");
+    let Some(mut rest) = got.strip_prefix(parts.next().unwrap_or_default()) else { return false };
+    let mut open = false;
+    for part in parts {
+        open = part.is_empty();
+        match rest.find(part) {
+            Some(at) => rest = &rest[at + part.len()..],
+            None => return false,
+        }
+    }
+    open || rest.is_empty()
+}
+
+/// What all ways of a test have shown together.
+#[derive(Default)]
+struct Tally {
+    alarms: Vec<Alarm>,
+    checks_c: BTreeMap<(u32, u32, u32), bool>,
+    checks_python: BTreeMap<(usize, usize), bool>,
+    assertions: BTreeMap<(String, u32), bool>,
+}
+
+impl Tally {
+    fn add(&mut self, way: Way, report: &mut TestReport) {
+        let Way { outcome, mut vm } = way;
+        let mut bad = None;
+        let ended = match outcome {
+            Ok(()) => "passes".to_owned(),
+            Err(Stop::Crash) => "crash".to_owned(),
+            Err(Stop::Unsupported(why)) => {
+                report.reason = Some(why);
+                "not supported".to_owned()
+            }
+            Err(Stop::Raise(raised)) => {
+                let name = raised.class_name().to_string();
+                if &*name == "SkipTest" || (&*name == "SystemExit" && is_success(&raised)) {
+                    "skipped".to_owned()
+                } else {
+                    let text = vm.text(&raised).unwrap_or_default();
+                    if let Kind::Exception(data) = &raised.kind {
+                        let data = data.borrow();
+                        bad = data.site;
+                        self.alarms.push(Alarm {
+                            code: "",
+                            rule: "uncaught-exception",
+                            message: if text.is_empty() { name.clone() } else { format!("{name}: {text}") },
+                            stack: data.trace.clone(),
+                        });
+                    }
+                    name
+                }
+            }
+        };
+        *report.outcomes.entry(ended).or_default() += 1;
+        report.crossings = report.crossings.max(vm.crossings);
+        for alarm in std::mem::take(&mut vm.alarms) {
+            if !self.alarms.contains(&alarm) {
+                self.alarms.push(alarm);
+            }
+        }
+        #[allow(clippy::iter_over_hash_type, reason = "each is put where it belongs, in whatever order")]
+        for (&key, &is_safe) in &vm.c.checks {
+            *self.checks_c.entry(key).or_insert(true) &= is_safe;
+        }
+        for code in &vm.codes {
+            let whole = Rc::as_ptr(code) as usize;
+            let key = Arc::as_ptr(&code.code) as usize;
+            for (at, seen) in code.seen.borrow().iter().enumerate() {
+                if *seen && can_raise(&code.code.ops[at]) {
+                    *self.checks_python.entry((key, at)).or_insert(true) &= bad != Some((whole, at));
+                }
+            }
+        }
+        for (place, holds) in std::mem::take(&mut vm.assertions) {
+            *self.assertions.entry(place).or_insert(true) &= holds;
+        }
+    }
+
+    fn finish(mut self, report: &mut TestReport) {
+        let share = |good: usize, total: usize| Share { total, good };
+        report.checks_c = share(self.checks_c.values().filter(|safe| **safe).count(), self.checks_c.len());
+        report.checks_python =
+            share(self.checks_python.values().filter(|safe| **safe).count(), self.checks_python.len());
+        report.assertions = share(self.assertions.values().filter(|holds| **holds).count(), self.assertions.len());
+        self.alarms.sort();
+        self.alarms.dedup();
+        report.verdict = match (&report.reason, self.alarms.is_empty()) {
+            (Some(_), _) => Verdict::NotSupported,
+            (None, true) => Verdict::Safe,
+            (None, false) => Verdict::Alarms,
+        };
+        report.alarms = self.alarms;
+    }
+}
+
+fn is_success(raised: &Obj) -> bool {
+    match &raised.kind {
+        Kind::Exception(data) => {
+            data.borrow().args.first().is_none_or(|code| code.is_none() || code.as_int() == Some(0.into()))
+        }
+        _ => false,
+    }
+}
+
+/// Whether an instruction may raise an exception.
+fn can_raise(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Global(_)
+            | Op::Attribute(_)
+            | Op::SetAttribute(_)
+            | Op::DeleteAttribute(_)
+            | Op::Item
+            | Op::SetItem
+            | Op::DeleteItem
+            | Op::Binary(_)
+            | Op::InPlace(_)
+            | Op::Unary(_)
+            | Op::Compare(_)
+            | Op::Call(_)
+            | Op::CallNamed(..)
+            | Op::CallSpread
+            | Op::Iterate
+            | Op::Next(_)
+            | Op::Unpack(_)
+            | Op::UnpackStarred(..)
+            | Op::Import(..)
+            | Op::ImportTop(_)
+            | Op::ImportMember(_)
+            | Op::Enter
+            | Op::Raise
+    )
+}
+
+impl Vm {
+    fn why(&mut self, stop: Stop) -> String {
+        match stop {
+            Stop::Unsupported(why) => why,
+            Stop::Crash => self.alarms.last().map(|alarm| alarm.message.clone()).unwrap_or_default(),
+            Stop::Raise(raised) => {
+                let text = self.text(&raised).unwrap_or_default();
+                format!("while the file is loaded: {}: {text}", raised.class_name())
+            }
+        }
+    }
+
+    /// References that C owns and that nothing in its memory holds any more.
+    fn find_leaks(&mut self) {
+        let mut held: BTreeMap<u32, i64> = BTreeMap::new();
+        for pointer in self.c.memory.held() {
+            *held.entry(pointer.block).or_default() += 1;
+        }
+        let mut leaks: BTreeMap<String, usize> = BTreeMap::new();
+        for (number, block) in self.c.memory.blocks.iter().enumerate() {
+            let Some(view) = &block.view else { continue };
+            let Some(object) = view.object.upgrade() else { continue };
+            let known = held.get(&(number as u32)).copied().unwrap_or(0);
+            let is_counted = !matches!(
+                object.kind,
+                Kind::Class(_) | Kind::None | Kind::Bool(_) | Kind::Module(_) | Kind::NotImplemented
+            );
+            if block.is_alive && view.owned > known && is_counted {
+                *leaks.entry(object.class_name().to_string()).or_default() += (view.owned - known) as usize;
+            }
+        }
+        for (class, count) in leaks {
+            let message = format!(
+                "{count} reference(s) to objects of `{class}` are owned by C and held nowhere when the test ends"
+            );
+            self.alarm("RH101", "leaked-reference", message);
+        }
+    }
+}

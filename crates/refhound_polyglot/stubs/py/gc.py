@@ -1,0 +1,25 @@
+DEBUG_STATS = 1
+DEBUG_COLLECTABLE = 2
+DEBUG_UNCOLLECTABLE = 4
+DEBUG_LEAK = 38
+garbage = []
+
+
+def collect(generation=2):
+    return __refhound_collect()
+
+
+def set_debug(flags):
+    pass
+
+
+def enable():
+    pass
+
+
+def disable():
+    pass
+
+
+def get_objects():
+    __refhound_unsupported("gc.get_objects")

@@ -1,0 +1,2 @@
+def open(*args, **kwargs):
+    __refhound_unsupported("files")

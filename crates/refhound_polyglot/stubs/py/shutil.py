@@ -1,0 +1,5 @@
+def rmtree(*args, **kwargs):
+    __refhound_unsupported("files")
+
+
+copyfile = copy = rmtree

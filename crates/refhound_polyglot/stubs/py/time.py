@@ -1,0 +1,5 @@
+def time():
+    __refhound_unsupported("the time")
+
+
+perf_counter = clock = monotonic = time
