@@ -56,6 +56,21 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     stays("crates/refhound_fixes/src/formats.rs", "T_FLOAT", "a repair writes it into the user's source"),
     stays("crates/refhound_fixes/src/formats.rs", "T_DOUBLE", "a repair writes it into the user's source"),
     stays("crates/refhound_fixes/src/formats.rs", "T_PYSSIZET", "a repair writes it into the user's source"),
+    stays(
+        "crates/refhound_polyglot/src/builtins/numbers.rs",
+        "log2",
+        "a function of Python's math, which has the name of C's",
+    ),
+    stays(
+        "crates/refhound_polyglot/src/builtins/numbers.rs",
+        "log10",
+        "a function of Python's math, which has the name of C's",
+    ),
+    stays(
+        "crates/refhound_polyglot/src/builtins/numbers.rs",
+        "atan2",
+        "a function of Python's math, which has the name of C's",
+    ),
     stays("crates/refhound_symex/src/questions.rs", "init", "a word in names of functions, not a function"),
     stays("crates/refhound_symex/src/questions.rs", "set", "a word in names of functions, not a function"),
     stays("crates/refhound_symex/src/questions.rs", "wait", "a word in names of functions, not a function"),

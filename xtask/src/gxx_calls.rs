@@ -2,10 +2,12 @@
 //! users start: without any header of the library or of a third party.
 //!
 //! g++ writes what it has made of a file at the end of its passes without optimisation (`-fdump-tree-optimized-asmname`), where
-//! every function has its mangled name; `c++filt` makes names of them. Calls of one function in one place are one call: g++ and the
-//! IR both repeat those that a destructor makes on each way out. Compared are calls of functions of the package and of
-//! libraries of C. The library of C++, macros and inline functions of the API, and what the compiler adds are
-//! not: the tool has its own words for them.
+//! every function has its mangled name; `c++filt` makes names of them. Instances of a template, and what units make of one header, are
+//! one function: of each place in it, the most calls that one of them has there are counted. Compared are calls of functions of the
+//! package and of libraries of C. The library of C++, macros and inline functions of the API, and what the compiler adds are
+//! not: the tool has its own words for them. Of constructors, destructors and assignments only whether they are called is compared,
+//! and not how often, which is a matter of elision and of ways out; of destructors in a constructor not even that: for g++ every
+//! function of C can throw, and the members that are there by then have to end.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
@@ -22,7 +24,7 @@ use refhound_types::Target;
 
 use crate::corpus;
 use crate::gcc::python_version;
-use crate::gxx_names::plain_name;
+use crate::gxx_names::{THREAD_LOCAL, plain_name};
 
 /// Packages whose C++ the compiler takes with what a developer has installed.
 const PACKAGES: [&str; 2] = ["kiwisolver", "greenlet"];
@@ -45,14 +47,35 @@ pub(crate) struct GxxCalls {
     least: f64,
 }
 
-/// The calls of a function: each callee with the places that it is called in.
-type Places = BTreeMap<String, BTreeSet<(String, u32, u32)>>;
+/// The calls of a function: each callee with the places that it is called in, and how often there.
+type Places = BTreeMap<String, BTreeMap<Place, usize>>;
+
+/// A file, a line and what tells places in it apart.
+type Place = (String, u32, u32, u32);
+
+/// Lines of files.
+type Lines = BTreeSet<(String, u32)>;
+
+/// Adds what one instance of a function calls to what the others do.
+fn add_instance(known: &mut Places, instance: Places) {
+    for (callee, places) in instance {
+        let all = known.entry(callee).or_default();
+        for (place, count) in places {
+            let most = all.entry(place).or_default();
+            *most = count.max(*most);
+        }
+    }
+}
 
 /// Functions by name. What has the same name, overloads and instances, is looked at together.
 #[derive(Default)]
 struct Functions {
     /// Those that files of the package define.
     own: BTreeMap<String, Places>,
+    /// Those that are defined or called.
+    names: BTreeSet<String>,
+    /// Of each function of the package the lines in which something is called by way of a pointer.
+    pointers: BTreeMap<String, Lines>,
     /// Those of headers elsewhere.
     foreign: BTreeSet<String>,
 }
@@ -165,12 +188,32 @@ impl GxxCalls {
                 continue;
             };
             tally.functions += 1;
+            let macros = lines_of_macros(known);
             let callees: BTreeSet<&String> = calls.keys().chain(known.keys()).collect();
             for callee in callees.into_iter().filter(|callee| is_compared(callee, theirs)) {
-                let count = |places: &Places| places.get(callee).map_or(0, BTreeSet::len);
+                if is_destructor(callee) && (is_constructor(name) || callee == name) {
+                    continue;
+                }
+                let count = |places: &Places| places.get(callee).map_or(0, |places| places.values().sum());
                 // How often an object is copied and destroyed is a matter of elision and of ways out: whether it is, is compared.
                 let most = if is_special(callee) { 1 } else { usize::MAX };
-                let (gxx, own) = (count(calls).min(most), count(known).min(most));
+                let mut gxx = count(calls).min(most);
+                let mut own = count(known).min(most);
+                // What g++ makes of a macro of the API is not what is written: `Py_VISIT` reads its argument twice.
+                if gxx != own {
+                    gxx = count(&without(calls, callee, &macros)).min(most);
+                    own = count(&without(known, callee, &macros)).min(most);
+                }
+                // A virtual method that no class overrides is called by its name here, and through a pointer there.
+                if own > gxx
+                    && let Some(pointers) = theirs.pointers.get(name)
+                {
+                    own = gxx.max(count(&without(known, callee, pointers)).min(most));
+                }
+                // What the language adds for members of the library alone is not needed here.
+                if own == 0 && is_special(callee) && !ours.names.contains(callee) {
+                    continue;
+                }
                 // A name that g++ has never heard of is a word of the tool's own headers.
                 if gxx == 0 && !is_known(callee) {
                     continue;
@@ -212,16 +255,51 @@ fn is_special(name: &str) -> bool {
     last.starts_with('~') || last == "operator=" || parts.next() == Some(last)
 }
 
+fn is_destructor(name: &str) -> bool {
+    name.rsplit("::").next().is_some_and(|last| last.starts_with('~'))
+}
+
+fn is_constructor(name: &str) -> bool {
+    is_special(name) && !is_destructor(name) && !name.ends_with("operator=")
+}
+
+/// Lines with a macro of the API, which g++ sees as what it stands for.
+fn lines_of_macros(known: &Places) -> Lines {
+    let is_macro = |name: &str| ApiTable::lookup_str(name).is_some_and(|api| api.kind() != ApiKind::Function);
+    let places = known.iter().filter(|(callee, _)| is_macro(callee)).flat_map(|(_, places)| places.keys());
+    places.map(|(file, line, ..)| (file.clone(), *line)).collect()
+}
+
+/// The calls of one function, less those on some lines.
+fn without(calls: &Places, callee: &str, lines: &Lines) -> Places {
+    let mut left = Places::new();
+    if let Some(places) = calls.get(callee) {
+        let kept = places.iter().filter(|((file, line, ..), _)| !lines.contains(&(file.clone(), *line)));
+        left.insert(callee.to_owned(), kept.map(|(place, count)| (place.clone(), *count)).collect());
+    }
+    left
+}
+
 /// What the compiler makes by itself is written nowhere.
 fn is_written(name: &str) -> bool {
     !name.starts_with("_GLOBAL_")
         && !name.starts_with("__")
         && !name.ends_with("::_FUN")
         && !name.contains("guard variable")
+        && !is_thread_local(name)
+}
+
+/// What g++ makes of a variable that each thread has.
+fn is_thread_local(name: &str) -> bool {
+    name.starts_with(THREAD_LOCAL)
 }
 
 fn is_compared(name: &str, theirs: &Functions) -> bool {
-    let is_library = ["std::", "__", "_Unwind", "operator new", "operator delete", "."];
+    if is_thread_local(name) {
+        return false;
+    }
+    // Private functions of the interpreter are reached by macros only.
+    let is_library = ["std::", "__", "_Py", "_Unwind", "operator new", "operator delete", "."];
     if is_library.iter().any(|prefix| name.starts_with(prefix)) || name.is_empty() || theirs.foreign.contains(name) {
         return false;
     }
@@ -261,6 +339,7 @@ struct Dumped<'d> {
     /// The file of its first statement.
     file: Option<&'d str>,
     calls: Vec<(&'d str, At<'d>)>,
+    pointers: Vec<At<'d>>,
 }
 
 /// The functions of a dump: those of files of the package with their calls, of the others the names.
@@ -269,33 +348,46 @@ fn read_dump(dump: &str, package: &Path, functions: &mut Functions) -> Result<()
     for line in dump.lines() {
         if let Some(header) = line.strip_prefix(";; Function ") {
             let mangled = header.split(", funcdef_no").next().and_then(|it| it.rsplit('(').next()).unwrap_or_default();
-            found.push(Dumped { mangled, file: None, calls: Vec::new() });
+            found.push(Dumped { mangled, file: None, calls: Vec::new(), pointers: Vec::new() });
             continue;
         }
-        let Some(Dumped { file, calls, .. }) = found.last_mut() else { continue };
+        let Some(Dumped { file, calls, pointers, .. }) = found.last_mut() else { continue };
         let Some((place, rest)) = placed(line.trim_start()) else { continue };
         // Macros of headers have their places where they are used, as everything else of a body.
         file.get_or_insert(place.0);
         if let Some(callee) = rest.strip_prefix("gimple_call <") {
-            let callee = callee.split([',', '>']).next().unwrap_or_default().trim();
+            let mut words = callee.split([',', '>']).map(str::trim);
+            let callee = words.next().unwrap_or_default();
+            // What is thrown ends with its handler.
+            if callee == "__cxa_throw"
+                && let Some(destructor) = words.find(|word| word.starts_with("_Z") && word.contains("D1Ev"))
+            {
+                calls.push((destructor, place));
+            }
             if callee.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_') && !is_temporary(callee) {
                 calls.push((callee, place));
+            } else {
+                pointers.push(place);
             }
         }
     }
     let names: BTreeSet<&str> =
         found.iter().flat_map(|one| one.calls.iter().map(|(callee, _)| *callee).chain([one.mangled])).collect();
     let plain = demangled(&names)?;
-    for Dumped { mangled, file, calls } in found {
+    for Dumped { mangled, file, calls, pointers } in found {
         let name = plain[mangled].clone();
         if !file.is_some_and(|file| Path::new(file).starts_with(package)) {
             functions.foreign.insert(name);
             continue;
         }
-        let known = functions.own.entry(name).or_default();
+        let lines = pointers.into_iter().map(|(file, line, _)| (file.to_owned(), line));
+        functions.pointers.entry(name.clone()).or_default().extend(lines);
+        let mut instance = Places::new();
         for (callee, (file, line, column)) in calls {
-            known.entry(plain[callee].clone()).or_default().insert((file.to_owned(), line, column));
+            let places = instance.entry(plain[callee].clone()).or_default();
+            *places.entry((file.to_owned(), line, column, 0)).or_default() += 1;
         }
+        add_instance(functions.own.entry(name).or_default(), instance);
     }
     let own: Vec<&String> = functions.own.keys().collect();
     functions.foreign.retain(|name| !own.contains(&name));
@@ -343,21 +435,25 @@ fn own_functions(package: &Path, seen: &BTreeSet<PathBuf>) -> Result<Functions> 
         }
         for body in &module.bodies {
             let name = plain_name(module.functions[body.function].name.as_str());
-            let known = functions.own.entry(name).or_default();
-            add_calls(module, sources, body, known);
+            let calls = calls_of(module, sources, body);
+            functions.names.extend(calls.keys().cloned().chain([name.clone()]));
+            add_instance(functions.own.entry(name).or_default(), calls);
         }
     })?;
     Ok(functions)
 }
 
-fn add_calls(module: &Module, sources: &SourceMap, body: &Body, known: &mut Places) {
+fn calls_of(module: &Module, sources: &SourceMap, body: &Body) -> Places {
+    let mut known = Places::new();
     let mut add = |callee: &Callee, span: Span| {
         let Callee::Function(function) = callee else { return };
         let place = module.origins.place(span);
         let file = sources.get(place.file);
         let name = plain_name(module.functions[*function].name.as_str());
+        let line = file.line_column(place.lo).line;
         // `a + b + c`: calls inside each other begin in the same place.
-        known.entry(name).or_default().insert((file.path.display().to_string(), place.lo, place.hi));
+        let place = (file.path.display().to_string(), line, place.lo, place.hi);
+        *known.entry(name).or_default().entry(place).or_default() += 1;
     };
     for block in body.blocks.values() {
         for &inst in &block.insts {
@@ -370,4 +466,5 @@ fn add_calls(module: &Module, sources: &SourceMap, body: &Body, known: &mut Plac
             add(callee, span);
         }
     }
+    known
 }

@@ -1,9 +1,15 @@
 //! Names of functions of C++, as `c++filt` and as the IR write them, brought to one form: the scopes and the name, without parameters,
 //! template arguments and results. `ns::List<PyObject *>::add(int)` and `void ns::List<_object*>::add(int)` are `ns::List::add`.
 
+/// How names of what g++ makes for thread-local variables begin.
+pub(crate) const THREAD_LOCAL: &str = "TLS ";
+
 /// The name without what the two sides write differently.
 pub(crate) fn plain_name(written: &str) -> String {
-    let written = written.replace("(anonymous namespace)::", "").replace("[abi:cxx11]", "");
+    if written.starts_with(THREAD_LOCAL) {
+        return written.to_owned();
+    }
+    let written = written.replace("(anonymous namespace)::", "").replace("[abi:cxx11]", "").replace(") const::", ")::");
     let text = strip_groups(&written);
     let text = text.split(" [clone").next().unwrap_or_default();
     let text = text.trim_end().trim_end_matches(" const").trim_end_matches(" &").trim_end_matches(" const").trim_end();
@@ -103,5 +109,6 @@ mod tests {
     fn lambdas_are_named_by_their_function() {
         assert_eq!(plain_name("f(_object*)::{lambda(int)#1}::operator()(int) const"), "f::lambda::operator()");
         assert_eq!(plain_name("f::(lambda 1)::operator()"), "f::lambda::operator()");
+        assert_eq!(plain_name("C::f(int) const::{lambda(int)#1}::operator()(int) const"), "C::f::lambda::operator()");
     }
 }

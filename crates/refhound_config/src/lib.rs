@@ -16,6 +16,7 @@
 mod exclude;
 mod file_rules;
 mod files;
+mod monitor;
 mod output;
 mod reach;
 mod settings;
@@ -25,6 +26,7 @@ mod value;
 pub use exclude::Exclude;
 pub use file_rules::{FileRules, PerFileIgnores};
 pub use files::{Given, load};
+pub use monitor::{Monitor, Takes};
 pub use output::{Output, format_named};
 pub use reach::Voice;
 pub use settings::{KEYS, Key, Setting, Settings, Source, reference};

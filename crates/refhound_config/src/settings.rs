@@ -11,6 +11,7 @@ use toml::de::DeValue;
 
 use crate::exclude::Exclude;
 use crate::file_rules::PerFileIgnores;
+use crate::monitor::Monitor;
 use crate::output::Output;
 use crate::reach::Voice;
 use crate::trigger_word::TriggerWord;
@@ -155,6 +156,10 @@ settings! {
     real_headers, "real-headers", "--real-headers": bool = false;
     /// Analyses C++ beside C.
     cxx, "cxx", "--cxx": bool = true;
+    /// Classes of C++ that own a reference and give it back at their end, where their own text is not found or does not show it, as in
+    /// `["app::Ref", "app::Kept=borrows"]`: the first takes over what its constructor is given, the second takes a reference of its
+    /// own. They are read as a class with `get`, `release`, `reset`, copy and move, and not as they are defined.
+    monitors, "monitors", "--monitor": Vec<Monitor> = Vec::new();
     /// Also analyses generated code (Cython, SWIG, f2py ...).
     include_generated, "include-generated", "--include-generated": bool = false;
     /// Also analyses vendored libraries.

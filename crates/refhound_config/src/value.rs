@@ -10,6 +10,7 @@ use refhound_types::{Platform, PythonVersion};
 use toml::Spanned;
 use toml::de::DeValue;
 
+use crate::monitor::Monitor;
 use crate::output::{Output, format_named};
 use crate::reach::{Purpose, Reach};
 use crate::trigger_word::TriggerWord;
@@ -145,6 +146,10 @@ impl ListItem for PathBuf {
     const LIST: &'static str = "a list of paths";
 }
 
+impl ListItem for Monitor {
+    const LIST: &'static str = "a list of names of classes";
+}
+
 impl ListItem for TriggerWord {
     const LIST: &'static str = "a list of triggers";
 }
@@ -247,6 +252,19 @@ impl Value for Order {
 
     fn written(&self) -> Option<String> {
         Some(quoted(self.word()))
+    }
+}
+
+impl Value for Monitor {
+    const KIND: &'static str = "the name of a class";
+
+    fn read(item: &Spanned<DeValue<'_>>, reader: &mut Reader<'_>) -> Option<Self> {
+        let word = reader.string(item)?;
+        word.parse().map_err(|message| reader.problem(item.span().start, message)).ok()
+    }
+
+    fn written(&self) -> Option<String> {
+        Some(quoted(&self.word()))
     }
 }
 

@@ -68,7 +68,8 @@ impl Unit<'_> {
             },
             Some(Initializer::Parens(_)) | None => Vec::new(),
         };
-        for index in 0..length.min(UNROLLED) {
+        // What is written is run, whatever the length.
+        for index in 0..length.min(UNROLLED.max(items.len() as u64)) {
             let given = items.get(index as usize).map(|&item| Initializer::Equals(item));
             // `int a[3] = {}` and `a()` are zero.
             let zeroed = init.is_some().then_some(Initializer::Parens(Vec::new()));

@@ -9,8 +9,11 @@ use crate::model::{ClassId, Entities, Entity, EnumId, ScopeId, ScopeKind};
 use crate::types::Type;
 use crate::unit::Unit;
 
-/// How many namespaces `using` may lead through, and bases a search may climb.
+/// How many bases a search may climb.
 const HOPS: u32 = 24;
+
+/// How many namespaces `using` may lead to. Each is a frame of the stack; real programs have ten.
+const NAMESPACES: usize = 200;
 
 /// What a name with its scopes leads to.
 #[derive(Default)]
@@ -69,12 +72,19 @@ impl<'a> Unit<'a> {
                 self.complete(class);
                 self.lookup_member(class, name, &mut found, 0);
             }
-            ScopeKind::Namespace | ScopeKind::Bindings => self.lookup_namespace(scope, name, &mut found, 0),
+            ScopeKind::Namespace | ScopeKind::Bindings => {
+                self.lookup_namespace(scope, name, &mut found, &mut SmallVec::new());
+            }
         }
         found
     }
 
-    fn lookup_namespace(&self, scope: ScopeId, name: Symbol, found: &mut Entities, hops: u32) {
+    /// `seen` are the namespaces that were looked into: they may use each other.
+    fn lookup_namespace(&self, scope: ScopeId, name: Symbol, found: &mut Entities, seen: &mut SmallVec<[ScopeId; 8]>) {
+        if seen.len() > NAMESPACES || seen.contains(&scope) {
+            return;
+        }
+        seen.push(scope);
         if let Some(list) = self.scopes[scope].names.get(&name) {
             for entity in list {
                 if !found.contains(entity) {
@@ -82,27 +92,40 @@ impl<'a> Unit<'a> {
                 }
             }
         }
-        if hops < HOPS && (found.is_empty() || found.iter().any(|entity| entity.is_function())) {
+        if found.is_empty() || found.iter().any(|entity| entity.is_function()) {
             for &used in &self.scopes[scope].using {
-                self.lookup_namespace(used, name, found, hops + 1);
+                self.lookup_namespace(used, name, found, seen);
             }
         }
     }
 
     /// A member, here or in the bases.
     pub(crate) fn lookup_member(&mut self, class: ClassId, name: Symbol, found: &mut Entities, hops: u32) {
+        self.lookup_member_once(class, name, found, hops, &mut SmallVec::new());
+    }
+
+    /// `seen` are the classes that do not have it: one may be a base by many ways.
+    fn lookup_member_once(
+        &mut self,
+        class: ClassId,
+        name: Symbol,
+        found: &mut Entities,
+        hops: u32,
+        seen: &mut SmallVec<[ClassId; 8]>,
+    ) {
+        if hops > HOPS || seen.contains(&class) {
+            return;
+        }
+        seen.push(class);
         self.complete(class);
         let scope = self.classes[class].scope;
         if let Some(list) = self.scopes[scope].names.get(&name) {
             found.extend(list.iter().copied());
             return;
         }
-        if hops > HOPS {
-            return;
-        }
         for index in 0..self.classes[class].bases.len() {
             if let Some(base) = self.classes[class].bases[index].class {
-                self.lookup_member(base, name, found, hops + 1);
+                self.lookup_member_once(base, name, found, hops + 1, seen);
                 if !found.is_empty() {
                     return;
                 }

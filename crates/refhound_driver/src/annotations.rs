@@ -5,12 +5,24 @@
 //! int append(PyObject *list, PyObject *item);   /* refhound: steals(2), fails with -1 */
 //! ```
 
+/// What is meant to leave out a finding, and is written so that it does not.
+fn misspelled_ignore(text: &str) -> Option<String> {
+    let text = text.trim_start();
+    let word = &text[..text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len())];
+    let is_slip = word != IGNORE && alike(IGNORE, &word.to_ascii_lowercase());
+    is_slip.then(|| format!("`{word}` is not known; did you mean `{IGNORE}`?"))
+}
+
+/// The word that leaves out findings.
+const IGNORE: &str = "ignore";
+
 #[cfg(test)]
 mod tests;
 
 use refhound_callgraph::ObjectTypes;
 use refhound_clauses::{
-    Clause, Contract, Exception, Failure, Gives, NullResult, Param, ParamRef, RunsPython, Takes, Value, read_annotation,
+    Clause, Contract, Exception, Failure, Gives, NullResult, Param, ParamRef, RunsPython, Takes, Value, alike,
+    read_annotation,
 };
 use refhound_contracts::{Annotation, AnnotationForm, Counted, Reach, SourceContract};
 use refhound_csyntax::tree::{
@@ -215,6 +227,10 @@ impl AnnotatedUnit<'_> {
         let source = self.map.get(file);
         let mut conditionals = None;
         for comment in comments {
+            if let Some(message) = misspelled_ignore(&comment.text) {
+                notes.push(SyntaxProblem { file, lo: comment.text_at, message });
+                continue;
+            }
             let (clauses, misread) = read_annotation(&comment.text);
             let Some(function) = belongs_to(comment, &here, &source) else {
                 // Declarations of headers that nobody needs are not in the tree.

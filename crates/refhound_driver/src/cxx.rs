@@ -1,5 +1,8 @@
 //! Units of C++: what stands between their text and C's tree, and what becomes of their bodies.
 
+use std::collections::BTreeMap;
+
+use refhound_config::{Monitor, Takes};
 use refhound_contracts::ContractId;
 use refhound_csyntax::tree::{Item, TokenId, Tree};
 use refhound_cxxsema::{Input, Translated, translate};
@@ -18,21 +21,52 @@ fn translated(text: &Assembled) -> Translated {
     translate(&Input { tree: &tree, tokens: &text.tokens, speaks_for: &speaks_for })
 }
 
-/// The classes that own something, and why they are known to: a constructor sets a pointer that the destructor gives back.
-pub(crate) fn monitors(text: &Assembled) -> String {
-    let mut shown = String::new();
+/// A class that owns a reference; its name and what its constructor does are macros.
+const MONITOR: &str = include_str!("../assets/monitor.h");
+
+/// What stands before a unit for the classes that the settings name.
+pub(crate) fn named_monitors(monitors: &[Monitor]) -> String {
+    let mut text = String::new();
+    if !monitors.is_empty() {
+        text.push_str("#include <Python.h>\n#include <utility>\n");
+    }
+    for Monitor { scopes, name, takes } in monitors {
+        let takes = match takes {
+            Takes::Over => 0,
+            Takes::Another => 1,
+        };
+        for scope in scopes {
+            text.push_str(&format!("namespace {scope} {{\n"));
+        }
+        text.push_str(&format!("#define REFHOUND_CLASS {name}\n#define REFHOUND_TAKES_ANOTHER {takes}\n{MONITOR}"));
+        text.push_str("#undef REFHOUND_CLASS\n#undef REFHOUND_TAKES_ANOTHER\n");
+        text.push_str(&"}\n".repeat(scopes.len()));
+    }
+    text
+}
+
+/// The classes that own something, by name, and why they are known to: a constructor sets a pointer that the destructor gives back.
+pub(crate) fn monitors(text: &Assembled, known: &mut BTreeMap<String, String>) {
     for class in translated(text).classes.iter().filter(|class| !class.releases.is_empty()) {
-        shown.push_str(&format!("{}\n", class.name));
+        let mut why = String::new();
         for (by, member) in &class.releases {
             let ty = class.pointers.iter().find(|(name, _)| name == member).map_or("?", |(_, ty)| ty);
-            shown.push_str(&format!("    `{member}` ({ty}) is given to {by} by the destructor\n"));
+            why.push_str(&format!("    `{member}` ({ty}) is given to {by} by the destructor\n"));
             let sets = class.constructors.iter().filter(|(_, members)| members.contains(member));
             for (constructor, _) in sets {
-                shown.push_str(&format!("    `{member}` is set by {constructor}\n"));
+                why.push_str(&format!("    `{member}` is set by {constructor}\n"));
             }
         }
+        known.entry(class.name.clone()).or_insert(why);
     }
-    if shown.is_empty() { "no class here owns anything\n".to_owned() } else { shown }
+}
+
+/// As it is shown.
+pub(crate) fn monitors_text(known: &BTreeMap<String, String>) -> String {
+    if known.is_empty() {
+        return "no class here owns anything\n".to_owned();
+    }
+    known.iter().map(|(class, why)| format!("{class}\n{why}")).collect()
 }
 
 /// The tree of a unit, translated to C's.

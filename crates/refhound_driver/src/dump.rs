@@ -1,14 +1,17 @@
 //! What each stage makes of one file: `refhound dump`.
 
+use std::collections::BTreeMap;
+
 use refhound_contracts::{Counted, VirtualHeaders};
 use refhound_csyntax::tree::Item;
 use refhound_index::{EntityId, FxHashSet, Symbol, intern};
 use refhound_ir::{Module, PrintOptions, print_body, print_module};
 use refhound_preproc::print_tokens;
-use refhound_project::{DiscoverError, Language, discover};
+use refhound_project::{DiscoverError, Language, Project, discover};
 use refhound_source::{FileId, Files, Origins, SourceMap, Span};
 
 use crate::claims::Claims;
+use crate::cxx::{monitors, monitors_text};
 use crate::front::{Definition, Methods, ParsedUnit, Prepared, SsaFor, parse_unit};
 use crate::options::Options;
 use crate::pipeline::{Keep, Request, Silent};
@@ -71,6 +74,9 @@ pub fn dump(
     let provided = VirtualHeaders::new(options.target);
     let request = Request { options, files, memory: None, progress: &Silent, keep: Keep::Modules };
     let reader = Reader::new(&request, &project, &sources, &provided, Counted::of_python(), &timing);
+    if stage == DumpStage::Monitors {
+        return Ok(monitors_of(&project, &reader, &timing));
+    }
     let prepared = reader.prepare(&project.units[0]);
     let prepared = prepared.map_err(|(path, why)| DumpError::Unreadable(format!("{}: {why}", path.display())))?;
     let view = View { options, sources: &sources, file: prepared.main.id, function: function.map(intern) };
@@ -106,6 +112,17 @@ pub fn each_lowered(
     Ok(())
 }
 
+/// The classes of all units that own something.
+fn monitors_of(project: &Project, reader: &Reader<'_>, timing: &Timing) -> String {
+    let mut known = BTreeMap::new();
+    for unit in project.units.iter().filter(|unit| unit.flags.language == Language::Cxx) {
+        let Ok(prepared) = reader.prepare(unit) else { continue };
+        let claims = Claims::decided(std::iter::empty(), 0);
+        monitors(&parse_unit(prepared, claims.of_unit(0), timing).text, &mut known);
+    }
+    monitors_text(&known)
+}
+
 struct View<'a> {
     options: &'a Options,
     sources: &'a SourceMap,
@@ -136,9 +153,6 @@ impl View<'_> {
         let unit = parse_unit(prepared, claims.of_unit(0), timing);
         if stage == DumpStage::Tree {
             return Ok(self.print_tree(&unit));
-        }
-        if stage == DumpStage::Monitors {
-            return Ok(crate::cxx::monitors(&unit.text));
         }
         let methods = if stage == DumpStage::Ir { Methods::Called } else { Methods::InPlace };
         let (lowered, mut unanalysed) = unit.lower(self.options.target.platform.data_model(), methods);

@@ -22,7 +22,7 @@ use refhound_preproc::{
     Token, preprocess_in_pieces,
 };
 use refhound_project::Language;
-use refhound_source::{FileId, FileKind, Origins, SourceFile, SourceMap, Span};
+use refhound_source::{FileId, FileKind, Origin, OriginId, Origins, SourceFile, SourceMap, Span};
 use refhound_types::DataModel;
 use refhound_unknowns::{Guess, NotAnalysed, panic_message};
 
@@ -41,6 +41,9 @@ pub(crate) struct Definition {
     pub(crate) lo: u32,
     pub(crate) name: Symbol,
 }
+
+/// Told of a declaration: its tokens, the function that it defines, and what says where its tokens come from.
+pub(crate) type ItemLook<'a> = dyn FnMut(&[Token], Option<Symbol>, &dyn Fn(OriginId) -> Origin) + 'a;
 
 /// A unit after the first half.
 pub(crate) struct Prepared<'s> {
@@ -259,6 +262,21 @@ impl Prepared<'_> {
             }
         }
         found
+    }
+
+    /// Calls `look` with the tokens of each declaration, the function that it defines and what says where its tokens come from.
+    pub(crate) fn each_item(&self, look: &mut ItemLook<'_>) {
+        for text in &self.texts {
+            let tokens = text.tokens(&self.text.tokens);
+            let origin = |id: OriginId| match text {
+                Text::Shared { segment, .. } => segment.origin(id),
+                Text::Own { .. } | Text::Joined { .. } => self.text.origins.get(id),
+            };
+            for item in &text.outline().items {
+                let of_item = &tokens[item.tokens.start as usize..item.tokens.end as usize];
+                look(of_item, item.function.map(|function| function.name), &origin);
+            }
+        }
     }
 
     pub(crate) fn defines(&self, name: Symbol) -> bool {

@@ -66,7 +66,7 @@ fn callers(units: &[Unit], project: &Project, files: &dyn Files) -> Callers {
         let Some(mut names) = path.and_then(&mut names_in) else { return Callers::Anybody };
         let facts = &unit.record.facts;
         let known = facts.names();
-        names.retain(|name| !known.contains(name) && !facts.addresses.contains(name));
+        names.retain(|name| !known.contains(name) && !facts.takes_address(*name));
         named.extend(names);
     }
     Callers::Known(named)

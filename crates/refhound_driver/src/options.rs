@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use refhound_config::{Exclude, Settings};
+use refhound_config::{Exclude, Monitor, Settings};
 use refhound_contracts::Pack;
 use refhound_project::{
     Dialect, DiscoverOptions, MacroFlag, Outside, OwnHeaders, Patterns, Project, Select, interpreter_version,
+    required_python,
 };
 use refhound_source::Files;
 use refhound_types::{PythonVersion, Target};
@@ -22,6 +23,8 @@ pub struct Options {
     /// Who has said which Python the source is read for.
     pub python: PythonChoice,
     pub discover: DiscoverOptions,
+    /// Classes of C++ that own a reference because the settings say so.
+    pub monitors: Vec<Monitor>,
     /// Packs of contracts that are on beside those that always are.
     pub packs: Vec<Pack>,
     /// What is counted, of the packs that are on: names of families; all if there are none.
@@ -74,13 +77,18 @@ impl Options {
         // The source of an interpreter is made for that interpreter.
         let of_tree = || paths.iter().find_map(|path| interpreter_version(path, files)?.parse().ok());
         let version = settings.target_version.value.or_else(of_tree);
+        // A project that needs a newer Python than is still maintained, or than is assumed, is read for what it needs.
+        let needed = || paths.iter().find_map(|path| required_python(path, files)).and_then(newer_than_maintained);
+        let oldest = version.or_else(needed);
+        let python =
+            version.unwrap_or_else(|| oldest.map_or(PythonVersion::DEFAULT, |it| it.max(PythonVersion::DEFAULT)));
         let select = |wanted| if wanted { Select::Include } else { Select::Skip };
         let defines = settings.define.value.iter().map(|text| MacroFlag::define(text));
         let undefines = settings.undefine.value.iter().map(|name| MacroFlag::undefine(name));
         Options {
             paths,
-            target: Target { python: version.unwrap_or(PythonVersion::DEFAULT), platform: settings.platform.value },
-            oldest: version.or(Some(PythonVersion::OLDEST_MAINTAINED)),
+            target: Target { python, platform: settings.platform.value },
+            oldest: oldest.or(Some(PythonVersion::OLDEST_MAINTAINED)),
             python: if version.is_some() { PythonChoice::Given } else { PythonChoice::ByTree },
             discover: DiscoverOptions {
                 cxx: select(settings.cxx.value),
@@ -96,10 +104,17 @@ impl Options {
                 outside: Outside::default(),
                 macros: defines.chain(undefines).collect(),
             },
+            monitors: settings.monitors.value.clone(),
             jobs: settings.jobs.value.map(usize::from),
             ..Options::default()
         }
     }
+}
+
+/// The version, if there is data for it.
+fn newer_than_maintained((major, minor): (u8, u8)) -> Option<PythonVersion> {
+    let version: PythonVersion = format!("{major}.{minor}").parse().ok()?;
+    (version > PythonVersion::OLDEST_MAINTAINED).then_some(version)
 }
 
 impl Options {

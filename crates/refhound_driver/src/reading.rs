@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 use refhound_cache::{Key, KeyMaker};
+use refhound_config::Monitor;
 use refhound_contracts::{Counted, VirtualHeaders};
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 use refhound_ir::FunctionBody;
@@ -25,6 +26,7 @@ use refhound_unknowns::{limits, panic_message};
 use crate::annotations::Annotations;
 use crate::claims::{Claimed, Claims, UnitClaims, named};
 use crate::comments::{CommentCache, suppressions};
+use crate::cxx;
 use crate::front::{Definition, FinishedUnit, Prepared, Shared, Sources, SsaFor, finish, prepare};
 use crate::headers::Headers;
 use crate::options::Options;
@@ -98,7 +100,7 @@ impl<'a> Reader<'a> {
             setups.entry(flags_key(unit)).or_insert_with(|| {
                 let headers = Headers::new(files, sources, &project.headers, provided, &project.roots, &unit.flags);
                 Setup {
-                    prologue: prologue(&unit.flags, provided, sources, &headers, count),
+                    prologue: prologue(&unit.flags, &request.options.monitors, provided, sources, &headers, count),
                     headers,
                     segments: SegmentStore::new(),
                     outlines: OutlineCache::new(unit.flags.language),
@@ -300,6 +302,7 @@ impl<'a> Reader<'a> {
         let FinishedUnit { main, mut module, .. } = finished;
         if record.touches_objects() || self.request.ssa_for() == SsaFor::Everyone {
             module.types.close();
+            module.forget_unused_origins();
             return ReadUnit { file: main, module: Some(module) };
         }
         drop(module);
@@ -509,6 +512,7 @@ pub(crate) fn flags_key(unit: &ProjectUnit) -> usize {
 /// What stands before each unit with these flags: the compiler's macros, the command line, forced includes.
 fn prologue(
     flags: &Flags,
+    monitors: &[Monitor],
     provided: &VirtualHeaders,
     sources: &SourceMap,
     headers: &Headers<'_>,
@@ -527,6 +531,9 @@ fn prologue(
             MacroFlag::Undefine { name } => text.push_str(&format!("#undef {name}\n")),
         }
     }
+    if flags.language == Language::Cxx {
+        text.push_str(&cxx::named_monitors(monitors));
+    }
     let command_line = sources.add(Path::new(&format!("<command line {number}>")), FileKind::Virtual, text);
     let forced = flags.forced_includes.iter().filter_map(|path| headers.forced(path));
     [predefined, command_line].into_iter().chain(forced).collect()
@@ -534,7 +541,7 @@ fn prologue(
 
 fn environment(options: &Options, project: &Project, counted: &Counted) -> Key {
     let mut maker = KeyMaker::new("environment");
-    maker.text(&format!("{:?} {:?}", options.target, project.kernels)).text(&counted.to_text());
+    maker.text(&format!("{:?} {:?} {:?}", options.target, project.kernels, options.monitors)).text(&counted.to_text());
     for root in std::iter::once(&project.root).chain(&project.roots) {
         maker.bytes(root.as_os_str().as_encoded_bytes());
     }

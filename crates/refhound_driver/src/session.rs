@@ -156,6 +156,7 @@ fn tree_key(options: &Options, files: &dyn Files) -> Key {
         oldest,
         python,
         discover,
+        monitors,
         packs,
         families,
         contract_files,
@@ -171,7 +172,7 @@ fn tree_key(options: &Options, files: &dyn Files) -> Key {
     let mut maker = KeyMaker::new("options");
     maker.key(build_key());
     maker.bytes(files.absolute(Path::new("")).as_os_str().as_encoded_bytes());
-    maker.text(&format!("{paths:?} {target:?} {oldest:?} {python:?} {discover:?} {packs:?} {families:?}"));
+    maker.text(&format!("{paths:?} {target:?} {oldest:?} {python:?} {discover:?} {monitors:?} {packs:?} {families:?}"));
     maker.text(&format!("{contract_files:?} {contract_paths:?} {values:?}"));
     maker.finish()
 }

@@ -323,6 +323,64 @@ fn a_call_fails_for_lack_of_memory_or_for_what_it_is_given() {
     }
 }
 
+/// A function that goes on although a call may have failed.
+const IGNORING: &str = r#"#include <Python.h>
+static PyObject *Error;
+static PyObject *made(void) { return PyObject_CallFunction(Error, "i", 1); }
+static PyObject *f(PyObject *self, PyObject *o)
+{
+    PyObject *own = made(), *d = PyDict_New(), *key = PyUnicode_FromString("key");
+    if (!own || !d || !key) {
+        Py_XDECREF(own);
+        Py_XDECREF(d);
+        Py_XDECREF(key);
+        return NULL;
+    }
+    CALL;
+    Py_DECREF(d);
+    Py_DECREF(key);
+    return own;
+}
+static PyMethodDef methods[] = {{"f", f, METH_O, NULL}, {NULL, NULL, 0, NULL}};
+"#;
+
+#[test]
+fn what_makes_an_ignored_call_fail_is_said_by_its_arguments() {
+    let trigger = |call: &str| {
+        let found = analysis(&[("spam.c", &IGNORING.replace("CALL", call))], 1).seen.witnesses;
+        let mut ignored = found.iter().map(|seen| &seen.witness).filter(|it| it.fault == Fault::IgnoredError);
+        ignored.next().unwrap_or_else(|| panic!("nothing is found for {call}")).trigger
+    };
+    let calls = [
+        (r#"PyObject_SetAttrString(own, "code", o)"#, Trigger::AllocFailure),
+        ("PyObject_SetAttr(Error, key, o)", Trigger::AllocFailure),
+        ("PyDict_SetItem(d, key, o)", Trigger::AllocFailure),
+        (r#"PyObject_SetAttrString(o, "code", own)"#, Trigger::BadInput),
+        ("PyDict_SetItem(d, o, key)", Trigger::BadInput),
+        ("PyObject_IsInstance(o, (PyObject *)&PyList_Type)", Trigger::HostileObject),
+        ("PyObject_IsInstance(own, o)", Trigger::BadInput),
+    ];
+    for (call, wanted) in calls {
+        assert_eq!(trigger(call), wanted, "{call}");
+    }
+}
+
+#[test]
+fn an_attribute_that_was_there_is_missing_only_for_an_object_with_unusual_methods() {
+    let trigger = |asked: &str| {
+        let text = format!(
+            "#include <Python.h>\n\
+             PyObject *f(PyObject *self, PyObject *o)\n\
+             {{\n    PyObject *x, *none = PyTuple_New(0);\n    if (PyObject_HasAttrString(o, \"{asked}\")) {{\n\
+             x = PyObject_GetAttrString(o, \"write\");\n        Py_DECREF(x);\n    }}\n    return none;\n}}\n"
+        );
+        let found = analysis(&[("spam.c", &text)], 1).seen.witnesses;
+        found.iter().find(|seen| seen.witness.fault == Fault::UncheckedNull).map(|seen| seen.witness.trigger)
+    };
+    assert_eq!(trigger("write"), Some(Trigger::HostileObject));
+    assert_eq!(trigger("read"), Some(Trigger::BadInput));
+}
+
 const BRANCHES: &str = r"#include <Python.h>
 PyObject *pick(PyObject *key, int n)
 {

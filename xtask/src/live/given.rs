@@ -56,7 +56,11 @@ fn make(recipes: &Recipes, row: &Row, trial: &mut Trial, premise: &Premise) -> b
             }
         }
         Premise::Lacks { param, .. } => (*param, Some("0".to_owned())),
-        Premise::MadeLacking { .. } | Premise::Asked { .. } | Premise::Fits(_) => return false,
+        Premise::Made(_)
+        | Premise::Has { .. }
+        | Premise::MadeLacking { .. }
+        | Premise::Asked { .. }
+        | Premise::Fits(_) => return false,
     };
     let argument = &mut trial.arguments[usize::from(param)];
     let (Some(text), Argument::Object(_) | Argument::Value(_)) = (text, &argument) else { return false };
@@ -90,7 +94,7 @@ impl Verdict {
 fn may_fail(given: &Given, trial: &Trial) -> bool {
     match given.fails {
         Some(FailsBecause::Never) => false,
-        Some(FailsBecause::Memory | FailsBecause::Text | FailsBecause::Misuse) => trial.starve > 0,
-        Some(FailsBecause::Input) | None => true,
+        Some(FailsBecause::Memory | FailsBecause::Size | FailsBecause::Text | FailsBecause::Misuse) => trial.starve > 0,
+        Some(FailsBecause::Input | FailsBecause::Hostile) | None => true,
     }
 }

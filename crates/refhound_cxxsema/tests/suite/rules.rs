@@ -158,3 +158,13 @@ fn a_list_goes_to_the_constructor_that_takes_lists() {
     calls(declarations, "V<int> v{1, 2}", "V<int>::V(std::initializer_list<int>) (address v) (call ?list 1 2)");
     calls(declarations, "V<int> v(1, 2)", "V<int>::V(unsigned long, const int &)");
 }
+
+/// Looked through by every way, forty namespaces that use each other have more ways than there is time.
+#[test]
+fn namespaces_that_use_each_other_are_looked_into_once() {
+    let all: Vec<String> = (0..40).map(|at| format!("n{at}")).collect();
+    let declared: String = all.iter().map(|name| format!("namespace {name} {{}}\n")).collect();
+    let used: String = all.iter().map(|name| format!(" using namespace {name};\n")).collect();
+    let each: String = all.iter().map(|name| format!("namespace {name} {{\n{used}}}\n")).collect();
+    calls(&format!("{declared}{each}{used}void f(int);"), "f(1)", "f 1)");
+}

@@ -146,7 +146,7 @@ int absent(PyObject *a);
 #endif
 char *text = \"/* refhound: steals(1) */\";
 int i(PyObject *a) { /* refhound: ignore[leaked-reference] */
-    return 0;
+    return 0; /* refhound: ignor[leaked-reference] */
 }
 ";
     let analysis = run(&[("a.c", source)]);
@@ -156,6 +156,7 @@ int i(PyObject *a) { /* refhound: ignore[leaked-reference] */
             "a.c:5:35: the attribute needs the number of a parameter, from 1",
             "a.c:6:35: `cpychecker_colour` is not an attribute that is known",
             "a.c:7:1: the comment stands at no declaration of a function",
+            "a.c:15:27: `ignor` is not known; did you mean `ignore`?",
             "a.c:3:14: the function has 2 parameters, not 3",
         ]
     );
