@@ -14,6 +14,7 @@ use crate::constants::{Passed, returned};
 use crate::entry::{EntryPoint, Filled, module_init};
 use crate::numbers::{StoredNumbers, field_place};
 use crate::objects::ObjectTypes;
+use crate::registered::Registered;
 use crate::returning::WayBack;
 use crate::throwing::Throws;
 
@@ -72,8 +73,10 @@ pub struct UnitFacts {
     pub table_functions: Vec<(Symbol, Symbol, Symbol)>,
     /// Python's name of each method in a static table, and its function.
     pub methods: Vec<(Symbol, Symbol)>,
-    /// Functions whose address is taken somewhere, each once.
+    /// Functions whose address is taken somewhere, each once, but for those that are only registered.
     pub addresses: Vec<Symbol>,
+    /// Functions whose address is an argument of calls, and where arguments of that kind go.
+    pub registered: Registered,
 }
 
 impl UnitFacts {
@@ -86,6 +89,12 @@ impl UnitFacts {
         let tables = self.table_functions.iter().map(|&(_, _, function)| function);
         let entries = self.entry_points.iter().map(|entry| entry.function);
         called.chain(self.functions.iter().map(|function| function.name)).chain(tables).chain(entries).collect()
+    }
+
+    /// Whether the address of a function is taken somewhere in the unit.
+    pub fn takes_address(&self, function: Symbol) -> bool {
+        let registered = self.registered.functions.iter().map(|&(name, _)| name);
+        self.addresses.iter().copied().chain(registered).any(|name| name == function)
     }
 
     /// What some functions return is not known, whatever is written in the bodies that were read.
@@ -144,7 +153,6 @@ impl Reader<'_> {
                 match body.insts[inst].op {
                     Op::Call { callee, args } => self.call(body, callee, args, &mut calls, &mut touches_objects),
                     Op::Store { to, value } => self.store(body, to, value, &mut numbers),
-                    Op::FunctionAddress(function) => self.facts.addresses.push(self.name(function)),
                     _ => {}
                 }
             }
@@ -171,6 +179,8 @@ impl Reader<'_> {
                 self.entry(name, role);
             }
         }
+        let taken = self.facts.registered.read(self.module, body, self.facts.functions.len());
+        self.facts.addresses.extend(taken);
         let (linkage, answers) = (declaration.linkage, self.answers(body));
         let (announced, passes_on) = (declaration.announced, self.passes_on(body));
         let way_back = WayBack::of(self.module, body, &calls);

@@ -7,6 +7,7 @@ use refhound_ir::{Announced, Linkage};
 
 use crate::constants::arguments;
 use crate::facts::{Answers, Target, UnitFacts, functions_by_field};
+use crate::registered::fields_of_callbacks;
 use crate::returning::never_returning;
 use crate::throwing::throwing;
 
@@ -249,6 +250,7 @@ impl CallGraph {
         for (index, unit) in units.iter().enumerate() {
             work.extend(unit.facts.addresses.iter().filter_map(|&name| names.resolve(units, index, name)));
         }
+        let behind_fields = self.callbacks(units, names, &mut work);
         let mut unused = BitSet::new(self.nodes.len());
         let mut called = BitSet::new(self.nodes.len());
         for (id, node) in self.nodes.iter() {
@@ -257,6 +259,9 @@ impl CallGraph {
                 called.insert(callee);
             }
         }
+        behind_fields.values().flatten().for_each(|&callback| {
+            called.insert(callback);
+        });
         // A static function that nobody calls is one that a macro of the build would call, or a table that is not understood.
         let is_spare = |(id, node): &(NodeId, &Node)| facts(node).linkage == Linkage::Internal && !called.contains(*id);
         work.extend(self.nodes.iter().filter(is_spare).map(|(id, _)| id));
@@ -270,12 +275,51 @@ impl CallGraph {
                 let node = &self.nodes[id];
                 unused.remove(id);
                 work.extend(&node.callees);
+                for call in &facts(node).calls {
+                    if let Target::Field { record, field } = call {
+                        work.extend(behind_fields.get(&(*record, *field)).into_iter().flatten());
+                    }
+                }
                 if facts(node).linkage == Linkage::External {
                     work.extend(by_name.get(&node.name).into_iter().flatten());
                 }
             }
         }
         Some(unused)
+    }
+
+    /// Callbacks that are called through a field, by that field. Those that may be called by code that nobody sees go to `others`.
+    fn callbacks(
+        &self,
+        units: &[UnitInput<'_>],
+        names: &Names,
+        others: &mut Vec<NodeId>,
+    ) -> FxHashMap<(Symbol, Symbol), Vec<NodeId>> {
+        let facts: Vec<&UnitFacts> = units.iter().map(|unit| unit.facts).collect();
+        let place = |unit: usize, name: Symbol| {
+            let node = &self.nodes[names.resolve(units, unit, name)?];
+            Some((node.unit, node.index))
+        };
+        let fields = fields_of_callbacks(&facts, place);
+        let calls = facts.iter().flat_map(|unit| &unit.functions).flat_map(|function| &function.calls);
+        let called: FxHashSet<(Symbol, Symbol)> = calls
+            .filter_map(|call| match *call {
+                Target::Field { record, field } => Some((record, field)),
+                Target::Name(_) | Target::Unknown => None,
+            })
+            .collect();
+        let mut behind: FxHashMap<(Symbol, Symbol), Vec<NodeId>> = FxHashMap::default();
+        for (unit, facts) in facts.iter().enumerate() {
+            for &(name, _) in &facts.registered.functions {
+                let Some(node) = names.resolve(units, unit, name) else { continue };
+                // What nobody in the tree calls is called from outside.
+                match fields.get(&(unit, name)).filter(|fields| fields.iter().any(|field| called.contains(field))) {
+                    Some(fields) => fields.iter().for_each(|&field| behind.entry(field).or_default().push(node)),
+                    None => others.push(node),
+                }
+            }
+        }
+        behind
     }
 
     fn singleton_methods_by(&self, units: &[UnitInput<'_>], names: &Names) -> FxHashSet<Symbol> {
@@ -298,13 +342,19 @@ impl CallGraph {
 struct Names {
     local: FxHashMap<(usize, Symbol), NodeId>,
     external: FxHashMap<Symbol, NodeId>,
+    /// What units have made of templates. Each calls its own; one that only declares a member calls that of another unit.
+    instances: FxHashMap<Symbol, NodeId>,
     by_place: FxHashMap<(usize, usize), NodeId>,
 }
 
 impl Names {
     fn collect(units: &[UnitInput<'_>], nodes: &mut IndexVec<NodeId, Node>) -> Names {
-        let mut names =
-            Names { local: FxHashMap::default(), external: FxHashMap::default(), by_place: FxHashMap::default() };
+        let mut names = Names {
+            local: FxHashMap::default(),
+            external: FxHashMap::default(),
+            instances: FxHashMap::default(),
+            by_place: FxHashMap::default(),
+        };
         for (unit, input) in units.iter().enumerate() {
             for (index, function) in input.facts.functions.iter().enumerate() {
                 let node = nodes.push(Node {
@@ -323,6 +373,8 @@ impl Names {
                 if function.linkage == Linkage::External {
                     // Two definitions of one name belong to two programs of the tree; the first one stands for both.
                     names.external.entry(function.name).or_insert(node);
+                } else if function.name.as_str().contains('<') {
+                    names.instances.entry(function.name).or_insert(node);
                 }
             }
         }
@@ -332,7 +384,8 @@ impl Names {
     fn resolve(&self, units: &[UnitInput<'_>], unit: usize, name: Symbol) -> Option<NodeId> {
         let here = self.local.get(&(unit, name));
         let through_header = || self.by_place.get(units[unit].header_functions.get(&name)?);
-        here.or_else(through_header).or_else(|| self.external.get(&name)).copied()
+        let elsewhere = || self.external.get(&name).or_else(|| self.instances.get(&name));
+        here.or_else(through_header).or_else(elsewhere).copied()
     }
 }
 

@@ -10,6 +10,7 @@ mod form;
 mod graph;
 mod numbers;
 mod objects;
+mod registered;
 mod returning;
 mod throwing;
 
@@ -18,4 +19,5 @@ pub use facts::{Answers, FunctionFacts, Target, UnitFacts, unit_facts};
 pub use form::SsaNeeds;
 pub use graph::{CallGraph, Callers, Node, NodeId, UnitInput};
 pub use objects::ObjectTypes;
+pub use registered::{Registered, Sink};
 pub use returning::WayBack;

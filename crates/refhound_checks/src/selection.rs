@@ -133,7 +133,15 @@ fn closeness(rule: &Rule, word: &str) -> Option<usize> {
 impl UnknownRule {
     pub(crate) fn new(word: &str) -> UnknownRule {
         let known = RULES.iter().flat_map(|rule| [rule.name, rule.code]);
-        UnknownRule { word: word.to_owned(), suggestion: nearest(known, word, 1).first().copied() }
+        let slip = nearest(known, word, 1).first().copied();
+        // The beginning of a name, or a word of it: `leaked-ref`, `borrowed`.
+        let part = || {
+            RULES
+                .iter()
+                .map(|rule| rule.name)
+                .find(|name| word.len() >= 4 && name.contains(&*word.to_ascii_lowercase()))
+        };
+        UnknownRule { word: word.to_owned(), suggestion: slip.or_else(part) }
     }
 }
 
@@ -183,6 +191,7 @@ mod tests {
             |word: &str| Selection::new(&[word], &[], Confidence::Likely).expect_err("it is unknown").to_string();
         assert_eq!(error("leaked-refrence"), "there is no rule `leaked-refrence`; did you mean `leaked-reference`?");
         assert_eq!(error("RH1O1"), "there is no rule `RH1O1`; did you mean `RH101`?");
+        assert_eq!(error("leaked-ref"), "there is no rule `leaked-ref`; did you mean `leaked-reference`?");
         assert_eq!(error("soup"), "there is no rule `soup`; `refhound rules` lists them");
         assert_eq!(error(""), "there is no rule ``; `refhound rules` lists them");
         assert_eq!(error("é"), "there is no rule `é`; `refhound rules` lists them");

@@ -80,6 +80,8 @@ words! {
         /// Only an argument of the wrong type, an index out of range and the like: a caller that knows its arguments need
         /// not ask.
         Misuse = "misuse",
+        /// An object whose methods do what nobody expects.
+        Hostile = "hostile",
         /// A lack of memory, or a size that Python has given.
         Size = "size",
         /// A lack of memory, nothing else.

@@ -37,6 +37,8 @@ words! {
     ItemAction {
         /// The result is not zero when there is an item under the key.
         Asks = "asks",
+        /// The result is not zero when the object has an attribute of that name.
+        AsksAttribute = "asks-attribute",
         /// Gives the item under the key; NULL when there is none.
         Finds = "finds",
         /// There is an item under the key from now on, unless the call fails.
@@ -87,7 +89,7 @@ impl ItemAction {
     /// Whether the action says nothing without a key.
     pub fn needs_key(self) -> bool {
         match self {
-            ItemAction::Asks | ItemAction::Finds | ItemAction::Puts => true,
+            ItemAction::Asks | ItemAction::AsksAttribute | ItemAction::Finds | ItemAction::Puts => true,
             // A cell has one item.
             ItemAction::Fills | ItemAction::Removes | ItemAction::Gives | ItemAction::Iterates | ItemAction::Copies => {
                 false
@@ -100,6 +102,7 @@ impl ItemAction {
         match self {
             ItemAction::Fills => true,
             ItemAction::Asks
+            | ItemAction::AsksAttribute
             | ItemAction::Finds
             | ItemAction::Puts
             | ItemAction::Removes

@@ -17,8 +17,12 @@ words! {
         Never = "never",
         /// A lack of memory, nothing else.
         Memory = "memory",
+        /// That, or a size that Python has given.
+        Size = "size",
         /// That, or text that is not encoded as it should be.
         Text = "text",
+        /// An object whose methods do what nobody expects: an attribute that was there a moment ago and raises now.
+        Hostile = "hostile",
         /// Only an argument of a strange kind: a caller that knows its arguments need not ask.
         Misuse = "misuse",
         /// What it is given or finds.
@@ -60,6 +64,10 @@ pub enum Premise {
     Ascii(u16),
     /// `arr is new`: the function has made it by a call.
     New(u16),
+    /// `o is made`: code of the project has made it, by a constructor or by calling a class that nobody has handed in.
+    Made(u16),
+    /// `o has attr_name`: the path has asked for this attribute, and it was there.
+    Has { param: u16, key: u16 },
     /// `iter made with flags lacking 4`: the call that has made it was given an argument of this name without these bits.
     MadeLacking { param: u16, argument: String, bits: i64 },
     /// `flags lacks 1`: a constant without these bits.
@@ -168,8 +176,15 @@ fn parse_lacks(text: &str, params: &[String]) -> Option<Premise> {
     Some(Premise::Lacks { param, bits: bits.trim().parse().ok()? })
 }
 
+/// `o has attr_name`
+fn parse_has(text: &str, params: &[String]) -> Option<Premise> {
+    let (name, key) = text.split_once(" has ")?;
+    let at = |name: &str| params.iter().position(|param| param == name.trim());
+    Some(Premise::Has { param: at(name)? as u16, key: at(key)? as u16 })
+}
+
 fn parse_premise(text: &str, params: &[String]) -> Result<Premise, String> {
-    let readers = [parse_asked, parse_made, parse_lacks];
+    let readers = [parse_asked, parse_made, parse_lacks, parse_has];
     if let Some(premise) = readers.iter().find_map(|read| read(text, params)) {
         return Ok(premise);
     }
@@ -183,6 +198,7 @@ fn parse_premise(text: &str, params: &[String]) -> Result<Premise, String> {
             _ if kind.trim() == "builtin" => Premise::Builtin(param),
             _ if kind.trim() == "ascii" => Premise::Ascii(param),
             _ if kind.trim() == "new" => Premise::New(param),
+            _ if kind.trim() == "made" => Premise::Made(param),
             Some(name) => Premise::Is { param, type_name: name.trim().to_owned(), exact: true },
             None => Premise::Is { param, type_name: kind.trim().to_owned(), exact: false },
         });
@@ -205,6 +221,8 @@ impl Premise {
             Premise::Builtin(param) => format!("{} is builtin", name(*param)),
             Premise::Ascii(param) => format!("{} is ascii", name(*param)),
             Premise::New(param) => format!("{} is new", name(*param)),
+            Premise::Made(param) => format!("{} is made", name(*param)),
+            Premise::Has { param, key } => format!("{} has {}", name(*param), name(*key)),
             Premise::Lacks { param, bits } => format!("{} lacks {bits}", name(*param)),
             Premise::Fits(param) => format!("{} fits format", name(*param)),
             Premise::MadeLacking { param, argument, bits } => {
@@ -249,6 +267,7 @@ mod tests {
             "o is ascii",
             "n == 0",
             "o is new and n != 0",
+            "o is made and o has n",
             "o made with flags lacking 4",
             "o fits format",
             "o is PyBytes_Type and n lacks 1",

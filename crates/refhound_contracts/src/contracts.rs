@@ -75,6 +75,8 @@ pub struct Contracts {
     own: Vec<Own>,
     by_name: FxHashMap<Symbol, usize>,
     by_unit: FxHashMap<(FileId, Symbol), usize>,
+    /// What is left of the rows of packs about what no family in force counts.
+    uncounted: FxHashMap<ContractId, Contract>,
     /// The entries of `by_name` that replace a name of a pack which has an `ApiId`.
     by_api: FxHashMap<ApiId, usize>,
 }
@@ -102,6 +104,7 @@ impl Contracts {
             own: Vec::new(),
             by_name: FxHashMap::default(),
             by_unit: FxHashMap::default(),
+            uncounted: FxHashMap::default(),
             by_api: FxHashMap::default(),
         };
         for mut user in user.entries {
@@ -129,7 +132,23 @@ impl Contracts {
         }
         let unknown = self.counted.keep(names);
         self.find_counting();
+        self.leave_out_others();
         unknown
+    }
+
+    /// References that no family in force counts are nobody's duty: `get_device` where only nodes are looked at.
+    fn leave_out_others(&mut self) {
+        let mut left = FxHashMap::default();
+        for pack in self.packs.iter().filter(|pack| !Pack::DEFAULT.contains(pack)) {
+            for id in ContractId::all().filter(|id| id.pack() == pack) {
+                if let Some(contract) = self.of_pack(id)
+                    && let Some(rest) = self.counted.without_others(contract, id.declaration())
+                {
+                    left.insert(id, rest);
+                }
+            }
+        }
+        self.uncounted = left;
     }
 
     /// Which functions give and take references of what is counted. Those that headers of the API declare need not be asked.
@@ -259,9 +278,14 @@ impl Contracts {
     }
 
     #[inline]
-    fn of_pack(&self, id: ContractId) -> Option<&'static Contract> {
+    fn of_pack(&self, id: ContractId) -> Option<&Contract> {
         if !self.packs.has(id.pack()) {
             return None;
+        }
+        if !self.uncounted.is_empty()
+            && let Some(rest) = self.uncounted.get(&id)
+        {
+            return Some(rest);
         }
         *self.resolved[id.index()].get_or_init(|| id.in_version(self.version))
     }

@@ -2,11 +2,12 @@
 
 use std::sync::OnceLock;
 
-use refhound_clauses::{Change, Contract, CountedType, Interface};
+use refhound_clauses::{Change, Contract, CountedType, Gives, Interface, Takes};
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
 
 use crate::api::{ApiTable, COUNTED_BYTES, Pack};
 use crate::packs::Packs;
+use crate::table::ContractId;
 
 /// The families of all packs.
 fn of_packs() -> &'static [(Pack, CountedType)] {
@@ -78,6 +79,29 @@ impl Counted {
         unknown
     }
 
+    /// What is left of a contract when only what is counted here counts; `None` if that is all of it. An argument is one of what is
+    /// counted if the declaration names its record.
+    pub(crate) fn without_others(&self, contract: &Contract, declaration: &str) -> Option<Contract> {
+        let mut rest = contract.clone();
+        let mut words = declaration.split(|c: char| !c.is_alphanumeric() && c != '_');
+        if !words.any(|word| self.by_record.contains_key(&intern(word))) {
+            rest.on_failure.owned.clear();
+            for param in &mut rest.params {
+                param.takes = without_reference(param.takes);
+            }
+        }
+        let release = contract.returns.released_by.as_deref();
+        if release.is_some_and(|by| !self.releases.contains_key(&intern(by)) && gives_back_a_reference(by)) {
+            rest.returns.released_by = None;
+            rest.returns.gives = match rest.returns.gives {
+                Gives::New => Gives::Value,
+                Gives::NewArgument => Gives::Argument,
+                other => other,
+            };
+        }
+        (rest != *contract).then_some(rest)
+    }
+
     /// Functions that give and take references of what is counted, or change a counter.
     pub fn calls(&self) -> impl Iterator<Item = &'static str> {
         self.calls.iter().map(|name| name.as_str())
@@ -126,6 +150,27 @@ impl Counted {
         let release = contract.returns.released_by.as_deref()?;
         self.releases.get(&intern(release)).map(|&index| &self.types[index])
     }
+}
+
+/// What a call does with an argument whose references nobody counts.
+fn without_reference(takes: Takes) -> Takes {
+    match takes {
+        // Whoever keeps it has a pointer to it from now on.
+        Takes::Init | Takes::Steal | Takes::StealOnSuccess | Takes::StealAlways => Takes::Keep,
+        Takes::Retain | Takes::RetainOnSuccess | Takes::Release => Takes::Borrow,
+        other => other,
+    }
+}
+
+/// Whether a function releases a reference, rather than memory.
+fn gives_back_a_reference(name: &str) -> bool {
+    let contract = ContractId::lookup(name).map(ContractId::newest);
+    contract.is_some_and(|contract| contract.params.iter().any(|param| param.takes == Takes::Release))
+}
+
+/// Whether records with a tag are counted by any pack, in force or not.
+pub fn is_counted_by_a_pack(tag: Symbol) -> bool {
+    of_packs().iter().any(|(_, counted)| counted.records.iter().any(|record| record == tag.as_str()))
 }
 
 /// Whether a pointer to such an object makes a function interface code.

@@ -47,6 +47,11 @@ impl Parser<'_> {
         // After giving up, some may lie in the function behind.
         let mut guesses = std::mem::take(&mut self.guesses);
         guesses.retain(|&(_, at)| at <= last);
+        // What is not C was read as something: the function is not understood, whatever became of the rest.
+        let problem = self.tree.problems.iter().rev().find(|problem| problem.at <= last).filter(|it| it.at > first);
+        if let (true, Some(problem)) = (guesses.is_empty(), problem) {
+            guesses.push((Guess::SkippedTokens, problem.at));
+        }
         Item::Function(Box::new(Function {
             name,
             name_token,

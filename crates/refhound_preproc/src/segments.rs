@@ -51,6 +51,14 @@ pub struct Segment {
 }
 
 impl Segment {
+    /// Where its tokens come from; the file itself has no number of its own here.
+    pub fn origin(&self, id: OriginId) -> Origin {
+        match id.index().checked_sub(1) {
+            Some(index) => self.origins[index],
+            None => Origin::File { file: self.file, included_at: None },
+        }
+    }
+
     /// Where the text of a token stands in the segment's file, outside all macros.
     pub fn place(&self, token: &Token) -> u32 {
         let (mut lo, mut origin) = (token.lo, token.origin.index());

@@ -22,6 +22,7 @@ mod kernel;
 mod paths;
 mod patterns;
 mod repository;
+mod required;
 mod scan;
 mod skip;
 mod vendored;
@@ -36,6 +37,7 @@ pub use interpreter::interpreter_version;
 pub use kernel::is_in_kernel_tree;
 pub use patterns::{Patterns, glob};
 pub use repository::{Repository, encoded};
+pub use required::required_python;
 pub use skip::{SkipReason, Skipped};
 
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! What a contract or a slot's prototype says, as the ways in which a call can end.
 
 use refhound_clauses::{
-    Cause, Contract, Exception, Failure, Gives, NullArgument, NullResult, OutNull, Place, Subject, Takes, Value,
+    Cause, Contract, Exception, Failure, Gives, NullArgument, NullResult, OutNull, Param, Place, Subject, Takes, Value,
 };
 use refhound_contracts::formats::FormatFunction;
 use refhound_contracts::slots::{ErrorValue, ParameterOwnership, Prototype, ResultMeaning};
@@ -136,7 +136,10 @@ pub fn outcomes_of_contract(
 ) -> Vec<Outcome> {
     let formatted = format.map(|(function, text)| format_effects(function, text, args, version));
     let writes_by_format = formatted.as_ref().is_some_and(|effects| effects.iter().any(|e| e.1.is_write()));
-    let conditional = contract.params.iter().any(|param| is_conditional(param.takes, split)) || writes_by_format;
+    let conditional =
+        contract.params.iter().any(|param| is_conditional(param.takes, split) || is_told_by_result(param))
+            || is_owned_by_failure(contract)
+            || writes_by_format;
     let told_apart = contract.returns.fails_with.as_ref().is_some_and(|f| !f.ambiguous && failing(f).is_some());
     if !conditional {
         let only = outcome(contract, formatted.as_deref(), Ending::Either);
@@ -217,6 +220,17 @@ fn result_told(contract: &Contract) -> Range {
     failure.and_then(|failure| succeeding(failure, tells(failure))).unwrap_or(Range::ALL)
 }
 
+/// `try_module_get(module)` has taken a reference where its result is not zero.
+fn is_told_by_result(param: &Param) -> bool {
+    param.takes == Takes::Retain && param.when.atoms.iter().any(|atom| atom.subject == Subject::Result)
+}
+
+/// `device_register(dev)`: the device belongs to those with whom it is registered, or to the caller when that has failed.
+fn is_owned_by_failure(contract: &Contract) -> bool {
+    let is_kept = |param: &Param| param.takes == Takes::Keep;
+    contract.on_failure.owned.iter().any(|&index| contract.param(usize::from(index)).is_some_and(is_kept))
+}
+
 /// The results for which the conditional effects of a contract happen.
 fn condition_on_result(contract: &Contract) -> Option<Range> {
     let atoms = contract.params.iter().flat_map(|param| &param.when.atoms);
@@ -255,7 +269,9 @@ fn outcome(contract: &Contract, formatted: Option<&[(usize, FormattedArg)]>, end
     outcome.exception = exception_after(contract, ending);
     let assigns = contract.params.iter().any(|param| param.takes == Takes::Assign);
     for (index, param) in contract.params.iter().enumerate() {
-        argument(contract, index, param.takes, ending, assigns, &mut outcome);
+        let did_not_happen = ending == Ending::Failure && is_told_by_result(param);
+        let takes = if did_not_happen { Takes::Borrow } else { param.takes };
+        argument(contract, index, takes, ending, assigns, &mut outcome);
     }
     for (index, effect) in formatted.into_iter().flatten() {
         formatted_argument(*index, *effect, ending == Ending::Failure, &mut outcome);
@@ -345,6 +361,7 @@ fn argument(contract: &Contract, index: usize, takes: Takes, ending: Ending, ass
     match takes {
         Takes::Value => {}
         Takes::Borrow | Takes::BorrowArray => effect(ArgEffect::Use),
+        Takes::Keep if failed && contract.on_failure.owned.contains(&(index as u16)) => effect(ArgEffect::Init),
         Takes::Keep => effect(ArgEffect::Keep(keeper(contract, index))),
         // The macro's assignment stands in the source beside the call.
         Takes::Steal | Takes::StealAlways if assigns => effect(ArgEffect::Use),

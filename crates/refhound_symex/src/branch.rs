@@ -266,8 +266,8 @@ impl Engine<'_> {
         self.note_outcome(state, sym, range);
         state.facts.set(sym, range);
         self.note_failure_by_other_name(state, sym);
-        if Range::new(1 - FIRST_PAGE, FIRST_PAGE - 1).includes(range) {
-            // NULL is no object, and no object lives at an address like 1.
+        if Range::new(1 - FIRST_PAGE, FIRST_PAGE - 1).includes(range) || range.hi < 0 {
+            // NULL is no object, no object lives at an address like 1, and a failure in the place of a pointer is none.
             state.own.objects.remove(sym);
         }
         self.settle_indicator(state, sym, range);

@@ -8,8 +8,8 @@ use refhound_contracts::FormatFunction;
 use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{
-    BinaryOp, Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Terminator, Value, ValueDef,
-    all_ways_fail, jump_fails,
+    Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Terminator, Value, ValueDef, all_ways_fail,
+    jump_fails,
 };
 use refhound_summary::{CalleeKnowledge, Entrance, ErrorAnswer, FailureRule, Silence};
 use refhound_types::{IntKind, Type};
@@ -25,13 +25,6 @@ const DEEPEST_TEXT: u32 = 6;
 
 /// How many functions deep a call that gets memory is looked for.
 const DEEPEST_ALLOCATOR: u32 = 3;
-
-/// What a variable holds before the function does anything with it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Begins {
-    AtHand,
-    Unknown,
-}
 
 /// A function of the project that handles no objects.
 struct Plain<'b> {
@@ -84,6 +77,8 @@ pub(crate) enum Misfortune {
     None,
     /// A call fails for what it is given, or a branch is taken that tells an error.
     Input,
+    /// An object has methods that do what nobody expects.
+    Hostile,
     /// Memory runs out; whatever else goes wrong, that is the rarest.
     Memory,
 }
@@ -92,6 +87,7 @@ impl From<FailsBy> for Misfortune {
     fn from(by: FailsBy) -> Misfortune {
         match by {
             FailsBy::Input => Misfortune::Input,
+            FailsBy::Hostile => Misfortune::Hostile,
             FailsBy::Memory => Misfortune::Memory,
         }
     }
@@ -136,6 +132,7 @@ impl Engine<'_> {
         let raised = state.exceptions.raised.filter(|_| state.exceptions.now == Now::Set);
         match raised {
             _ if trail.out_of_memory => Misfortune::Memory,
+            _ if trail.hostile => Misfortune::Hostile,
             _ if trail.failures > 0 => Misfortune::Input,
             Some(call) => self.known_cause(call).into(),
             None if trail.erred || state.exceptions.now == Now::Set || self.is_fetched(object) => Misfortune::Input,
@@ -233,6 +230,7 @@ impl Engine<'_> {
         match self.input.unit.callees[function] {
             CalleeKnowledge::Contract { contract, format, .. } => match contract.on_failure.cause {
                 Cause::Memory => FailsBy::Memory,
+                Cause::Hostile => FailsBy::Hostile,
                 Cause::Text => self.cause_of_texts(contract, args),
                 Cause::Size => self.cause_of_sizes(args),
                 Cause::Format => format.map_or(FailsBy::Input, |function| self.cause_of_format(function, args)),
@@ -280,6 +278,7 @@ impl Engine<'_> {
         let prototype = self.called_slot(target).and_then(|(slot, _)| slot.prototype(self.input.version));
         match prototype.map(|prototype| prototype.outcome.cause) {
             Some(Cause::Memory) => FailsBy::Memory,
+            Some(Cause::Hostile) => FailsBy::Hostile,
             Some(Cause::Input | Cause::Misuse | Cause::Text | Cause::Size | Cause::Format) | None => FailsBy::Input,
         }
     }
@@ -295,103 +294,6 @@ impl Engine<'_> {
             self.is_text(arg) && !named(at, "errors") && !self.is_of_program(arg, DEEPEST_TEXT)
         };
         if !lenient && args.iter().enumerate().any(outside) { FailsBy::Input } else { FailsBy::Memory }
-    }
-
-    /// `PyArray_SimpleNew(1, &n, NPY_DOUBLE)`: sizes of things that are there already are no reason to fail.
-    fn cause_of_sizes(&self, args: &[Value]) -> FailsBy {
-        if args.iter().all(|&arg| self.is_size_at_hand(arg, DEEPEST_TEXT)) { FailsBy::Memory } else { FailsBy::Input }
-    }
-
-    /// Whether a number, or each number that a pointer leads to, is written out or comes from calls that cannot fail, from code
-    /// of the project, or from the caller: what is converted from an object of Python can be anything.
-    fn is_size_at_hand(&self, value: Value, depth: u32) -> bool {
-        let Some(depth) = depth.checked_sub(1) else { return false };
-        let value = self.strip_casts(value);
-        match self.body.values[value].def {
-            ValueDef::Inst(inst) => match self.data(inst).op {
-                Op::Int(_) | Op::Float(_) | Op::Str(_) | Op::FunctionAddress(_) => true,
-                Op::GlobalAddress(global) => {
-                    let begins = if self.has_numbers_of_program(global) { Begins::AtHand } else { Begins::Unknown };
-                    let is_within =
-                        |at: Value| matches!(self.address_base(at), Some(Op::GlobalAddress(of)) if of == global);
-                    self.holds_sizes_at_hand(is_within, begins, depth)
-                }
-                // A difference may be negative.
-                Op::Binary(BinaryOp::Add | BinaryOp::Mul, left, right) => {
-                    self.is_size_at_hand(left, depth) && self.is_size_at_hand(right, depth)
-                }
-                Op::Load { from } | Op::ElementAddress { base: from, .. } => self.is_size_at_hand(from, depth),
-                // `found.count` of a record that the function fills itself.
-                Op::FieldAddress { base, .. } => {
-                    matches!(self.defining_op(self.strip_casts(base)), Some(Op::SlotAddress(_)))
-                }
-                Op::Call { .. } => {
-                    let is_float = matches!(self.input.module.types.get(self.type_of(value)), Type::Float(_));
-                    let lends = |contract: &Contract| contract.returns.fails_with.is_none() && !is_float;
-                    // What a function of the project or of a library says is the size of something that it has.
-                    self.contract_of(inst).map_or(!is_float, lends)
-                }
-                Op::SlotAddress(slot) => {
-                    self.holds_sizes_at_hand(|address| self.is_address_within(address, slot), Begins::Unknown, depth)
-                }
-                Op::Undefined
-                | Op::Unary(..)
-                | Op::Binary(..)
-                | Op::Compare(..)
-                | Op::Cast(_)
-                | Op::PointerDifference(..)
-                | Op::Store { .. }
-                | Op::CopyAggregate { .. }
-                | Op::ZeroAggregate { .. }
-                | Op::Bind { .. }
-                | Op::ScopeBegin(_)
-                | Op::ScopeEnd(_)
-                | Op::Opaque { .. } => false,
-            },
-            ValueDef::Param(block, _) => {
-                // Without any, it is a parameter of the function: whoever calls it has the number.
-                self.incoming(block, value).iter().all(|&from| self.is_size_at_hand(from, depth))
-            }
-        }
-    }
-
-    /// Whether nothing but such numbers is stored in a variable, by this function itself.
-    fn holds_sizes_at_hand(&self, is_within: impl Fn(Value) -> bool, begins: Begins, depth: u32) -> bool {
-        let mut stored = begins == Begins::AtHand;
-        for (inst, data) in self.body.insts.iter() {
-            if let Op::Store { to, value } = data.op
-                && is_within(to)
-            {
-                stored = true;
-                if !self.is_size_at_hand(value, depth) {
-                    return false;
-                }
-            }
-            // `PyArg_ParseTuple(args, "n", &n)`
-            if let Op::Call { args, .. } = data.op {
-                let makes_of_sizes =
-                    self.contract_of(inst).is_some_and(|contract| contract.on_failure.cause == Cause::Size);
-                let args = args.of(&self.body.value_pool);
-                if !makes_of_sizes && args.iter().any(|&arg| is_within(arg)) {
-                    return false;
-                }
-            }
-        }
-        stored
-    }
-
-    /// Whether a global variable is more than a number that some other function has to find out: a table of the program, or no
-    /// number at all, such as a type.
-    fn has_numbers_of_program(&self, global: GlobalId) -> bool {
-        let types = &self.input.module.types;
-        let data = &self.input.module.globals[global];
-        let mut ty = data.ty;
-        while let Type::Array { element, .. } = *types.get(ty) {
-            ty = element;
-        }
-        // A number that can be changed may be what another function has read from Python.
-        let is_table = data.is_const || ty != data.ty;
-        (data.init.is_some() && is_table) || !matches!(types.get(ty), Type::Int(_) | Type::Enum(_))
     }
 
     fn cause_of_format(&self, function: &FormatFunction, args: &[Value]) -> FailsBy {
@@ -477,9 +379,13 @@ impl Engine<'_> {
         let by = if is_error || state.exceptions.now == Now::Set {
             // `PyErr_NoMemory()` tells why, whatever it was that gave no memory.
             let told = state.exceptions.raised.filter(|_| state.exceptions.now == Now::Set);
-            let by_memory = state.trail.out_of_memory
-                || (state.trail.failures == 0 && told.is_some_and(|call| self.known_cause(call) == FailsBy::Memory));
-            Some(if by_memory { FailsBy::Memory } else { FailsBy::Input })
+            let told = told.filter(|_| state.trail.failures == 0).map(|call| self.known_cause(call));
+            Some(match told {
+                _ if state.trail.out_of_memory => FailsBy::Memory,
+                _ if state.trail.hostile => FailsBy::Hostile,
+                Some(by) => by,
+                None => FailsBy::Input,
+            })
         } else {
             match result.map(|val| state.concrete(val)) {
                 Some(Val::Sym(sym)) => self.cause_of_result(state, sym),
@@ -487,10 +393,7 @@ impl Engine<'_> {
             }
         };
         let Some(by) = by else { return };
-        self.found.fails_by = match (self.found.fails_by, by) {
-            (None | Some(FailsBy::Memory), FailsBy::Memory) => Some(FailsBy::Memory),
-            (Some(FailsBy::Input), _) | (_, FailsBy::Input) => Some(FailsBy::Input),
-        };
+        self.found.fails_by = Some(self.found.fails_by.map_or(by, |known| known.max(by)));
     }
 
     /// `return PyLong_FromLong(n);` fails as the call does.

@@ -137,12 +137,12 @@ pub(crate) fn joined(assumed: &Summary, found: &Summary) -> Summary {
     both.examined = assumed.examined | found.examined;
     both.throws = assumed.throws || found.throws;
     both.uses_params = assumed.uses_params | found.uses_params;
+    both.fails_params = assumed.fails_params | found.fails_params;
     both.gil_need = assumed.gil_need.max(found.gil_need);
     both.gil_after = assumed.gil_after.max(found.gil_after);
     // Nothing is assumed of it at first; after that it only gets worse, so that a sequence of these comes to an end.
-    let by_input =
-        found.fails_by == FailsBy::Input || (!assumed.entries.is_empty() && assumed.fails_by == FailsBy::Input);
-    both.fails_by = if by_input { FailsBy::Input } else { FailsBy::Memory };
+    let assumed_by = if assumed.entries.is_empty() { FailsBy::Memory } else { assumed.fails_by };
+    both.fails_by = found.fails_by.max(assumed_by);
     both
 }
 

@@ -61,6 +61,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) param_releases: Vec<ParamRelease>,
     /// What the next fault is based on may be impossible: conditions that belong together are not seen to.
     pub(crate) weak: bool,
+    /// The path has found the pointer of the next fault to be NULL.
+    pub(crate) found_null: bool,
     /// Something that is called changes counters in records.
     pub(crate) counting: bool,
     /// Values that may be what the function returns, in a function that changes counters.
@@ -195,6 +197,8 @@ pub(crate) struct Found {
     pub(crate) asks: bool,
     /// Bit by bit, the parameters that are used before anybody looks whether they are NULL.
     pub(crate) uses_params: u32,
+    /// Bit by bit, the parameters that are given to a call which fails for NULL.
+    pub(crate) fails_params: u32,
     /// An exception of C++ leaves it on some path.
     pub(crate) throws: bool,
     pub(crate) gil_need: GilNeed,
@@ -233,6 +237,7 @@ impl<'a> Engine<'a> {
             at: At::Block(Block::from_index(0)),
             outcomes: Vec::new(),
             weak: false,
+            found_null: false,
             param_releases: Vec::new(),
             counting: false,
             returned: FxHashSet::default(),
@@ -281,6 +286,7 @@ impl<'a> Engine<'a> {
             let cause = by.map_or(FailsBy::Input, |inst| self.known_cause(inst));
             state.trail.failures = state.trail.failures.saturating_add(1);
             state.trail.out_of_memory |= cause == FailsBy::Memory;
+            state.trail.hostile |= cause == FailsBy::Hostile;
             state.trail.misused |= by.is_some_and(|inst| self.fails_by_misuse(inst));
             state.trail.failed_silently |= by.is_some_and(|inst| self.fails_silently(inst));
         }

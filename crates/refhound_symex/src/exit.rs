@@ -1,12 +1,13 @@
 //! The end of a path: what is still owned, what was stored and returned, and what a caller sees of it.
 
 use refhound_clauses::Contents;
-use refhound_contracts::TypeName;
+use refhound_contracts::{TypeName, is_counted_by_a_pack};
 use refhound_domains::Range;
 use refhound_evidence::{Event, Fault, Origin};
 use refhound_ir::Value;
 use refhound_source::Span;
 use refhound_summary::{Condition, Entrance, Input, Nullness, ResultRole};
+use refhound_types::Type;
 
 use crate::causes::At;
 use crate::ends::End;
@@ -49,8 +50,9 @@ impl Engine<'_> {
         self.settle_replaced(&mut state, returned);
         let failed = self.is_error(&state, result, value);
         self.note_failed_exit(&state, result, failed);
+        let whole = result.and_then(|val| self.whole_of(&state, val));
         for sym in tracked {
-            self.settle(&mut state, sym, returned, failed, span);
+            self.settle(&mut state, sym, whole.or(returned), failed, span);
         }
         if let Some(sym) = returned
             && let Expr::Param(index) = self.values.expr(sym)
@@ -123,9 +125,22 @@ impl Engine<'_> {
         let holds = |place: PlaceId, cell: Cell| {
             // A pointer to itself keeps nothing alive.
             let own = self.values.data(place).root == Root::Pointer(sym);
-            cell.written && self.values.object(cell.val) == Some(sym) && !own && counts(place)
+            let is_it = self.values.object(cell.val) == Some(sym) || self.whole_of(state, cell.val) == Some(sym);
+            cell.written && is_it && !own && counts(place)
         };
         state.cells.iter().filter(|&(place, cell)| holds(place, cell)).count().min(10) as i8
+    }
+
+    /// `return &node->fwnode;`: whoever gets an object that is part of another comes back to the whole by it. Text, numbers and other
+    /// records in an object are no such part: who has a pointer to them cannot release it.
+    fn whole_of(&self, state: &State, val: Val) -> Option<Sym> {
+        let Expr::Address(place) = self.values.expr_of(val)? else { return None };
+        let data = self.values.data(place);
+        let (Root::Pointer(base), Some(Proj::Field(field))) = (data.root, data.parts.last()) else { return None };
+        let types = &self.input.module.types;
+        let Type::Record(record) = types.get(types.field(*field).ty) else { return None };
+        let is_counted = types.record(*record).tag.is_some_and(is_counted_by_a_pack);
+        state.own.objects.get(base).filter(|_| is_counted).map(|_| base)
     }
 
     /// `view->obj = self; ... return -1;`: nobody releases the view of a failed `bf_getbuffer`.

@@ -31,6 +31,8 @@ pub(crate) struct Met {
     /// Functions ran that nothing is known of.
     pub(crate) unsure: bool,
     pub(crate) weak: bool,
+    /// The path has found the pointer to be NULL, rather than not looked.
+    pub(crate) found_null: bool,
     pub(crate) paths: u32,
     /// Where the paths meet it.
     pub(crate) exits: Vec<Span>,
@@ -69,6 +71,7 @@ impl Engine<'_> {
             returned: self.returning_now,
             unsure: state.exceptions.unsure,
             weak: self.weak || self.is_weakened(state, fault, object),
+            found_null: self.found_null,
             paths: 1,
             exits: vec![place],
         }

@@ -162,7 +162,7 @@ impl<'a> Engine<'a> {
             (Exception::Set | Exception::Maybe, Cause::Misuse) => !self.cannot_fail(state, site, contract),
             (
                 Exception::Set | Exception::Maybe,
-                Cause::Input | Cause::Memory | Cause::Text | Cause::Size | Cause::Format,
+                Cause::Input | Cause::Hostile | Cause::Memory | Cause::Text | Cause::Size | Cause::Format,
             ) => true,
         }
     }

@@ -2,12 +2,13 @@
 //!
 //! `PySequence_Fast(o, text)` of a tuple gives the tuple back and cannot fail; `PySet_New(NULL)` fails for lack of memory only.
 
-use refhound_clauses::{Contract, FailsBecause, Given, Premise, RunsPython, Subject, Version};
+use refhound_clauses::{Cause, Contract, FailsBecause, Given, Gives, Premise, RunsPython, Subject, Version};
 use refhound_contracts::formats::Grammar;
+use refhound_contracts::slots::Failure;
 use refhound_contracts::{ContractId, FormatReading, SsizeClean};
 use refhound_domains::Range;
 use refhound_index::{Symbol, intern};
-use refhound_ir::{BinaryOp, Callee, Inst, Op, Value};
+use refhound_ir::{BinaryOp, Callee, GlobalId, Inst, Op, Value};
 use refhound_summary::CalleeKnowledge;
 
 use crate::call::Site;
@@ -40,6 +41,10 @@ impl<'a> Engine<'a> {
             Premise::Builtin(param) => arg(*param).is_some_and(|val| self.api_object(val).is_some()),
             Premise::Ascii(param) => arg(*param).is_some_and(|val| self.is_ascii(state, val)),
             Premise::New(param) => object(*param).is_some_and(|object| self.is_new_by_origin(object)),
+            Premise::Made(param) => object(*param).is_some_and(|object| self.is_instance_made(object)),
+            Premise::Has { param, key } => {
+                arg(*param).zip(arg(*key)).is_some_and(|(of, name)| self.has_attribute(state, of, name))
+            }
             Premise::MadeLacking { param, argument, bits } => {
                 let made = object(*param).map(|object| self.values.expr(object));
                 matches!(made, Some(Expr::Result(call, _)) if self.is_made_lacking(call, argument, *bits))
@@ -75,6 +80,53 @@ impl<'a> Engine<'a> {
             older.filter(|(through, _)| *through < removed).last().map(|(_, contract)| contract)
         });
         older.is_some_and(|older| older.returns.type_name.as_deref() == Some(type_name))
+    }
+
+    /// Whether code of the project has made an object, so that it is of a kind that the project knows: by a constructor, by a function of its
+    /// own, or by calling a class that nobody has handed in.
+    fn is_instance_made(&self, object: Sym) -> bool {
+        let expr = self.values.expr(object);
+        // A variable of the program that no contract is about, or a type that is one.
+        if let Expr::Content(place) | Expr::Address(place) = expr {
+            let data = self.values.data(place);
+            let is_own = |global: GlobalId| self.input.unit.api_globals[global].is_none();
+            return data.parts.is_empty() && matches!(data.root, Root::Global(global) if is_own(global));
+        }
+        let Expr::Result(call, _) = expr else { return false };
+        let Op::Call { callee, args } = self.data(call).op else { return false };
+        let function = match callee {
+            Callee::Function(function) => function,
+            // `type->tp_alloc(type, 0)`; an iterator gives whatever it goes through.
+            Callee::Pointer(target) => {
+                let slot = self.called_slot(target).and_then(|(slot, _)| slot.prototype(self.input.version));
+                return slot.is_some_and(|prototype| prototype.outcome.failure == Failure::Exception);
+            }
+        };
+        match self.input.unit.callees[function] {
+            CalleeKnowledge::Contract { contract, .. } => {
+                let calls = contract.runs_via.iter().any(|via| via == "call");
+                let constructs = match contract.on_failure.cause {
+                    Cause::Memory | Cause::Text | Cause::Size | Cause::Format => true,
+                    Cause::Input | Cause::Misuse | Cause::Hostile => false,
+                };
+                let class = args.of(&self.body.value_pool).first();
+                contract.returns.gives == Gives::New
+                    && (constructs || (calls && class.is_some_and(|&class| self.is_own_class(class))))
+            }
+            CalleeKnowledge::Project { .. } => self.is_new_by_origin(object),
+            CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. } => false,
+        }
+    }
+
+    /// A variable of the program, or a type: whoever calls a function of it from Python has no say in it.
+    fn is_own_class(&self, class: Value) -> bool {
+        let class = self.strip_casts(class);
+        let is_global = |value: Value| matches!(self.defining_op(value), Some(Op::GlobalAddress(_)));
+        match self.defining_op(class) {
+            Some(Op::GlobalAddress(_)) => true,
+            Some(Op::Load { from }) => is_global(self.strip_casts(from)) || self.points_to_type(class),
+            _ => false,
+        }
     }
 
     /// How many items a call takes out of a tuple, if it takes whatever they are.
@@ -130,16 +182,16 @@ impl<'a> Engine<'a> {
         let by = match row.and_then(|row| row.fails) {
             Some(FailsBecause::Memory) => Some(FailsBy::Memory),
             Some(FailsBecause::Text) => Some(self.cause_of_texts(contract, self.values_of(site.inst))),
+            Some(FailsBecause::Size) => Some(self.cause_of_sizes(self.values_of(site.inst))),
             Some(FailsBecause::Never) => None,
+            Some(FailsBecause::Hostile) => Some(FailsBy::Hostile),
             Some(FailsBecause::Misuse | FailsBecause::Input) => Some(FailsBy::Input),
             None => Some(self.cause(site.inst)),
         };
         if let Some(by) = by {
             // What is said of the call is said of all paths to it.
             let known = self.about.causes.entry(site.inst).or_insert(by);
-            if by == FailsBy::Input {
-                *known = by;
-            }
+            *known = (*known).max(by);
         }
         let Some(row) = row else { return };
         if let Some(runs) = row.runs_python {

@@ -153,17 +153,25 @@ impl Engine<'_> {
                 continue;
             }
             let sym = self.call_symbol(one.call);
-            // Where only memory can run out, the next call seldom gets far.
-            self.weak = self.known_cause(one.call) == FailsBy::Memory;
+            let by_memory = self.known_cause(one.call) == FailsBy::Memory;
             if self.is_dropped(one.call) {
+                // While an exception is held to be set again, what is done beside it may fail.
+                self.weak = self.holds_exception(state);
                 self.told_at(state, Fault::IgnoredError, sym, site.span, Event::RunsPython { call: name });
                 told.push(one.sym);
             } else {
+                // Where only memory can run out, the next call seldom gets far.
+                self.weak = by_memory;
                 self.told_at(state, Fault::CalledWithException, sym, site.span, Event::RunsPython { call: name });
             }
             self.weak = false;
         }
         state.exceptions.awaited.retain(|awaited| !told.contains(&awaited.sym));
+    }
+
+    /// `PyErr_Fetch(&type, &value, &traceback); ... PyErr_Restore(type, value, traceback);`: the path is in between.
+    fn holds_exception(&self, state: &State) -> bool {
+        state.own.objects.iter().any(|(sym, object)| object.owned > 0 && self.is_fetched(sym))
     }
 
     /// NULL that makes a call fail is no success that could be returned: whoever looks at the result of the call looks at both.
@@ -348,7 +356,7 @@ impl Engine<'_> {
         }
     }
 
-    fn strip_conversions(&self, mut val: Val) -> Option<Sym> {
+    pub(crate) fn strip_conversions(&self, mut val: Val) -> Option<Sym> {
         loop {
             let sym = val.sym()?;
             match self.values.expr(sym) {

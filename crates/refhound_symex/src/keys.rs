@@ -18,9 +18,17 @@ const MOST_KEYS: usize = 8;
 /// From a key to the dictionary, over calls.
 const STEPS_TO_KEYS: usize = 4;
 
+/// What a key leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Item,
+    Attribute,
+}
+
 /// A key and the result that tells whether it is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Known {
+    part: Part,
     dict: Val,
     key: Val,
     told_by: Sym,
@@ -68,6 +76,12 @@ impl Keys {
         self.items.iter().map(|item| item.2)
     }
 
+    fn is_there(&self, state: &State, part: Part, of: Val, key: Val) -> bool {
+        self.known.iter().any(|known| {
+            (known.part, known.dict, known.key) == (part, of, key) && known.there_if.includes(state.fact(known.told_by))
+        })
+    }
+
     /// What was put into a container under an index.
     pub(crate) fn item(&self, owner: Sym, index: Val) -> Option<Sym> {
         self.items.iter().find(|item| (item.0, item.1) == (owner, index)).map(|item| item.2)
@@ -83,10 +97,11 @@ impl Engine<'_> {
     /// A call has ended, on the way that `result` tells.
     pub(crate) fn note_key(&mut self, state: &mut State, site: &Site<'_>, result: Option<Val>) {
         let Some((action, dict, key)) = key_of(site) else { return };
-        let there_if = match action {
+        let (part, there_if) = match action {
             // A failure of the question is another matter.
-            ItemAction::Asks => Range::NONZERO,
-            ItemAction::Puts => Range::at_least(0),
+            ItemAction::Asks => (Part::Item, Range::NONZERO),
+            ItemAction::AsksAttribute => (Part::Attribute, Range::NONZERO),
+            ItemAction::Puts => (Part::Item, Range::at_least(0)),
             ItemAction::Removes => return state.keys.known.retain(|known| known.dict != dict),
             ItemAction::Copies => return self.note_shared(state, dict, result),
             ItemAction::Finds | ItemAction::Gives | ItemAction::Iterates => return,
@@ -95,8 +110,8 @@ impl Engine<'_> {
         if let Some(Val::Sym(told_by)) = result
             && state.keys.known.len() < MOST_KEYS
         {
-            state.keys.known.retain(|known| (known.dict, known.key) != (dict, key));
-            state.keys.known.push(Known { dict, key, told_by, there_if });
+            state.keys.known.retain(|known| (known.part, known.dict, known.key) != (part, dict, key));
+            state.keys.known.push(Known { part, dict, key, told_by, there_if });
         }
     }
 
@@ -191,6 +206,7 @@ impl Engine<'_> {
                 Some((items.action, of))
             }
             ItemAction::Asks
+            | ItemAction::AsksAttribute
             | ItemAction::Finds
             | ItemAction::Puts
             | ItemAction::Fills
@@ -292,11 +308,12 @@ impl Engine<'_> {
         if self.is_key_of(site) {
             return true;
         }
-        state
-            .keys
-            .known
-            .iter()
-            .any(|known| (known.dict, known.key) == (dict, key) && known.there_if.includes(state.fact(known.told_by)))
+        state.keys.is_there(state, Part::Item, dict, key)
+    }
+
+    /// Whether a path has asked an object for an attribute, and it was there.
+    pub(crate) fn has_attribute(&self, state: &State, object: Val, name: Val) -> bool {
+        state.keys.is_there(state, Part::Attribute, object, name)
     }
 }
 

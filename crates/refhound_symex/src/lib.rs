@@ -67,6 +67,7 @@ mod replaced;
 mod retrace;
 mod returning;
 mod show;
+mod sizes;
 mod sorted_map;
 mod state;
 mod steps;
@@ -137,6 +138,7 @@ fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
         summary.gil_need = engine.found.gil_need;
     }
     summary.uses_params = engine.found.uses_params;
+    summary.fails_params = engine.found.fails_params;
     summary.throws = engine.found.throws;
     summary.fails_by = engine.found.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
     summary.examined = if gave_up.is_some() { u32::MAX } else { engine.examined_params() };

@@ -462,9 +462,23 @@ impl Engine<'_> {
             }
             ValueDef::Param(block, _) => self.values.sym(Expr::Join(block, value)),
         };
-        self.weak = use_ == Use::Other && joined;
+        self.weak = use_ == Use::Other && joined && !self.is_argument_set_to_null(sym);
+        self.found_null = !joined;
         self.told_as_null(state, sym, value, place);
-        self.weak = false;
+        (self.weak, self.found_null) = (false, false);
+    }
+
+    /// `if (o == Py_None) o = NULL;`: a variable that had an argument in it is NULL because somebody has written so.
+    pub(crate) fn is_argument_set_to_null(&self, sym: Sym) -> bool {
+        let Expr::Join(_, value) = self.values.expr(sym) else { return false };
+        let Some(slot) = self.bound_slot(value) else { return false };
+        let entry = self.graph.cfg.reverse_postorder()[0];
+        let is_argument =
+            |value: Value| matches!(self.body.values[value].def, ValueDef::Param(block, _) if block == entry);
+        self.body
+            .insts
+            .values()
+            .any(|data| matches!(data.op, Op::Bind { slot: of, value } if of == slot && is_argument(value)))
     }
 
     fn told_as_null(&mut self, state: &mut State, sym: Sym, value: Value, place: Span) {
@@ -478,6 +492,17 @@ impl Engine<'_> {
         self.step(state, place, Event::Used, Some((sym, 0)));
         self.fault(state, Fault::UncheckedNull, sym, place);
         (state.trail.step, state.trail.length) = before;
+    }
+
+    /// A parameter is given to a call that fails for NULL, and nobody has looked at it before.
+    pub(crate) fn note_failing_param(&mut self, state: &State, val: Val) {
+        if let Some(sym) = self.values.object(val)
+            && let Expr::Param(index) = self.values.expr(sym)
+            && state.fact(sym).may_be(0)
+            && let Some(bit) = 1u32.checked_shl(index)
+        {
+            self.found.fails_params |= bit;
+        }
     }
 
     /// A parameter is used on a path that knows nothing of it and has not looked at other arguments: a caller must not pass

@@ -331,6 +331,8 @@ impl Engine<'_> {
         if !range.is_empty() {
             state.facts.set(sym, range);
             Engine::follow_implied(state, sym, range);
+            // Where paths meet, nothing may be left of what is known of the pointer.
+            state.exceptions.awaited.retain(|it| it.sym != sym || it.fails.with != Some(Range::ZERO));
         }
     }
 

@@ -176,6 +176,7 @@ pub fn summary_text(summary: &Summary) -> String {
         (summary.gil_need == GilNeed::Needed, "needs the GIL"),
         (summary.gil_after == GilAfter::Changed, "leaves the GIL in another state"),
         (summary.fails_by == FailsBy::Memory, "fails only without memory"),
+        (summary.fails_by == FailsBy::Hostile, "fails only for objects with unusual methods"),
     ];
     let mut whole: Vec<String> =
         whole.iter().filter(|(holds, _)| *holds).map(|(_, words)| (*words).to_owned()).collect();

@@ -41,6 +41,8 @@ pub(crate) struct Trail {
     pub(crate) misused: bool,
     /// One of them can fail for lack of memory only.
     pub(crate) out_of_memory: bool,
+    /// One of them can fail only for an object whose methods do what nobody expects.
+    pub(crate) hostile: bool,
     /// An exception was set at some time, whatever has become of it.
     pub(crate) erred: bool,
     /// The call that an exception of C++ has left last.
@@ -76,6 +78,7 @@ impl State {
                 failed_silently: false,
                 misused: false,
                 out_of_memory: false,
+                hostile: false,
                 erred: false,
                 thrower: None,
             },
@@ -171,7 +174,8 @@ impl Automaton for State {
 impl Automaton for Trail {
     /// The path on which less goes wrong is the one to tell of, then the shorter one.
     fn join(&mut self, other: &Trail, _: &Meeting<'_>) -> bool {
-        let weight = |trail: &Trail| (trail.misused, trail.failures, trail.erred, trail.out_of_memory, trail.length);
+        let rare = |trail: &Trail| (trail.out_of_memory, trail.hostile);
+        let weight = |trail: &Trail| (trail.misused, trail.failures, trail.erred, rare(trail), trail.length);
         if weight(other) < weight(self) {
             *self = other.clone();
         }

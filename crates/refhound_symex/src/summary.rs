@@ -15,6 +15,8 @@ pub struct Summary {
     pub asks: bool,
     /// Bit by bit, the parameters that are used before anybody looks whether they are NULL, whatever the others are.
     pub uses_params: u32,
+    /// Bit by bit, the parameters that are given to a call which fails for NULL, before anything else is done with them.
+    pub fails_params: u32,
     pub gil_need: GilNeed,
     pub gil_after: GilAfter,
     pub fails_by: FailsBy,
@@ -24,14 +26,16 @@ pub struct Summary {
     pub throws: bool,
 }
 
-/// What makes a function fail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// What makes a function fail, the rarest first: of several ways the most usual one counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub enum FailsBy {
-    /// What it is given or finds, or a lack of memory.
-    #[default]
-    Input,
     /// A lack of memory, nothing else.
     Memory,
+    /// That, or an object whose methods do what nobody expects.
+    Hostile,
+    /// What it is given or finds.
+    #[default]
+    Input,
 }
 
 /// Why a way that fails has set no exception.
@@ -154,15 +158,29 @@ impl Summary {
     pub(crate) fn refuses_null(&self, arg: usize) -> bool {
         let refuses = |when: &Condition| when.on == Input::Argument(arg as u16) && !when.range.may_be(0);
         // Where it throws, NULL may be just the reason.
-        !self.entries.is_empty() && !self.throws && self.entries.iter().all(|entry| entry.when.iter().any(refuses))
+        !self.fails_for_null(arg)
+            && !self.entries.is_empty()
+            && !self.throws
+            && self.entries.iter().all(|entry| entry.when.iter().any(refuses))
     }
 }
 
 impl Summary {
     /// The function uses this argument on some way without having looked whether it is NULL.
     pub(crate) fn uses_untested(&self, arg: usize) -> bool {
-        u32::try_from(arg).ok().and_then(|arg| 1u32.checked_shl(arg)).is_some_and(|bit| self.uses_params & bit != 0)
+        bit_of(arg).is_some_and(|bit| self.uses_params & bit != 0)
     }
+}
+
+impl Summary {
+    /// NULL for this argument makes the function fail with an exception.
+    pub(crate) fn fails_for_null(&self, arg: usize) -> bool {
+        bit_of(arg).is_some_and(|bit| self.fails_params & !self.uses_params & bit != 0)
+    }
+}
+
+fn bit_of(param: usize) -> Option<u32> {
+    u32::try_from(param).ok().and_then(|param| 1u32.checked_shl(param))
 }
 
 impl Entry {

@@ -179,7 +179,12 @@ impl Engine<'_> {
             return;
         };
         match op {
-            Comparison::Equal => state.unread.named.push(sym),
+            Comparison::Equal => {
+                state.unread.named.push(sym);
+                // No name stands for the number that a conversion fails with.
+                let named = self.strip_conversions(Val::Sym(sym));
+                state.exceptions.awaited.retain(|it| !(it.fails.ambiguous && Some(it.sym) == named));
+            }
             Comparison::NotEqual => {
                 state.unread.excluded.push(sym);
                 self.note_failure_by_other_name(state, sym);

@@ -66,13 +66,14 @@ impl Engine<'_> {
             || met.doubt.blurred
             || met.weak
             || (about_exception && met.unsure && !self.is_answer_dropped(met))
-            || (about_null && by_project && nullness == Some(Nullness::Missing))
+            || (about_null && by_project && nullness == Some(Nullness::Missing) && !met.found_null)
             // A variable that began as NULL: what callees and earlier turns of a loop have put there is often not seen.
             || (about_null && matches!(origin, Origin::Null) && !self.keeps_its_null(met))
             // A helper returns NULL although nothing can have failed: for which arguments is often not told exactly.
             || (about_null
                 && by_project
                 && met.failures == 0
+                && !met.found_null
                 && (!met.unsure || matches!(origin, Origin::Unknown(_)))
                 && !self.is_believed_null(met.object))
             // A constant whose header is not at hand may be a small integer, for which nothing has to be made.
@@ -167,7 +168,7 @@ impl Engine<'_> {
         if !self.body.guesses.is_empty() {
             return false;
         }
-        if self.is_written_null(sym) {
+        if self.is_written_null(sym) || self.is_argument_set_to_null(sym) {
             return true;
         }
         // Without a failure, conditions that belong together decide what is filled in and what is used.
@@ -356,18 +357,26 @@ impl Engine<'_> {
         let needs = match (met.fault, self.values.expr(met.object)) {
             (Fault::UncheckedNull, Expr::Param(_)) => Misfortune::Input,
             // Whatever else has failed on the way, the NULL needs its own reason.
-            (Fault::UncheckedNull, Expr::Result(call, _)) if self.about.causes.get(&call) == Some(&FailsBy::Memory) => {
-                Misfortune::Memory
+            (Fault::UncheckedNull, Expr::Result(call, _))
+                if matches!(self.about.causes.get(&call), Some(FailsBy::Memory | FailsBy::Hostile)) =>
+            {
+                self.cause_as_met(call).into()
             }
             // It is the failure of this very call that nobody looks at.
-            (Fault::IgnoredError | Fault::AmbiguousError, Expr::Result(call, _)) => self.cause(call).into(),
+            (Fault::IgnoredError | Fault::AmbiguousError, Expr::Result(call, _)) => self.cause_as_met(call).into(),
             _ => met.misfortune,
         };
         match needs {
             Misfortune::None => Trigger::Success,
             Misfortune::Input => Trigger::BadInput,
+            Misfortune::Hostile => Trigger::HostileObject,
             Misfortune::Memory => Trigger::AllocFailure,
         }
+    }
+
+    /// What makes a call fail with the arguments that paths have given it.
+    fn cause_as_met(&self, call: Inst) -> FailsBy {
+        self.about.causes.get(&call).copied().unwrap_or_else(|| self.cause(call))
     }
 
     /// What the NULL of a call comes with.

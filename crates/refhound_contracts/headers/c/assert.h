@@ -7,7 +7,11 @@
 #else
 /* Compared with 0 first: a pointer must not be cut to an int. */
 void assert(int);
+#ifdef __cplusplus
+#define assert(expression) assert(static_cast<bool>(expression))
+#else
 #define assert(expression) assert((expression) != 0)
+#endif
 #endif
 
 #ifndef REFHOUND_ASSERT_H

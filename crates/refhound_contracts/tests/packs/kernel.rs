@@ -70,7 +70,7 @@ const KERNEL: &[(&str, &str, &str, &str)] = &[
     ),
     // The object is the caller's from now on.
     ("kobject_init_and_add", "", "kobj init, ktype borrow, parent borrow, fmt borrow", "status, fails with negative"),
-    ("device_register", "", "dev init", "status, fails with negative"),
+    ("device_register", "", "dev keep", "status, fails with negative"),
     ("device_add", "", "dev borrow", "status, fails with negative"),
     ("try_module_get", "", "module retain if result != 0 or NULL", "value"),
     ("__module_get", "", "module retain or NULL", "nothing"),

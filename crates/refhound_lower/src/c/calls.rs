@@ -87,7 +87,10 @@ impl FunctionLowering<'_, '_> {
             None => self.unit.basics.unknown,
         };
         let result = (self.shape(result) != Shape::Void).then_some(result);
-        let may_throw = called.function.is_some_and(|function| self.may_throw(self.unit.env.functions[function].name));
+        let may_throw = match called.function {
+            Some(function) => self.may_throw(self.unit.env.functions[function].name),
+            None => self.is_tried(),
+        };
         let value = if may_throw {
             self.invoke(called.callee, arguments, result, span)
         } else {

@@ -38,6 +38,11 @@ impl FunctionLowering<'_, '_> {
         !self.tree.may_throw.is_empty() && self.tree.may_throw.contains(&name)
     }
 
+    /// Whether somebody waits for an exception here: then what is called through a pointer may throw one.
+    pub(super) fn is_tried(&self) -> bool {
+        !self.exceptions.tries.is_empty()
+    }
+
     /// A call that goes on in a new block, or at the pad.
     pub(super) fn invoke(
         &mut self,

@@ -1,10 +1,12 @@
 //! Converters of `O&`: what they put into the variable behind them is what their contract or their summary says.
 
 use refhound_clauses::{Gives, Takes};
-use refhound_contracts::formats::{ArgEffect, FormatFunction, Presence as UnitPresence, SsizeClean, VarArgs};
+use refhound_contracts::formats::{
+    Arg, ArgEffect, FormatFunction, Grammar, Presence as UnitPresence, SsizeClean, VarArgId, VarArgs,
+};
 use refhound_index::EntityId;
 use refhound_ir::FuncId;
-use refhound_summary::{CalleeKnowledge, Outcome, Presence, Source, Written};
+use refhound_summary::{CalleeKnowledge, Outcome, Presence, Source, Written, failing};
 
 use super::Site;
 use crate::engine::Engine;
@@ -21,12 +23,24 @@ impl<'a> Engine<'a> {
     ) -> Vec<Outcome> {
         let Some((function, Some(text))) = format else { return outcomes };
         let VarArgs::From(first) = function.varargs else { return outcomes };
-        // Formats without a converter are not read again.
-        if !text.contains(&b'&') {
+        // Formats without a converter or a type are not read again.
+        if !text.contains(&b'&') && !text.contains(&b'!') {
             return outcomes;
         }
         let Some(reading) = function.read(text, self.input.version, SsizeClean::Defined) else { return outcomes };
         let layout = reading.layout();
+        // `PyArg_ParseTuple(args, "O!", converter, &o)`: a function is no type that anything could be an instance of.
+        let is_misfit = |(id, arg): (VarArgId, &Arg)| {
+            let given = site.args.get(usize::from(first) + id.index()).and_then(|&val| self.values.expr_of(val));
+            arg.effect == ArgEffect::Reads
+                && layout.units()[arg.unit].presence == UnitPresence::Required
+                && matches!(given, Some(Expr::Function(_)))
+        };
+        if matches!(function.grammar, Grammar::Parse(_)) && layout.args().iter().any(is_misfit) {
+            let failure = site.contract.and_then(|contract| contract.returns.fails_with.as_ref()).and_then(failing);
+            outcomes.retain(|outcome| failure.is_none_or(|failure| failure.includes(outcome.range)));
+            return outcomes;
+        }
         for (id, arg) in layout.args().iter().filter(|(_, arg)| arg.effect == ArgEffect::Converted) {
             let at = usize::from(first) + id.index();
             let presence = match layout.units()[arg.unit].presence {

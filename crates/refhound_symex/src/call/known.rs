@@ -10,8 +10,8 @@ use refhound_domains::Range;
 use refhound_index::EntityId;
 use refhound_ir::Value;
 use refhound_summary::{
-    ExceptionAfter, Nullness, Outcome, Reach, Returns, Split, built_argument, null_allowed, outcomes_of_contract,
-    succeeding_range,
+    Condition, ExceptionAfter, Input, Nullness, Outcome, Reach, Returns, Split, built_argument, null_allowed,
+    outcomes_of_contract, succeeding_range,
 };
 use refhound_types::{PythonVersion, Type};
 
@@ -179,6 +179,9 @@ impl<'a> Engine<'a> {
             return false;
         }
         for index in 0..site.args.len() {
+            if fails_with_null(contract, index) {
+                self.note_failing_param(state, site.args[index]);
+            }
             if !null_allowed(contract, index)
                 && let Some(sym) = self.object_of(state, site.args[index])
                 && !(fails_with_null(contract, index) && self.can_be_null(state, sym))
@@ -239,6 +242,9 @@ impl<'a> Engine<'a> {
             };
         };
         site.same_fields = summary.unit == self.input.unit.number;
+        if !site.same_fields && site.name.is_some_and(|name| name.as_str().contains("::")) {
+            site.classes = list.iter().map(|&value| self.class_behind(value)).collect();
+        }
         if summary.never_returns() {
             return Flow::Stop;
         }
@@ -250,6 +256,7 @@ impl<'a> Engine<'a> {
         }
         let answers = if site.result.is_some() { Answers::Something } else { Answers::Nothing };
         let mut outcomes = outcomes_of_summary(summary, answers);
+        allow_null(summary, &mut outcomes);
         state.counters.note_attempt(&outcomes);
         self.blur_undecided(state, &site, &mut outcomes);
         self.note_summary(state, &site, summary, &mut outcomes);
@@ -262,7 +269,7 @@ impl<'a> Engine<'a> {
         for index in 0..site.args.len() {
             if let Some(sym) = self.object_of(state, site.args[index])
                 && self.object(state, sym).life == Life::Gone
-                && summary.refuses_null(index)
+                && (summary.refuses_null(index) || summary.fails_for_null(index))
             {
                 self.use_object(state, sym, site.span);
             }
@@ -305,6 +312,17 @@ impl<'a> Engine<'a> {
         }
         state.env.set(result, val);
         Some(Flow::Next)
+    }
+}
+
+/// What a callee hands to a call that fails for NULL may be NULL where the callee fails.
+fn allow_null(summary: &Summary, outcomes: &mut [Outcome]) {
+    if summary.fails_params == 0 {
+        return;
+    }
+    let fails = |when: &Condition| matches!(when.on, Input::Argument(arg) if summary.fails_for_null(usize::from(arg)));
+    for outcome in outcomes.iter_mut().filter(|outcome| outcome.exception == ExceptionAfter::Set) {
+        outcome.when.retain(|when| !fails(when));
     }
 }
 

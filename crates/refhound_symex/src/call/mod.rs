@@ -17,7 +17,7 @@ use refhound_index::Symbol;
 use refhound_ir::{Callee, FuncId, Inst, Op, Value, ValueDef, Values as ValueList};
 use refhound_source::Span;
 use refhound_summary::{Behind, CalleeKnowledge, Returns, outcomes_of_slot};
-use refhound_types::Type;
+use refhound_types::{RecordId, Type};
 
 use crate::engine::Engine;
 use crate::exec::Flow;
@@ -53,6 +53,9 @@ pub(crate) struct Site<'a> {
     pub(crate) is_project: bool,
     /// Fields of the callee's summary are those of this unit.
     same_fields: bool,
+    /// What the arguments point to, as this unit numbers records, where a method of a class is called that another unit has looked at.
+    /// A class has the same members in both.
+    classes: Vec<Option<RecordId>>,
     /// The objects behind arguments with which the callee does different things on ways that look the same.
     pub(crate) unsettled: Vec<Behind>,
 }
@@ -155,6 +158,7 @@ impl<'a> Engine<'a> {
             runs_python: false,
             is_project: false,
             same_fields: true,
+            classes: Vec::new(),
             unsettled: Vec::new(),
         }
     }

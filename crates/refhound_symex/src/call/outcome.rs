@@ -10,7 +10,7 @@ use refhound_ir::Value;
 use refhound_summary::{
     ArgEffect, CalleeKnowledge, Condition, ExceptionAfter, Input, Outcome, Part, ResultEffect, Source,
 };
-use refhound_types::Type;
+use refhound_types::{Field, RecordId, Type, TypeId, TypeTable};
 
 use super::{CountedResult, Site};
 use crate::engine::Engine;
@@ -130,13 +130,26 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// The record that a pointer leads to, by its type.
+    pub(super) fn class_behind(&self, value: Value) -> Option<RecordId> {
+        let types = &self.input.module.types;
+        record_of(types, types.pointee(self.type_of(value))?)
+    }
+
     /// The place that a callee reaches through an argument; none when the callee numbers its fields differently.
     pub(crate) fn place_behind(&mut self, site: &Site<'_>, arg: usize, path: &[Part]) -> Option<PlaceId> {
         let &pointer = site.args.get(arg)?;
         let mut place = self.target(pointer)?;
+        let mut class = site.classes.get(arg).copied().flatten();
         for part in path {
             let step = match *part {
-                Part::Field(_) if !site.same_fields => return None,
+                Part::Field(field) if !site.same_fields => {
+                    let types = &self.input.module.types;
+                    let record = class?;
+                    let own = types.record(record).fields.get(field.index as usize)?;
+                    class = record_of(types, own.ty);
+                    Proj::Field(Field { record, index: field.index })
+                }
                 Part::Field(field) => Proj::Field(field),
                 Part::Element(at) => Proj::Element(at),
             };
@@ -447,5 +460,24 @@ impl<'a> Engine<'a> {
             | CalleeKnowledge::Assumption
             | CalleeKnowledge::Unknown { .. } => None,
         })
+    }
+}
+
+/// The record that a type is, or is an array of.
+fn record_of(types: &TypeTable, mut ty: TypeId) -> Option<RecordId> {
+    loop {
+        match types.get(ty) {
+            Type::Record(record) => return Some(*record),
+            Type::Array { element, .. } => ty = *element,
+            Type::Void
+            | Type::Int(_)
+            | Type::Float(_)
+            | Type::Complex(_)
+            | Type::Pointer(_)
+            | Type::Function(_)
+            | Type::Enum(_)
+            | Type::Vector { .. }
+            | Type::Unknown(_) => return None,
+        }
     }
 }

@@ -92,6 +92,20 @@ public:
     }
 };
 
+// What it calls is not known here.
+template <class S> class function;
+template <class R, class... A> class function<R(A...)> {
+    void *target_;
+
+public:
+    function() noexcept;
+    function(nullptr_t) noexcept;
+    template <class F> function(F target);
+    R operator()(A... values) const;
+    explicit operator bool() const noexcept;
+    void swap(function &other) noexcept;
+};
+
 // Who is the last to let go is not known here.
 template <class T> class shared_ptr {
     T *pointer_;
