@@ -65,7 +65,7 @@ impl Parser<'_> {
         if stopped || self.failed_since(errors) || (self.pos == first && !self.at(TokenKind::RBrace)) {
             self.errors = errors;
             out.truncate(count);
-            self.pos = first;
+            self.go_back(first);
             if !stopped {
                 self.note("cannot be read");
             }

@@ -60,6 +60,8 @@ pub(crate) struct Parser<'t> {
     pub(crate) errors: u32,
     /// Tokens skipped in the function being read.
     pub(crate) skipped: usize,
+    /// Tokens that may still be read once more, see `go_back`.
+    pub(crate) rereads: usize,
     depth: u32,
     /// How deep the statement being read stands in the tree.
     pub(crate) tree_depth: u32,
@@ -89,6 +91,7 @@ impl<'t> Parser<'t> {
             stopped: false,
             errors: 0,
             skipped: 0,
+            rereads: limits::REREAD_TOKENS.saturating_add(tokens.len().saturating_mul(limits::REREAD_TIMES)),
             depth: 0,
             tree_depth: 0,
             tallest: 0,

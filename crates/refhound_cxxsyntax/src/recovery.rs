@@ -24,6 +24,16 @@ impl Parser<'_> {
         }
     }
 
+    /// Back to `first`, to look at the text behind it in another way. Each level of nesting can double what is read, so that
+    /// from some point on recovery goes on from where it is.
+    pub(crate) fn go_back(&mut self, first: usize) {
+        let again = self.pos.saturating_sub(first);
+        if again <= self.rereads {
+            self.rereads -= again;
+            self.pos = first;
+        }
+    }
+
     /// A brace that is never closed: going on behind it would look at the rest of the text again and again.
     pub(crate) fn at_open_end(&self) -> bool {
         self.at(TokenKind::LBrace) && self.close_of(self.pos).is_none()

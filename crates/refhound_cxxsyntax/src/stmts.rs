@@ -109,7 +109,7 @@ impl Parser<'_> {
             return statement;
         }
         self.errors = errors;
-        self.pos = first;
+        self.go_back(first);
         self.skip_statement(first)
     }
 

@@ -30,6 +30,11 @@ pub const OTHER_TEXTS_BYTES: u64 = 512_000_000;
 /// Largest report that is read back, to see that it is one before it is replaced, in bytes.
 pub const REPORT_BYTES: u64 = 1_000_000_000;
 
+/// How many times as many tokens as there are in a unit of C++ are read once more after a mistake, and how many in any case. Files with
+/// unknown macros everywhere need two or three times; braces that are never closed double it at each level.
+pub const REREAD_TIMES: usize = 8;
+pub const REREAD_TOKENS: usize = 10_000;
+
 /// Most members of an archive. The largest source archives of the index have some 100,000; each costs about 300 bytes.
 pub const ARCHIVE_MEMBERS: usize = 300_000;
 

@@ -207,8 +207,29 @@ proptest! {
     }
 }
 
+/// Braces that are never closed: each of them made the parser look twice at all that follows.
+#[test]
+fn what_is_left_open_is_not_read_twice_for_each_level() {
+    for piece in [
+        "inline __attribute__ class c {",
+        "break ; try extern",
+        "& ({ ++ ;",
+        "do int f() {",
+        "x = y; ({ public or",
+        "[[ class c {",
+    ] {
+        let repeated = format!("{piece} ").repeat(100);
+        for text in [repeated.clone(), format!("int f() {{ {repeated} }}")] {
+            let unit = tokens_of_text(&text);
+            let tree = parse(&unit.tokens, &unit.packs, std::slice::from_ref(&(0..unit.tokens.len() as u32)));
+            let nodes = tree.exprs.len() + tree.stmts.len() + tree.decls.len();
+            assert!(nodes < 100_000, "{nodes} nodes for 100 times `{piece}`");
+        }
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_repetition_is_read_in_time_and_within_the_stack(pieces in prop::collection::vec(prop::sample::select(PIECES), 1..5)) {
