@@ -237,7 +237,7 @@ const NEW: &[Fact] = &[
     ),
     ("PyTuple_Pack", "", "new, NULL on-error", "exception set"),
     ("PyCapsule_New", "name value or NULL", "new, NULL on-error", "exception set"),
-    ("PyCapsule_GetPointer", "capsule borrow", "value, NULL on-error", "exception set"),
+    ("PyCapsule_GetPointer", "capsule borrow, name value or NULL", "value, NULL on-error", "exception set"),
     ("PyMemoryView_FromObject", "base keep", "new, NULL on-error", "exception set"),
     ("PyWeakref_NewRef", "ob borrow, callback keep or NULL", "new, NULL on-error", "exception set"),
     ("PyMem_Malloc", "", "new, NULL on-error, to PyMem_Free", ""),
