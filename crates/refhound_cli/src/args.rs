@@ -188,6 +188,9 @@ pub(crate) struct Verify {
     /// End with status 0 even when something is unbalanced
     #[arg(long)]
     pub(crate) exit_zero: bool,
+    /// In the table, also list functions that are proved balanced
+    #[arg(long)]
+    pub(crate) all: bool,
     /// How verdicts are printed
     #[arg(long, value_enum, default_value_t = VerdictFormat::Table)]
     pub(crate) output_format: VerdictFormat,
@@ -318,7 +321,7 @@ pub(crate) enum ValueFormat {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum VerdictFormat {
-    /// One line a function, with the path where it is unbalanced
+    /// One line a function that is not balanced, with the path where it is unbalanced
     Table,
     /// An array with one object a function
     Json,

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
 use refhound_driver::{Engines, Options, Silent, check};
-use refhound_report::{VerdictKind, coverage_line, verdicts_json, verdicts_summary, verdicts_table};
+use refhound_report::{TableRows, VerdictKind, coverage_line, verdicts_json, verdicts_summary, verdicts_table};
 use refhound_source::{Disk, Files, peak_memory};
 use refhound_verify::{ParameterAliasing, VerifySettings};
 
@@ -34,7 +34,11 @@ pub(crate) fn run(arguments: &Verify, files: &dyn Files) -> Result<ExitCode> {
             .with_context(|| format!("{}: cannot be written", path.display()))?;
     }
     let text = match arguments.output_format {
-        VerdictFormat::Table => verdicts_table(rows),
+        VerdictFormat::Table => {
+            let which = if arguments.all { TableRows::All } else { TableRows::Open };
+            // What it comes to stands first: the paths may be many.
+            verdicts_summary(rows) + &verdicts_table(rows, which)
+        }
         VerdictFormat::Json => verdicts_json(rows),
         VerdictFormat::Summary => verdicts_summary(rows),
     };
@@ -43,7 +47,7 @@ pub(crate) fn run(arguments: &Verify, files: &dyn Files) -> Result<ExitCode> {
         let notes = cache::notes(&*store, outcome.reuse, false);
         let mut closing = notes;
         closing.add(coverage_line(&figures));
-        if !matches!(arguments.output_format, VerdictFormat::Summary) {
+        if matches!(arguments.output_format, VerdictFormat::Json) {
             closing.add_text(&verdicts_summary(rows));
         }
         tell(closing);

@@ -76,17 +76,18 @@ fn row(analysis: &Analysis, verdict: &FunctionVerdict, files: &mut Shown) -> Ver
     let verified = &verdict.verified;
     let (filename, at) = definition(analysis, verdict);
     let mut point = |span: Span| {
-        let Some(origins) = &verified.origins else { return (filename.clone(), at) };
+        let Some(origins) = &verified.origins else { return (filename.clone(), at, String::new()) };
         let place = origins.place(span);
         let (file, name) = files.entry(place.file).or_insert_with(|| {
             let file = analysis.sources.get(place.file);
             let name = file.path.display().to_string();
             (file, name)
         });
-        (name.clone(), file.line_column(place.lo))
+        let at = file.line_column(place.lo);
+        (name.clone(), at, file.line_text(at.line).trim_end().to_owned())
     };
     let counterexample = |imbalance: &Imbalance| {
-        let (filename, at) = point(imbalance.place);
+        let (filename, at, _) = point(imbalance.place);
         Counterexample {
             object: imbalance.object.clone(),
             direction: match imbalance.direction {
@@ -101,8 +102,8 @@ fn row(analysis: &Analysis, verdict: &FunctionVerdict, files: &mut Shown) -> Ver
                 .path
                 .iter()
                 .map(|step| {
-                    let (filename, at) = point(step.span);
-                    VerdictStep { filename, at, message: step.message.clone() }
+                    let (filename, at, source) = point(step.span);
+                    VerdictStep { filename, at, message: step.message.clone(), source }
                 })
                 .collect(),
         }

@@ -57,5 +57,5 @@ pub use summary::{hidden_note, summary_line, summary_table};
 pub use suppressions::{Extent, Suppressed, SuppressionComment, Suppressions, suppress};
 pub use values::{ValueRow, values_json, values_summary, values_table};
 pub use verdicts::{
-    Counterexample, VerdictKind, VerdictRow, VerdictStep, verdicts_json, verdicts_summary, verdicts_table,
+    Counterexample, TableRows, VerdictKind, VerdictRow, VerdictStep, verdicts_json, verdicts_summary, verdicts_table,
 };

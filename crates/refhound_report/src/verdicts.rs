@@ -11,6 +11,9 @@ use serde::Serialize;
 use crate::json::Location;
 use crate::json_text::pretty;
 
+/// Characters of a line of source that are shown; machine-made lines can be any length.
+const LINE_WIDTH: usize = 120;
+
 /// What is said of one function.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub struct VerdictRow {
@@ -64,6 +67,16 @@ pub struct VerdictStep {
     pub filename: String,
     pub at: LineColumn,
     pub message: String,
+    /// The line as it is written, without its blanks at the end.
+    pub source: String,
+}
+
+/// Which functions the table has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableRows {
+    /// Those that are not proved balanced.
+    Open,
+    All,
 }
 
 #[derive(Serialize)]
@@ -135,28 +148,59 @@ pub fn verdicts_json(rows: &[VerdictRow]) -> String {
     pretty(&shown) + "\n"
 }
 
-/// One line a function, and under an unbalanced one the path of each object.
-pub fn verdicts_table(rows: &[VerdictRow]) -> String {
+/// One line a function, and under an unbalanced one the path of each object, with the lines that it leads through.
+pub fn verdicts_table(rows: &[VerdictRow], which: TableRows) -> String {
     let mut lines = Lines::new();
     for row in rows {
         let place = format!("{}:{}: {}", row.filename, row.at.line, row.function);
         match row.verdict {
+            VerdictKind::Balanced if which == TableRows::Open => {}
             VerdictKind::Balanced => lines.add(format_args!("{place}: balanced (proved)")),
             VerdictKind::NotDecided => lines.add(format_args!("{place}: not decided: {}", row.reasons.join("; "))),
             VerdictKind::Unbalanced => lines.add(format_args!("{place}: unbalanced")),
         }
         for example in &row.counterexamples {
-            let (count, expected) = (example.count, example.expected);
-            lines.add(format_args!(
-                "    {}:{}:{}: {} of `{}`: its count changes by {count}, references given away: {expected}",
-                example.filename, example.at.line, example.at.column, example.direction, example.object
-            ));
-            for step in &example.path {
-                lines.add(format_args!("        {}:{}: {}", step.filename, step.at.line, step.message));
-            }
+            lines.add(format_args!("    `{}`: {}", example.object, difference(example.count, example.expected)));
+            add_path(&mut lines, row, &example.path);
         }
     }
     lines.to_string()
+}
+
+/// What is wrong with the count, in words: `its count goes up by 1, and no reference is given away: 1 too many`.
+fn difference(count: i64, expected: i64) -> String {
+    let change = match count {
+        0 => "its count stays as it is".to_owned(),
+        1.. => format!("its count goes up by {count}"),
+        _ => format!("its count goes down by {}", count.unsigned_abs()),
+    };
+    let given = match expected {
+        0 => "no reference is given away".to_owned(),
+        1 => "one reference is given away".to_owned(),
+        _ => format!("{expected} references are given away"),
+    };
+    let wrong = count.saturating_sub(expected);
+    let many = if wrong > 0 { "too many" } else { "too few" };
+    format!("{change}, and {given}: {} {many}", wrong.unsigned_abs())
+}
+
+/// Each line of the path once, with what happens in it under the place where it does.
+fn add_path(lines: &mut Lines, row: &VerdictRow, path: &[VerdictStep]) {
+    let gutter = path.iter().map(|step| step.at.line.to_string().len()).max().unwrap_or(0).max(3) + 4;
+    let (mut file, mut line) = (row.filename.as_str(), None);
+    for step in path {
+        if step.filename != file {
+            lines.add(format_args!("{:>gutter$} --> {}", "", step.filename));
+            (file, line) = (&step.filename, None);
+        }
+        if line != Some(step.at.line) {
+            let shown: String = step.source.chars().take(LINE_WIDTH).collect();
+            lines.add(format_args!("{:>gutter$} | {}", step.at.line, shown.replace('\t', " ")));
+            line = Some(step.at.line);
+        }
+        let before = (step.at.column.saturating_sub(1) as usize).min(LINE_WIDTH);
+        lines.add(format_args!("{:>gutter$} | {:before$}^ {}", "", "", step.message));
+    }
 }
 
 /// How many of each, and why some are not decided.
@@ -182,7 +226,10 @@ pub fn verdicts_summary(rows: &[VerdictRow]) -> String {
     }
     let deep = rows.iter().filter(|row| row.assumptions.iter().any(|text| text.starts_with("shallow"))).count();
     if deep > 0 {
-        let _ = writeln!(text, "{deep} of them rest on shallow aliasing");
+        let _ = writeln!(
+            text,
+            "{deep} of them rest on shallow aliasing: objects read from memory are taken to be distinct (docs/verify.md)"
+        );
     }
     text
 }

@@ -37,5 +37,6 @@ mod threads;
 mod unfinished;
 mod untrusted_git;
 mod untrusted_settings;
+mod verdicts;
 mod walkthrough;
 mod watch;

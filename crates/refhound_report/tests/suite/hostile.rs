@@ -8,8 +8,8 @@ use refhound_checks::{Edit, Finding, Fix};
 use refhound_evidence::Event;
 use refhound_project::Repository;
 use refhound_report::{
-    Counterexample, Detail, Format, Paint, Report, Statistics, VerdictKind, VerdictRow, VerdictStep, verdicts_json,
-    verdicts_table,
+    Counterexample, Detail, Format, Paint, Report, Statistics, TableRows, VerdictKind, VerdictRow, VerdictStep,
+    verdicts_json, verdicts_table,
 };
 use refhound_source::LineColumn;
 use serde_json::Value;
@@ -302,9 +302,9 @@ proptest! {
     }
 
     #[test]
-    fn nothing_in_a_verdict_is_obeyed_either(texts in prop::collection::vec(hostile(), 6)) {
+    fn nothing_in_a_verdict_is_obeyed_either(texts in prop::collection::vec(hostile(), 7)) {
         let at = LineColumn { line: 1, column: 1 };
-        let step = VerdictStep { filename: texts[0].clone(), at, message: texts[1].clone() };
+        let step = VerdictStep { filename: texts[0].clone(), at, message: texts[1].clone(), source: texts[6].clone() };
         let example = Counterexample {
             object: texts[2].clone(),
             direction: "over-counting".into(),
@@ -327,8 +327,8 @@ proptest! {
             proof: None,
         };
         let rows = [row];
-        let table = verdicts_table(&rows);
-        assert_eq!(table.lines().count(), 3, "{table:?}");
+        let table = verdicts_table(&rows, TableRows::Open);
+        assert_eq!(table.lines().count(), 4, "{table:?}");
         assert_quiet(&table, "verdicts");
         assert_no_command(&table, "verdicts");
         assert_quiet(&verdicts_json(&rows), "verdicts in JSON");

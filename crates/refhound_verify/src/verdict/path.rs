@@ -27,6 +27,15 @@ pub(super) struct Event<'p> {
     step: &'p GraphStep,
 }
 
+impl Event<'_> {
+    fn assigns(&self) -> bool {
+        matches!(self.step, GraphStep::Assign { .. })
+    }
+}
+
+/// Behind the name of a call that goes well.
+const SUCCEEDS: &str = " succeeds";
+
 /// Which way a path takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Turn {
@@ -55,9 +64,21 @@ impl<'p> FailingPath<'p> {
     /// The path as people read it, up to where the function returns.
     pub(super) fn points(self, end: Option<Span>) -> Vec<PathPoint> {
         let mut points: Vec<PathPoint> = Vec::new();
+        // A call that has failed makes nothing, although the translation assigns a count of 0 there.
+        let mut failed: Option<NoteId> = None;
         for event in self.events() {
-            let span = self.sketch.notes[event.note].span;
+            let note = &self.sketch.notes[event.note];
+            let span = note.span;
             if let Some(message) = self.words(&event) {
+                let is_made = matches!(note.kind, NoteKind::Made(_)) && event.assigns();
+                if is_made && failed == Some(event.note) {
+                    continue;
+                }
+                failed = (matches!(note.kind, NoteKind::Made(_)) && event.turn == Turn::Other).then_some(event.note);
+                // That it succeeds goes without saying where it gives something.
+                if is_made && points.last().is_some_and(|last| last.span == span && last.message.ends_with(SUCCEEDS)) {
+                    points.pop();
+                }
                 if points.last().is_none_or(|last| last.span != span || last.message != message) {
                     points.push(PathPoint { span, message });
                 }
@@ -82,7 +103,7 @@ impl<'p> FailingPath<'p> {
     }
 
     fn words(self, event: &Event<'_>) -> Option<String> {
-        let assigns = matches!(event.step, GraphStep::Assign { .. });
+        let assigns = event.assigns();
         let asks = matches!(event.step, GraphStep::Skip | GraphStep::Assume(_));
         let assigned = |words: &str| assigns.then(|| words.to_owned());
         match self.sketch.notes[event.note].kind {
@@ -90,7 +111,7 @@ impl<'p> FailingPath<'p> {
             NoteKind::Made(name) if assigns => Some(format!("a new reference from {name}")),
             NoteKind::Made(name) if asks => match event.turn {
                 Turn::Only => None,
-                Turn::First => Some(format!("{name} succeeds")),
+                Turn::First => Some(format!("{name}{SUCCEEDS}")),
                 Turn::Other => Some(format!("{name} fails")),
             },
             NoteKind::Retained => assigned("a reference is taken"),

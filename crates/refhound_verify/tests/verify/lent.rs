@@ -74,7 +74,6 @@ fn the_path_leads_through_the_callee() {
         [
             (21, "convert is called"),
             (8, "the value is != 0"),
-            (10, "PyUnicode_AsEncodedString succeeds"),
             (10, "a new reference from PyUnicode_AsEncodedString"),
             (11, "it is not NULL"),
             (21, "convert returns"),

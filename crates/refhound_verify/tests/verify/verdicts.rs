@@ -63,7 +63,6 @@ fn the_counterexample_shows_the_path() {
     assert_eq!(
         path,
         [
-            (5, "PyList_New succeeds"),
             (5, "a new reference from PyList_New"),
             (6, "`a` is not NULL"),
             (7, "the value is < 0"),
