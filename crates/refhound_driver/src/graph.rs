@@ -37,6 +37,55 @@ pub(crate) fn graph_of(units: &[Unit], project: &Project, files: &dyn Files) -> 
     CallGraph::build(&inputs, &callers(units, project, files))
 }
 
+/// How a source is commented.
+#[derive(Clone, Copy)]
+enum Comments {
+    OfC,
+    Unknown,
+}
+
+/// A source of C without its comments: a call that stands in one is none.
+fn without_comments(text: &[u8]) -> Vec<u8> {
+    let mut kept = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(&byte) = text.get(at) {
+        let rest = &text[at..];
+        let length = match byte {
+            b'/' if rest.starts_with(b"/*") => memchr::memmem::find(&rest[2..], b"*/").map_or(rest.len(), |end| end + 4),
+            b'/' if rest.starts_with(b"//") => memchr::memchr(b'\n', rest).unwrap_or(rest.len()),
+            b'"' | b'\'' => {
+                let length = literal_length(rest);
+                kept.extend_from_slice(&rest[..length]);
+                at += length;
+                continue;
+            }
+            _ => {
+                kept.push(byte);
+                at += 1;
+                continue;
+            }
+        };
+        kept.push(b' ');
+        at += length;
+    }
+    kept
+}
+
+/// The bytes of a literal that text begins with; one that its line leaves open ends there.
+fn literal_length(text: &[u8]) -> usize {
+    let mut at = 1;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            b'\n' => return at,
+            _ if byte == text[0] => return at + 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    text.len()
+}
+
 /// Who may call what a prototype announces.
 fn callers(units: &[Unit], project: &Project, files: &dyn Files) -> Callers {
     let is_read = |unit: &Unit| unit.record.given_up.is_none() && unit.record.unanalysed.is_empty();
@@ -50,24 +99,43 @@ fn callers(units: &[Unit], project: &Project, files: &dyn Files) -> Callers {
     let announced: FxHashMap<&str, Symbol> = announced.map(|it| (it.name.as_str(), it.name)).collect();
     let mut named = FxHashSet::default();
     let mut left = limits::UNREAD_BYTES;
-    let mut names_in = |path: &Path| -> Option<FxHashSet<Symbol>> {
+    let mut names_in = |path: &Path, comments: Comments| -> Option<FxHashSet<Symbol>> {
         let text = files.read(path, left).ok()?;
         left = left.saturating_sub(text.len() as u64);
+        let text = match comments {
+            Comments::Unknown => text,
+            Comments::OfC => without_comments(&text).into(),
+        };
         let words = text.split(|byte| *byte != b'_' && !byte.is_ascii_alphanumeric());
         Some(words.filter_map(|word| announced.get(std::str::from_utf8(word).ok()?).copied()).collect())
     };
     for path in &project.beside {
-        let Some(names) = names_in(path) else { return Callers::Anybody };
+        let Some(names) = names_in(path, Comments::Unknown) else { return Callers::Anybody };
         named.extend(names);
     }
     // Names of a unit that stand in none of its functions are in code for another platform or another version.
     for unit in units {
         let path = project.units.get(unit.number).map(|unit| unit.path.as_path());
-        let Some(mut names) = path.and_then(&mut names_in) else { return Callers::Anybody };
+        let Some(mut names) = path.and_then(|path| names_in(path, Comments::OfC)) else { return Callers::Anybody };
         let facts = &unit.record.facts;
         let known = facts.names();
         names.retain(|name| !known.contains(name) && !facts.takes_address(*name));
         named.extend(names);
     }
     Callers::Known(named)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn comments_are_left_out_and_literals_are_not() {
+        let kept = |text: &str| String::from_utf8(without_comments(text.as_bytes())).expect("bytes of the text");
+        assert_eq!(kept("a /* b() */ c // d\ne"), "a   c  \ne");
+        assert_eq!(kept(r#"f("/* x */", '"', "\"//"); // y"#), r#"f("/* x */", '"', "\"//");  "#);
+        assert_eq!(kept("a /* never closed"), "a  ");
+        assert_eq!(kept("don't\n/**/b"), "don't\n b");
+        assert_eq!(kept("\"open\\"), "\"open\\");
+    }
 }

@@ -97,7 +97,11 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
     fn argument(&self, fit: &mut Fit<'_>, number: usize, arg: &Arg, unit: String, value: Value) -> Option<Candidate> {
         let use_ = argument_use(arg);
         let (given, misfit) = self.compared(fit, arg, use_, value)?;
-        let is_overlaid = misfit == Misfit::Kind && self.is_overlaid(&unit, value);
+        let is_overlaid = misfit == Misfit::Kind
+            && match use_ {
+                ArgumentUse::Passed => unit.ends_with('#') && self.is_address_of_data(value),
+                ArgumentUse::Stored | ArgumentUse::Converter => self.is_overlaid(&unit, value),
+            };
         let confidence = if is_overlaid || self.is_meant(fit, arg.ty, misfit, use_, value) {
             Confidence::Possible
         } else {
@@ -172,6 +176,25 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
         }
     }
 
+    /// `Py_BuildValue("y#", &digest, sizeof(digest))`: the bytes of a number or of a record, as many as the length says.
+    fn is_address_of_data(&self, value: Value) -> bool {
+        let types = self.call.body.types();
+        let Some(to) = types.pointee(self.call.body.ty(value)) else { return false };
+        match *types.get(to) {
+            Type::Int(_) | Type::Float(_) => true,
+            Type::Record(record) => !ObjectTypes::new(Counted::of_python()).is_object(types, record),
+            _ => false,
+        }
+    }
+
+    /// `(long)fd` for `i`: what a cast has widened is no larger than it was.
+    fn is_widened(&self, value: Value, wants: u64) -> bool {
+        let body = self.call.body;
+        let before_casts = body.strip(value);
+        let (types, ty) = (body.types(), body.ty(before_casts));
+        before_casts != value && matches!(types.get(ty), Type::Int(_) | Type::Enum(_)) && types.size_of(ty) <= Some(wants)
+    }
+
     /// Whether a variable of another type may be meant: one whose content is only used as what the unit writes, or one that was
     /// zeroed before, so that the bytes that are not written are right.
     fn is_meant(&self, fit: &mut Fit<'_>, wants: ArgType, misfit: Misfit, use_: ArgumentUse, value: Value) -> bool {
@@ -221,6 +244,7 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
             (_, Misfit::TooLarge { .. }) if constant.is_some_and(|number| i32::try_from(number).is_ok()) => {
                 Confidence::Possible
             }
+            (_, Misfit::TooLarge { wants, .. }) if self.is_widened(value, wants) => Confidence::Possible,
             (_, Misfit::TooSmall { .. } | Misfit::TooLarge { .. }) => Confidence::Likely,
             // NULL for an int is zero wherever arguments are passed in words.
             (_, Misfit::Kind) if constant == Some(0) && !is_floating(wants) => Confidence::Possible,

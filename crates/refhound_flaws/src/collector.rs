@@ -6,7 +6,7 @@ use refhound_contracts::slots::{SlotArray, known};
 use refhound_contracts::{SlotId, SlotTable, TypeName};
 use refhound_evidence::{Confidence, Disagreement, Flaw, GcFlaw, Remark, RemarkKind, Trigger};
 use refhound_index::FxHashSet;
-use refhound_ir::{Callee, FuncId, Op, Value};
+use refhound_ir::{Callee, FuncId, Op, Terminator, Value};
 use refhound_source::Span;
 use refhound_types::{Field, RecordId, Type};
 
@@ -228,6 +228,33 @@ fn is_instance(body: &FunctionBody<'_, '_>, value: Value, record: RecordId) -> b
 }
 
 fn add_uses(body: &FunctionBody<'_, '_>, record: RecordId, uses: &mut FieldUses) {
+    for (_, _, inst) in body.insts() {
+        let data = &body.body.insts[inst];
+        match data.op {
+            Op::FieldAddress { field, .. } if field.record == record => drop(uses.touched.insert(field)),
+            Op::Call { callee: Callee::Function(function), args } => {
+                add_uses_of_call(body, record, function, body.values(args), data.span, uses);
+            }
+            Op::CopyAggregate { .. } | Op::Opaque { .. } => uses.unknown = true,
+            _ => {}
+        }
+    }
+    // In C++ a call that may throw ends its block.
+    for block in body.body.blocks.values() {
+        if let Some(Terminator::Invoke { callee: Callee::Function(function), args, .. }) = &block.end {
+            add_uses_of_call(body, record, *function, body.values(*args), block.end_span.unwrap_or(body.body.span), uses);
+        }
+    }
+}
+
+fn add_uses_of_call(
+    body: &FunctionBody<'_, '_>,
+    record: RecordId,
+    function: FuncId,
+    args: &[Value],
+    span: Span,
+    uses: &mut FieldUses,
+) {
     let field_of = |value: Value| match body.op(body.strip(value)) {
         Some(Op::Load { from }) => match body.op(body.strip(from)) {
             Some(Op::FieldAddress { field, .. }) if field.record == record => Some(field),
@@ -235,30 +262,18 @@ fn add_uses(body: &FunctionBody<'_, '_>, record: RecordId, uses: &mut FieldUses)
         },
         _ => None,
     };
-    for (_, _, inst) in body.insts() {
-        let data = &body.body.insts[inst];
-        match data.op {
-            Op::FieldAddress { field, .. } if field.record == record => drop(uses.touched.insert(field)),
-            Op::Call { callee, args } => {
-                let args = body.values(args);
-                let Callee::Function(function) = callee else { continue };
-                let contract = body.unit.contract(function);
-                uses.untracks |= contract.is_some_and(|contract| contract.untracks.is_some());
-                for (index, &arg) in args.iter().enumerate() {
-                    let takes = contract.and_then(|contract| contract.param(index)).map(|param| param.takes);
-                    if let (Some(Takes::Release | Takes::Clear | Takes::Assign), Some(field)) = (takes, field_of(arg)) {
-                        uses.released.push((field, data.span));
-                    }
-                    if contract.is_none() && is_instance(body, arg, record) {
-                        match body.unit.module.functions[function].defined {
-                            Some(_) => uses.passes_on.push(function),
-                            None => uses.unknown = true,
-                        }
-                    }
-                }
+    let contract = body.unit.contract(function);
+    uses.untracks |= contract.is_some_and(|contract| contract.untracks.is_some());
+    for (index, &arg) in args.iter().enumerate() {
+        let takes = contract.and_then(|contract| contract.param(index)).map(|param| param.takes);
+        if let (Some(Takes::Release | Takes::Clear | Takes::Assign), Some(field)) = (takes, field_of(arg)) {
+            uses.released.push((field, span));
+        }
+        if contract.is_none() && is_instance(body, arg, record) {
+            match body.unit.module.functions[function].defined {
+                Some(_) => uses.passes_on.push(function),
+                None => uses.unknown = true,
             }
-            Op::CopyAggregate { .. } | Op::Opaque { .. } => uses.unknown = true,
-            _ => {}
         }
     }
 }

@@ -15,7 +15,7 @@ use refhound_source::Span;
 use refhound_types::Field;
 
 use crate::collector::{calls_other_deallocator, uses};
-use crate::instances::instance;
+use crate::instances::known_instance;
 use crate::types::{TypeObject, TypeObjects};
 use crate::unit::{Call, FunctionBody, Unit};
 
@@ -26,10 +26,10 @@ pub(crate) fn examine(unit: &Unit<'_>, types: &TypeObjects, flaws: &mut Vec<Flaw
 }
 
 fn forgotten(unit: &Unit<'_>, types: &TypeObjects, ty: &TypeObject, flaws: &mut Vec<Flaw>) {
-    let (Some(dealloc), Some(used)) = (ty.function(TP_DEALLOC), instance(unit, ty)) else { return };
+    let (Some(dealloc), Some(used)) = (ty.function(TP_DEALLOC), known_instance(unit, ty)) else { return };
     // A struct that two types share has members that only one of them fills.
     let is_shared = types.list.iter().any(|other| {
-        other.function(TP_DEALLOC) != Some(dealloc) && instance(unit, other).is_some_and(|it| it.record == used.record)
+        other.function(TP_DEALLOC) != Some(dealloc) && known_instance(unit, other).is_some_and(|it| it.record == used.record)
     });
     let Some(body) = unit.body_of(dealloc) else { return };
     if is_shared || calls_other_deallocator(&body) {
@@ -79,10 +79,9 @@ fn filled_at(unit: &Unit<'_>, field: Field) -> Option<Span> {
 /// `value` is stored in `field` at `stored`.
 fn is_owned(body: &FunctionBody<'_, '_>, field: Field, value: Value, stored: Span) -> bool {
     let is_it = |arg: Value| is_same(body, arg, value) || is_load_of(body, arg, field);
-    // A list that goes through its nodes, or a function that returns what it notes: which of them has the reference is not told.
     // What is released before is what stood there, or what a way that fails gives up.
-    let is_given_up = count(body, Takes::Release, stored.lo + 1, &is_it) > 0;
-    if is_given_up || stores(body, value) > 1 {
+    let gives_up = |takes: Takes| count(body, takes, stored.lo + 1, &is_it) > 0;
+    if [Takes::Release, Takes::Steal, Takes::StealOnSuccess, Takes::StealAlways].into_iter().any(gives_up) {
         return false;
     }
     let made = match body.op(body.strip(value)) {
@@ -95,7 +94,9 @@ fn is_owned(body: &FunctionBody<'_, '_>, field: Field, value: Value, stored: Spa
         Some(Op::Load { from }) if matches!(body.op(body.strip(from)), Some(Op::GlobalAddress(_))) => return false,
         _ => 0,
     };
-    made + count(body, Takes::Retain, 0, &is_it) > usize::from(is_returned(body, value))
+    // A list that goes through its nodes, or a function that returns what it notes: unless there is a reference for each, which of them
+    // has it is not told.
+    made + count(body, Takes::Retain, 0, &is_it) >= stores(body, value) + usize::from(is_returned(body, value))
 }
 
 /// How often a function retains or releases what is asked for, from a place in the text on.

@@ -45,8 +45,13 @@ pub(crate) struct Instance {
     pub(crate) function: FuncId,
 }
 
-/// `None` where no function says, or two say different things.
+/// `None` where no function says, or two say different things, or the size of the struct is not known.
 pub(crate) fn instance(unit: &Unit<'_>, ty: &TypeObject) -> Option<Instance> {
+    known_instance(unit, ty).filter(|used| unit.types().record(used.record).exact)
+}
+
+/// The same for a struct with members whose types nobody has declared.
+pub(crate) fn known_instance(unit: &Unit<'_>, ty: &TypeObject) -> Option<Instance> {
     let mut found: Option<Instance> = None;
     for function in RECEIVING.iter().filter_map(|&slot| ty.function(slot)) {
         for record in receivers(unit, function) {
@@ -69,7 +74,7 @@ fn receivers(unit: &Unit<'_>, function: FuncId) -> Vec<RecordId> {
         let record = unit.types().record(id);
         let api = record.tag.and_then(RecordTable::by_tag);
         let is_head = api.is_some_and(|record| record == known::OBJECT || record == known::VAR_OBJECT);
-        (!is_head && record.complete && record.exact && objects.is_object(unit.types(), id)).then_some(id)
+        (!is_head && record.complete && objects.is_object(unit.types(), id)).then_some(id)
     };
     let Some(signature) = unit.types().function_type(unit.module.functions[function].ty) else { return Vec::new() };
     if let Some(record) = signature.params.first().and_then(|&first| instance(first)) {

@@ -275,7 +275,11 @@ impl<'a> FunctionBody<'_, 'a> {
                     Some(Op::FieldAddress { base: of_one, field }),
                     Some(Op::FieldAddress { base: of_other, field: same }),
                 ) if field == same => (one, other) = (of_one, of_other),
-                _ => return false,
+                // `self->width` twice.
+                (Some(Op::Load { from: one_from }), Some(Op::Load { from: other_from })) => {
+                    (one, other) = (one_from, other_from);
+                }
+                _ => return self.strip(one) == self.strip(other),
             }
         }
     }

@@ -6,6 +6,7 @@ use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Retu
 use refhound_ir::{Callee, Inst, Op, Value, ValueDef};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, Nullness, ResultRole};
+use refhound_unknowns::limits;
 
 use crate::causes::Misfortune;
 use crate::engine::Engine;
@@ -13,7 +14,7 @@ use crate::faults::Met;
 use crate::objects::Hold;
 use crate::steps::Raised;
 use crate::summary::FailsBy;
-use crate::value::{Expr, Proj, Root, Sym};
+use crate::value::{Expr, PlaceId, Proj, Root, Sym};
 
 impl Engine<'_> {
     pub(crate) fn witnesses(&self) -> Vec<Witness> {
@@ -267,6 +268,9 @@ impl Engine<'_> {
             || (met.fault == Fault::Leaked && self.is_element(met.object))
             // `item = block->data[index]; self->length--; return item;` takes the element's reference with it.
             || (met.fault == Fault::ReturnedBorrowed && self.is_element(met.object))
+            // A record that is no object may hand its reference over: `context->result`, which a callback has filled for this.
+            || (met.fault == Fault::ReturnedBorrowed
+                && matches!(met.hold, Hold::Place(place) if !self.is_behind_object(place)))
             || (met.fault == Fault::Leaked && self.is_copied(met.object))
             || (met.fault == Fault::Leaked && self.is_retained_for_callers(met.object))
             // A reference to a type is taken for an object that is made or saved.
@@ -333,6 +337,23 @@ impl Engine<'_> {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
         let data = self.values.data(place);
         matches!(data.root, Root::Pointer(_)) && !matches!(data.parts.last(), Some(Proj::Field(_)))
+    }
+
+    /// Whether a place is in an object, in a global variable, or in a record that an object leads to: `self->head->value`.
+    fn is_behind_object(&self, mut place: PlaceId) -> bool {
+        for _ in 0..limits::POINTERS_FOLLOWED {
+            if self.is_in_object(place) {
+                return true;
+            }
+            let Root::Pointer(base) = self.values.data(place).root else { return false };
+            let Expr::Content(next) = self.values.expr(base) else { return false };
+            // What a global variable points to is no more an object's than what a call gives.
+            if matches!(self.values.data(next).root, Root::Global(_)) {
+                return false;
+            }
+            place = next;
+        }
+        false
     }
 
     /// `*copy = *original; Py_INCREF(copy->name);`
