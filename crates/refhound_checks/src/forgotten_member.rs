@@ -9,7 +9,7 @@ declare_check!(FORGOTTEN_MEMBER {
     code: "RH109",
     summary: "a deallocator forgets a member that its type owns",
     level: Level::Error,
-    default: Default::Off,
+    default: Default::On,
     status: Status::Preview { since: "0.1.0" },
     finds: FlawKind::ForgottenMember,
     message: message,

@@ -11,7 +11,7 @@ declare_check!(RELEASED_BORROWED_REFERENCE {
     code: "RH103",
     summary: "a reference is released or given away that the function does not own",
     level: Level::Error,
-    default: Default::Off,
+    default: Default::On,
     status: Status::Preview { since: "0.1.0" },
     reads: Fault::ReleasedBorrowed,
     judge: released_borrowed_reference,

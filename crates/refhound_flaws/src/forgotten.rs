@@ -102,7 +102,9 @@ fn is_owned(body: &FunctionBody<'_, '_>, field: Field, value: Value, stored: Spa
 /// How often a function retains or releases what is asked for, from a place in the text on.
 fn count(body: &FunctionBody<'_, '_>, wanted: Takes, from: u32, is_it: &impl Fn(Value) -> bool) -> usize {
     let of_call = |call: Call<'_>| {
+        // `Py_XSETREF(self->name, name)` fills the member itself.
         let contract = body.unit.contract(call.function);
+        let contract = contract.filter(|it| !it.params.iter().any(|param| param.takes == Takes::Assign));
         let takes = |index: usize| contract.and_then(|contract| contract.param(index)).map(|param| param.takes);
         call.args.iter().enumerate().filter(|&(index, &arg)| takes(index) == Some(wanted) && is_it(arg)).count()
     };

@@ -121,7 +121,7 @@ impl Engine<'_> {
     }
 
     /// How many of the places that this function wrote and that count hold the object.
-    pub(crate) fn count_stored(&self, state: &State, sym: Sym, counts: impl Fn(PlaceId) -> bool) -> i8 {
+    fn count_stored(&self, state: &State, sym: Sym, counts: impl Fn(PlaceId) -> bool) -> i8 {
         let holds = |place: PlaceId, cell: Cell| {
             // A pointer to itself keeps nothing alive.
             let own = self.values.data(place).root == Root::Pointer(sym);

@@ -7,7 +7,7 @@ use refhound_ir::{Block, Body, Callee, Cfg, FuncId, Inst, Op, Terminator, Value}
 use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::state::State;
-use crate::value::{Expr, PlaceId, Proj, Sym};
+use crate::value::{Expr, Sym};
 
 /// Jumps that are followed from a call to the return behind it.
 const FEW_JUMPS: u32 = 4;
@@ -58,19 +58,7 @@ pub(crate) fn coming_back(body: &Body, cfg: &Cfg, never_returns: impl Fn(FuncId)
 impl Engine<'_> {
     /// Whether a fault hangs on something that makes the path less sure.
     pub(crate) fn is_weakened(&self, state: &State, fault: Fault, object: Sym) -> bool {
-        state.unread.decides
-            || state.trail.misused
-            || self.is_taken_to_raise(state, fault, object)
-            || (fault == Fault::ReleasedBorrowed && self.is_collected(state, object))
-    }
-
-    /// `garbage[i] = PyList_GET_ITEM(list, at);`: what is put into an array to be released from there was moved out of where it stood.
-    fn is_collected(&self, state: &State, object: Sym) -> bool {
-        let is_element = |place: PlaceId| {
-            let last = self.values.data(place).parts.last().copied();
-            matches!(last, Some(Proj::Element(_) | Proj::Index(_) | Proj::AnyElement))
-        };
-        self.count_stored(state, object, is_element) > 0
+        state.unread.decides || state.trail.misused || self.is_taken_to_raise(state, fault, object)
     }
 
     /// `PyObject_CallMethod(helper, "unterminated", NULL); return NULL;` without an exception before: who fails behind a call of Python and has

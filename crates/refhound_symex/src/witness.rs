@@ -316,7 +316,28 @@ impl Engine<'_> {
         let of_loop =
             self.graph.releases_items && taken_by != Some(true) && matches!(origin, Origin::Borrowed(_)) && !is_named;
         let of_memory = matches!(origin, Origin::Memory) && self.is_exchanged(met.object);
-        of_static || by_helper || of_loop || of_memory || self.is_of_refilled_slot(met.object)
+        of_static
+            || by_helper
+            || of_loop
+            || of_memory
+            || self.is_of_refilled_slot(met.object)
+            || self.is_collected(met.object)
+            || self.has_classes()
+    }
+
+    /// In C++ a member of an owner often says whether it owns: a flag, a policy, what was moved out of it.
+    fn has_classes(&self) -> bool {
+        self.input.module.functions.values().any(|function| function.name.as_str().contains("::"))
+    }
+
+    /// `garbage[i] = PyList_GET_ITEM(list, at);`: what is put into an array to be released from there was moved out of where it stood.
+    fn is_collected(&self, sym: Sym) -> bool {
+        let home = match self.values.expr(sym) {
+            Expr::Content(place) if matches!(self.values.data(place).root, Root::Slot(_)) => Some(place),
+            _ => self.about.homes.get(&sym).copied(),
+        };
+        let last = home.and_then(|home| self.values.data(home).parts.last().copied());
+        matches!(last, Some(Proj::Element(_) | Proj::Index(_) | Proj::AnyElement))
     }
 
     /// `Py_INCREF((PyObject *)record->data)`: the object is known by a member that says nothing of objects.
