@@ -68,7 +68,7 @@ pub use case::Case;
 pub use clues::Clues;
 pub use finding::{Edit, Finding, Fix, PathStep, Point};
 pub use judge::{arrange, judge, judge_all, judge_each};
-pub use rule::{Default, Level, Pointing, Rule, Status, Verdict, readable_page};
+pub use rule::{Default, Level, Pointing, Rule, Status, Verdict, documentation, readable_page};
 pub use selection::{Hidden, Selection, UnknownRule};
 pub use severity::Severity;
 

@@ -352,6 +352,9 @@ pub(crate) struct Contracts {
     /// Print the whole table
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "names")]
     pub(crate) export: Option<ExportFormat>,
+    /// Print a file of contracts for the functions of a project that nothing is known of, guessed from their calls
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["names", "export"])]
+    pub(crate) suggest: Option<PathBuf>,
     /// Show one version of Python only [default: the newest, and what was different before]
     #[arg(long, value_name = "VERSION")]
     pub(crate) target_version: Option<PythonVersion>,

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use refhound_driver::{Engines, Options, Silent, check};
+use refhound_driver::{Engines, Options, check};
 use refhound_report::{TableRows, VerdictKind, coverage_line, verdicts_json, verdicts_summary, verdicts_table};
 use refhound_source::{Disk, Files, peak_memory};
 use refhound_verify::{ParameterAliasing, VerifySettings};
@@ -12,6 +12,7 @@ use crate::args::{VerdictFormat, Verify};
 use crate::cache;
 use crate::in_force;
 use crate::printing::{print, tell};
+use crate::progress::Bar;
 
 pub(crate) fn run(arguments: &Verify, files: &dyn Files) -> Result<ExitCode> {
     let mut settings = in_force::of_files(&arguments.source, &arguments.paths, files)?;
@@ -26,7 +27,9 @@ pub(crate) fn run(arguments: &Verify, files: &dyn Files) -> Result<ExitCode> {
     let aliasing = if arguments.aliased_parameters { ParameterAliasing::Any } else { ParameterAliasing::Distinct };
     options.verify = VerifySettings { aliasing };
     let store = cache::store(&arguments.cache, &settings, &options);
-    let outcome = check(&options, files, &*store, &Silent)?;
+    let bar = Bar::new(arguments.quiet);
+    let outcome = check(&options, files, &*store, &bar)?;
+    bar.finish();
     let rows = &outcome.verdicts;
     let figures = outcome.statistics(peak_memory());
     if let Some(path) = &arguments.statistics_file {

@@ -69,7 +69,7 @@ pub(crate) struct Unanalysed {
 }
 
 /// By function that was only understood with tolerance rules: which.
-pub(crate) type Guesses = Vec<Vec<Guess>>;
+pub(crate) type Guesses = Vec<(Symbol, Vec<Guess>)>;
 
 /// A unit after the second half.
 pub(crate) struct FinishedUnit {
@@ -411,8 +411,11 @@ impl ParsedUnit<'_> {
 fn guesses_of(module: &Module, missing: &[MissingHeader]) -> Guesses {
     let is_incomplete = missing.iter().any(|header| header.from_kind == FileKind::Virtual);
     let incomplete = || is_incomplete.then_some(Guess::IncompleteHeader).into_iter();
-    let guesses = |body: &FunctionBody| body.guesses.iter().map(|&(guess, _)| guess).chain(incomplete()).collect();
-    module.bodies.iter().map(guesses).filter(|guesses: &Vec<Guess>| !guesses.is_empty()).collect()
+    let guesses = |body: &FunctionBody| {
+        let guesses: Vec<Guess> = body.guesses.iter().map(|&(guess, _)| guess).chain(incomplete()).collect();
+        (!guesses.is_empty()).then(|| (module.functions[body.function].name, guesses))
+    };
+    module.bodies.iter().filter_map(guesses).collect()
 }
 
 /// The second half of a unit.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use refhound_checks::Finding;
 use refhound_index::FxHashSet;
-use refhound_memory::{PlacedText, StoredFile, Texts};
+use refhound_memory::{PlacedText, StoredFile, Texts, UnitRecord};
 use refhound_report::{Extent, Flows, Statistics, SuppressionComment, ValueRow, VerdictRow};
 use refhound_source::{Files, SourceMap};
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,7 @@ use crate::options::Pictures;
 use crate::pipeline::Analysis;
 use crate::stored_findings::StoredFindings;
 use crate::timing::{Stage, Timing};
+use crate::unknown::{misfits, unknown_functions};
 use crate::values::value_rows;
 
 /// What a run found out, ready to be shown.
@@ -69,6 +70,22 @@ pub struct Remarks {
     pub gave_up: Vec<(String, String, String)>,
     /// By unit: text that is no C, then functions without IR.
     pub units: Vec<UnitRemarks>,
+    /// File, function, and what had to be guessed to read it.
+    pub guessed: Vec<(String, String, String)>,
+    /// Functions that nothing is known of and that findings hang on, those first that most do.
+    pub unknown: Vec<UnknownFunction>,
+    /// Contracts of the project's files that fit no function here.
+    pub contracts: Vec<String>,
+}
+
+/// A function that nothing is known of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnknownFunction {
+    pub name: String,
+    /// Findings that are only possible because of it.
+    pub findings: usize,
+    /// A line for a file of contracts, guessed from what the findings say.
+    pub line: String,
 }
 
 /// What is to be said of one unit.
@@ -145,7 +162,7 @@ impl Outcome {
                 Pictures::Flows => function_lines(&analysis, |_| true),
                 Pictures::None => Vec::new(),
             },
-            remarks: remarks_of(&analysis),
+            remarks: Remarks { unknown: unknown_functions(&analysis, &findings), ..remarks_of(&analysis) },
             figures: analysis.figures(),
             reuse: reuse_of(&analysis),
         };
@@ -355,7 +372,18 @@ pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
                     .collect(),
             })
             .collect(),
+        guessed: records().flat_map(guessed).collect(),
+        unknown: Vec::new(),
+        contracts: misfits(analysis),
     }
+}
+
+/// File, function, and what had to be guessed.
+fn guessed(record: &UnitRecord) -> impl Iterator<Item = (String, String, String)> {
+    record.guesses.iter().map(|(name, kinds)| {
+        let kinds: BTreeSet<&str> = kinds.iter().map(|kind| kind.name()).collect();
+        (record.path().to_owned(), name.to_string(), kinds.into_iter().collect::<Vec<_>>().join(", "))
+    })
 }
 
 fn placed(note: &PlacedText) -> PlacedRemark {

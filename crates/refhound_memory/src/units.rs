@@ -46,8 +46,8 @@ pub struct UnitRecord {
     /// Macros that nothing defines and under which code was not read.
     pub unread: Vec<Symbol>,
     pub unanalysed: Vec<UnanalysedFunction>,
-    /// By function that needed any: the tolerance rules.
-    pub guesses: Vec<Vec<Guess>>,
+    /// Functions that needed tolerance rules, with these.
+    pub guesses: Vec<(Symbol, Vec<Guess>)>,
     /// Annotations that cannot be understood.
     pub notes: Vec<PlacedText>,
 }

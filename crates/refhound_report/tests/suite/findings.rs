@@ -2,7 +2,9 @@
 
 use refhound_checks::{Finding, Hidden, Severity};
 use refhound_evidence::{Confidence, Event, Fault, Origin, Trigger, Witness};
-use refhound_report::{Detail, Format, Order, Paint, Report, Statistics, hidden_note, summary_line, summary_table};
+use refhound_report::{
+    Detail, Format, Order, Paint, Report, Statistics, Width, hidden_note, summary_line, summary_table,
+};
 
 use crate::texts::{Texts, leak, new, rendered, step, witness};
 
@@ -78,7 +80,7 @@ fn nothing_found_is_nothing_printed() {
     }
     assert_eq!(rendered(Format::Json, &[]), "[]\n");
     assert_eq!(rendered(Format::Gitlab, &[]), "[]\n");
-    assert_eq!(summary_table(&[]), "");
+    assert_eq!(summary_table(&[], Width::Any), "");
     assert_eq!(summary_line(&[]), "nothing found");
 }
 
@@ -109,7 +111,7 @@ RH101  leaked-reference                 2       2        1       1              
 RH103  released-borrowed-reference      1       1        0       1              1
        all                              3       3        1       2              3
 ";
-    assert_eq!(summary_table(&findings), expected);
+    assert_eq!(summary_table(&findings, Width::Any), expected);
 }
 
 #[test]
