@@ -22,14 +22,15 @@ pub(crate) fn other_path(witness: &Witness, judge: &FaultJudge, places: &Places<
 
 fn all_steps(path: &[Step], end: Span, witness: &Witness, judge: &FaultJudge, places: &Places<'_>) -> Vec<PathStep> {
     let told = path.iter().enumerate().filter(|(index, step)| !is_told_by_next(step, path.get(index + 1)));
-    let mut told: Vec<&Step> = told.map(|(_, step)| step).collect();
-    let ignored = ignored_call(path, witness);
-    if let Some(step) = &ignored {
-        // Nothing is recorded where nobody looks: it stands where the text has it.
-        let index = told.iter().rposition(|told| told.place.lo <= step.place.lo).map_or(0, |before| before + 1);
-        told.insert(index, step);
-    }
+    let told: Vec<&Step> = told.map(|(_, step)| step).collect();
     let mut steps = shown(&told, witness, places);
+    if let Some(step) = ignored_call(path, witness) {
+        // Nothing is recorded where nobody looks: it stands where the text has it.
+        let step = described(&step, witness, places);
+        let is_before = |it: &PathStep| it.at.file.id == step.at.file.id && it.at.start <= step.at.start;
+        let index = steps.iter().rposition(is_before).map_or(0, |before| before + 1);
+        steps.insert(index, step);
+    }
     if path.last().is_none_or(|last| last.place != end) {
         let none = witness.other.as_ref().map(|_| 0);
         let count = path.iter().rev().find_map(|step| step.count).or(none);

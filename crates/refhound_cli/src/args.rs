@@ -191,6 +191,15 @@ pub(crate) struct Verify {
     /// In the table, also list functions that are proved balanced
     #[arg(long)]
     pub(crate) all: bool,
+    /// Also write what is unbalanced to a file, in any format of `check`; may be given more than once
+    #[arg(long = "output", short, value_name = "[FORMAT=]FILE")]
+    pub(crate) outputs: Vec<Output>,
+    /// Do not show what is unbalanced in this file, which --write-baseline makes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Write what is unbalanced today to this file
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    pub(crate) write_baseline: Option<PathBuf>,
     /// How verdicts are printed
     #[arg(long, value_enum, default_value_t = VerdictFormat::Table)]
     pub(crate) output_format: VerdictFormat,

@@ -86,8 +86,6 @@ fn write_details(lines: &mut Lines, remarks: &Remarks) {
     }
     for UnknownFunction { name, findings, line } in &remarks.unknown {
         let hang = if *findings == 1 { "1 finding hangs".to_owned() } else { format!("{findings} findings hang") };
-        lines.add(format_args!(
-            "{hang} on `{name}`, of which nothing is known; if it is right, add the contract: {line}"
-        ));
+        lines.add(format_args!("{hang} on `{name}`, of which nothing is known: add its contract, such as {line}"));
     }
 }

@@ -36,6 +36,7 @@ mod timing;
 mod unit;
 mod unknown;
 mod values;
+mod verdict_findings;
 mod workers;
 
 pub use balance::{AffineDirection, FunctionVerdict, affine_text, verdict_rows};
@@ -59,4 +60,5 @@ pub use suggest::suggested_contracts;
 pub use timing::{Stage, Timing};
 pub use unit::Unit;
 pub use values::{Valued, ValuedFunction, value_rows};
+pub use verdict_findings::verdict_findings;
 pub use workers::on_large_stack;

@@ -112,7 +112,8 @@ fn arguments(text: &str) -> Vec<&str> {
 
 /// What is wrong with the contracts of the project's files, as far as its functions tell.
 pub(crate) fn misfits(analysis: &Analysis) -> Vec<String> {
-    let contracts: Vec<FileContract<'_>> = analysis.contracts.of_files().collect();
+    let mut contracts: Vec<FileContract<'_>> = analysis.contracts.of_files().collect();
+    contracts.sort_by_key(|contract| (contract.path, contract.line));
     if contracts.is_empty() {
         return Vec::new();
     }

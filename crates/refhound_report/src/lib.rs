@@ -60,6 +60,7 @@ pub use summary::{cause_note, hidden_note, summary_line, summary_table};
 pub use suppressions::{Extent, Suppressed, SuppressionComment, Suppressions, suppress};
 pub use values::{ValueRow, values_json, values_summary, values_table};
 pub use verdicts::{
-    Counterexample, TableRows, VerdictKind, VerdictRow, VerdictStep, verdicts_json, verdicts_summary, verdicts_table,
+    Counterexample, TableRows, VerdictKind, VerdictRow, VerdictStep, imbalance_words, verdicts_json, verdicts_summary,
+    verdicts_table,
 };
 pub use width::Width;
