@@ -10,6 +10,7 @@ use refhound_index::FxHashSet;
 use refhound_memory::{PlacedText, StoredFile, Texts, UnitRecord};
 use refhound_report::{Extent, Flows, Statistics, SuppressionComment, ValueRow, VerdictRow};
 use refhound_source::{Files, SourceMap};
+use refhound_types::Platform;
 use serde::{Deserialize, Serialize};
 
 use crate::balance::verdict_rows;
@@ -334,6 +335,34 @@ fn unread_note(analysis: &Analysis) -> Option<String> {
     ))
 }
 
+/// Words of conditions that only one platform makes true, and the platform.
+const PLATFORM_WORDS: [(&str, Platform); 4] = [
+    ("WIN", Platform::Windows),
+    ("MSC_VER", Platform::Windows),
+    ("APPLE", Platform::MacOs),
+    ("MACOS", Platform::MacOs),
+];
+
+/// As above, of code under conditions that are more than names: for other platforms, or for a build that sets a number.
+fn not_true_notes(analysis: &Analysis) -> Vec<String> {
+    let mut files: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for unit in &analysis.units {
+        for condition in &unit.record.not_true {
+            files.entry(condition.as_str()).or_default().push(unit.record.path());
+        }
+    }
+    let note = |(condition, files): (&str, Vec<&str>)| {
+        let platform = PLATFORM_WORDS.iter().find(|(word, _)| condition.to_ascii_uppercase().contains(word));
+        let way = platform.map_or_else(|| "-D".to_owned(), |(_, platform)| format!("--platform {}", platform.name()));
+        let more = if files.len() > 1 { format!(" and {} more", files.len() - 1) } else { String::new() };
+        format!(
+            "code that uses Python was not read in {}{more}, because `{condition}` is not true ({way} reads it)",
+            files[0]
+        )
+    };
+    files.into_iter().map(note).collect()
+}
+
 pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
     let records = || analysis.units.iter().map(|unit| &unit.record);
     let mut told: FxHashSet<(&str, u32)> = FxHashSet::default();
@@ -341,7 +370,14 @@ pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
     Remarks {
         failed: analysis.failed.iter().map(|(path, why)| (shown(path), why.clone())).collect(),
         cut: records().filter_map(|record| Some((record.path().to_owned(), record.given_up.clone()?))).collect(),
-        notes: analysis.project.notes.iter().cloned().chain(unread_note(analysis)).collect(),
+        notes: analysis
+            .project
+            .notes
+            .iter()
+            .cloned()
+            .chain(unread_note(analysis))
+            .chain(not_true_notes(analysis))
+            .collect(),
         // Those about headers are met by every unit that includes them.
         annotation_problems: records()
             .flat_map(|record| &record.notes)

@@ -45,6 +45,8 @@ pub struct UnitRecord {
     pub skipped_declarations: usize,
     /// Macros that nothing defines and under which code was not read.
     pub unread: Vec<Symbol>,
+    /// Conditions that are not true and behind which code with Python's header was not read.
+    pub not_true: Vec<Symbol>,
     pub unanalysed: Vec<UnanalysedFunction>,
     /// Functions that needed tolerance rules, with these.
     pub guesses: Vec<(Symbol, Vec<Guess>)>,
