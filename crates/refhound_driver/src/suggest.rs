@@ -43,6 +43,8 @@ struct Argument {
 #[derive(Clone, Copy, Default)]
 struct ResultUses {
     is_object: bool,
+    /// The function is declared to give an object, and not a pointer to anything that callers take for one.
+    is_declared: bool,
     retained: usize,
     /// Released, returned, or handed to a function that takes it over.
     given_up: usize,
@@ -108,6 +110,8 @@ fn suggestion(name: &str, uses: Uses, doubts: usize) -> SuggestedContract {
     let result = &uses.result;
     let returns = match *result {
         ResultUses { is_object: true, retained, given_up, .. } if retained > given_up => GuessedResult::Borrowed,
+        // What comes out of a store of pointers is mostly still in it.
+        ResultUses { is_object: true, is_declared: false, given_up: 0, .. } => GuessedResult::Borrowed,
         ResultUses { is_object: true, .. } => GuessedResult::New,
         ResultUses { negative_is_failure: 1.., .. } => GuessedResult::NegativeStatus,
         ResultUses { tested: 1.., .. } => GuessedResult::Open,
@@ -243,6 +247,7 @@ impl<'a> Reader<'a> {
     }
 
     fn result(&mut self, value: Value, result: &mut ResultUses) {
+        result.is_declared |= self.is_object(value);
         for name in self.names_of(value) {
             result.is_object |= self.is_object(name);
             result.retained += self.effects(name, |takes| matches!(takes, Takes::Retain));
