@@ -214,7 +214,7 @@ fn code_behind_a_condition_that_is_not_true_is_told() {
              not true (-D reads it)",
             "note: code that uses Python was not read in windows.c, because `#ifdef _WIN32` is not true (--platform windows \
              reads it)",
-            "guarded.c:5:23: RH101",
+            "guarded.c:6:23: RH101",
         ],
     );
     assert!(!run.err.contains("in guarded.c"), "{run:?}");
