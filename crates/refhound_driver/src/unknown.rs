@@ -138,7 +138,7 @@ fn misfit(
     let FileContract { name, path, line, described } = *contract;
     let place = format!("{}:{line}: {name}", path.display());
     let symbol = intern(name);
-    let in_pack = ContractId::lookup(name).map(|id| id.newest());
+    let in_pack = ContractId::lookup(name).map(ContractId::newest);
     let has = match (parameters.get(&symbol), in_pack) {
         (Some(&Parameters::Exactly(count)), _) => Some(usize::from(count)),
         (None, Some(known)) if !known.variadic => Some(known.params.len()),

@@ -67,7 +67,7 @@ pub(crate) fn seen_length(text: &str) -> usize {
     let mut length = 0;
     while let Some(letter) = letters.next() {
         if letter == '\u{1b}' {
-            letters.by_ref().find(|letter| letter.is_ascii_alphabetic());
+            letters.by_ref().find(char::is_ascii_alphabetic);
         } else {
             length += 1;
         }

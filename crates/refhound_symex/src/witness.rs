@@ -43,10 +43,8 @@ impl Engine<'_> {
 
     /// What held an object that is gone because its holder is.
     fn holder(&self, met: &Met) -> Option<(Sym, Symbol)> {
-        match met.hold {
-            Hold::Owner(owner) if met.fault == Fault::UsedAfterRelease => Some((owner, intern(&self.name_of(owner)))),
-            _ => None,
-        }
+        let Hold::Owner(owner) = met.hold else { return None };
+        (met.fault == Fault::UsedAfterRelease).then(|| (owner, intern(&self.name_of(owner))))
     }
 
     pub(crate) fn returns(&self) -> Returns {
