@@ -85,7 +85,8 @@ def report(program, folder, paths, *flags):
 
 
 def shown(page):
-    return page.run("Number(document.querySelector('#tall .row')?.getAttribute('aria-setsize') ?? 0)")
+    """How many findings the filters let through."""
+    return page.run("Number(document.querySelector('#chosen [role=status]').textContent.split(' ')[0].replaceAll(',', ''))")
 
 
 def is_quiet(page, what):
@@ -140,6 +141,87 @@ def opens_and_filters(browser, program, folder, _):
     check(shown(page) == 0 and page.run("document.querySelector('.empty') !== null"), "a search without results says so")
     is_quiet(page, "filters")
     page.close()
+
+
+MACRO = """#include <Python.h>
+#define PUT(d, k, n) PyDict_SetItemString(d, k, PyLong_FromLong(n))
+static PyObject *fill(PyObject *self, PyObject *d)
+{
+    if (PUT(d, "a", 1000) < 0 || PUT(d, "b", 2000) < 0 || PUT(d, "c", 3000) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+static PyObject *lose(PyObject *self, PyObject *key)
+{
+    PyObject *d = PyDict_New();
+    if (d == NULL)
+        return NULL;
+    if (PyDict_SetItem(d, key, Py_None) < 0)
+        return NULL;
+    return d;
+}
+static PyMethodDef methods[] = {{"fill", fill, METH_O, NULL}, {"lose", lose, METH_O, NULL}, {NULL}};
+"""
+
+# What a click on a button that saves a file would write.
+SAVED = """(() => {
+    const kept = [];
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => { kept.push(blob); return make.call(URL, new Blob([])); };
+    document.querySelector('#%s').click();
+    URL.createObjectURL = make;
+    return kept[0].text();
+})()"""
+
+
+def has_a_row_for_each_cause_and_keeps_marks(browser, program, folder, _):
+    (folder / "macro.c").write_text(MACRO)
+    path, array = report(program, folder, [folder / "macro.c"])
+    causes = len({finding["group"] for finding in array})
+    check(1 < causes < len(array), f"{len(array)} findings with {causes} causes")
+    page = browser.page()
+    page.open(path)
+    page.run("localStorage.removeItem('refhound-marks')")
+    page.open(path)
+    rows = page.run("document.querySelectorAll('.row').length")
+    check((rows, shown(page)) == (causes, len(array)), f"{rows} rows for {causes} causes, {shown(page)} findings")
+    check("cause" in page.run("document.querySelector('#chosen [role=status]').textContent"), "the causes are counted")
+    made = page.run("document.querySelector('#made').textContent")
+    check("refhound check" in made and " UTC" in made and "Python 3" in made, f"how it was made: {made}")
+    # The first cause is a false alarm, the others have to wait.
+    page.press("j")
+    page.press("2")
+    false = page.run("document.querySelector('.marks [aria-pressed=true]').textContent")
+    check(false == "False alarm", f"marked as {false}")
+    for _ in range(causes - 1):
+        page.press("j")
+        page.press("3")
+    page.open(path)
+    tags = page.run("[...document.querySelectorAll('.row .mark-false, .row .mark-later')].map((it) => it.textContent).join()")
+    check(tags == ",".join(["False alarm"] + ["Later"] * (causes - 1)), f"marks are kept: {tags}")
+    patch = page.run(SAVED % "save-suppressions")
+    check("refhound: ignore[" in patch and "+++ " in patch, f"a patch: {patch}")
+    baseline = json.loads(page.run(SAVED % "save-baseline"))
+    check(len(baseline["findings"]) == len(array), f"{len(baseline['findings'])} in the baseline, {len(array)} marked")
+    # Both are what the program reads: the comments leave out what they are about, the baseline all of it.
+    (folder / "known.json").write_text(json.dumps(baseline))
+    command = [program, "check", "--isolated", "--quiet", "--output-format", "json", str(folder / "macro.c")]
+    known = subprocess.run([*command, "--baseline", folder / "known.json"], capture_output=True, text=True, cwd=ROOT)
+    check(json.loads(known.stdout) == [], f"the baseline knows all: {known.stdout}{known.stderr}")
+    marked = {finding["fingerprint"] for finding in array} - {one["fingerprint"] for one in json.loads(after_patch(patch, command, folder))}
+    check(marked, "the patch leaves out what was marked")
+    page.run("localStorage.removeItem('refhound-marks')")
+    is_quiet(page, "marks")
+    page.close()
+
+
+def after_patch(patch, command, folder):
+    """What is found in a file that the patch was applied to."""
+    text = (folder / "macro.c").read_text().split("\n")
+    for line, comment in re.findall(r"@@ -(\d+),0 \+\d+,1 @@\n\+(.*)", patch)[::-1]:
+        text.insert(int(line), comment)
+    (folder / "macro.c").write_text("\n".join(text))
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT).stdout
 
 
 def knows_the_baseline(browser, program, folder, _):
@@ -386,6 +468,7 @@ def says_that_nothing_was_found(browser, program, folder, _):
 
 CHECKS = [
     opens_and_filters,
+    has_a_row_for_each_cause_and_keeps_marks,
     knows_the_baseline,
     is_followed_by_keyboard,
     tabs_reach_everything,

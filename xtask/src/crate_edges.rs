@@ -217,6 +217,7 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
         &[
             "refhound_index",
             "refhound_cache",
+            "refhound_domains",
             "refhound_unknowns",
             "refhound_affine",
             "refhound_source",

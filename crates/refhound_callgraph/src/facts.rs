@@ -77,6 +77,16 @@ pub struct UnitFacts {
     pub addresses: Vec<Symbol>,
     /// Functions whose address is an argument of calls, and where arguments of that kind go.
     pub registered: Registered,
+    /// How many parameters the functions have that the unit defines or calls and that no header of the API declares.
+    pub parameters: Vec<(Symbol, Parameters)>,
+}
+
+/// How many parameters a function has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Parameters {
+    Exactly(u16),
+    /// Its declaration does not say it, or leaves it to the callers.
+    Any,
 }
 
 impl UnitFacts {
@@ -124,7 +134,23 @@ pub fn unit_facts(module: &Module, counted: &Counted) -> UnitFacts {
     }
     reader.facts.addresses.sort_unstable_by_key(|name| name.as_str());
     reader.facts.addresses.dedup();
+    reader.facts.parameters = parameters(module, &reader.facts.names());
     reader.facts
+}
+
+fn parameters(module: &Module, named: &FxHashSet<Symbol>) -> Vec<(Symbol, Parameters)> {
+    let is_own = |name: Symbol| named.contains(&name) && ApiTable::lookup(name).is_none();
+    let own = module.functions.values().filter(|function| is_own(function.name));
+    own.map(|function| {
+        let parameters = match module.types.function_type(function.ty) {
+            Some(signature) if signature.prototyped && !signature.variadic => {
+                u16::try_from(signature.params.len()).map_or(Parameters::Any, Parameters::Exactly)
+            }
+            _ => Parameters::Any,
+        };
+        (function.name, parameters)
+    })
+    .collect()
 }
 
 struct Reader<'m> {

@@ -15,7 +15,7 @@ mod returning;
 mod throwing;
 
 pub use entry::EntryPoint;
-pub use facts::{Answers, FunctionFacts, Target, UnitFacts, unit_facts};
+pub use facts::{Answers, FunctionFacts, Parameters, Target, UnitFacts, unit_facts};
 pub use form::SsaNeeds;
 pub use graph::{CallGraph, Callers, Node, NodeId, UnitInput};
 pub use objects::ObjectTypes;

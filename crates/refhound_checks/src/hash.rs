@@ -1,7 +1,7 @@
 //! A hash that is the same on every machine and in every version: fingerprints are kept in baselines.
 
 /// FNV-1a over fields, each ended by a byte that no text contains, as sixteen hexadecimal digits.
-pub(crate) fn stable_hash(fields: &[&str]) -> String {
+pub fn stable_hash(fields: &[&str]) -> String {
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     const START: u64 = 0xcbf2_9ce4_8422_2325;
     let bytes = fields.iter().flat_map(|field| field.bytes().chain([0xff]));

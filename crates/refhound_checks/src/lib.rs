@@ -67,8 +67,9 @@ mod wrong_destructor;
 pub use case::Case;
 pub use clues::Clues;
 pub use finding::{Edit, Finding, Fix, PathStep, Point};
+pub use hash::stable_hash;
 pub use judge::{arrange, judge, judge_all, judge_each};
-pub use rule::{Default, Level, Pointing, Rule, Status, Verdict, readable_page};
+pub use rule::{Default, Level, Pointing, Rule, Status, Verdict, documentation, readable_page};
 pub use selection::{Hidden, Selection, UnknownRule};
 pub use severity::Severity;
 

@@ -22,15 +22,15 @@ declare_check!(RESULT_WITH_EXCEPTION {
 
 fn result_with_exception(case: &Case<'_>) -> Verdict {
     let set = case.witness.path.iter().rev().find_map(|step| match step.event {
-        Event::Raised { by } => Some((by, format!("the exception that {by} has set"))),
-        Event::Outcome { call, failed: true } => Some((call, format!("the exception of {call}"))),
+        Event::Raised { by } => Some((by, format!("{by} has set an exception"))),
+        Event::Outcome { call, failed: true } => Some((call, format!("{call} has failed with an exception"))),
         _ => None,
     });
     // What the failed call should have given is not what is returned.
     let is_missing = set.as_ref().is_some_and(|(call, _)| case.origin_call() == Some(*call));
-    let set = set.map_or_else(|| "an exception".to_owned(), |(_, set)| set);
+    let set = set.map_or_else(|| "an exception is set".to_owned(), |(_, set)| set);
     let result = if case.is_nameless() || is_missing { "success".to_owned() } else { case.name() };
-    Verdict { message: format!("{result} is returned while {set} is set"), pointing: Pointing::AtFault }
+    Verdict { message: format!("{set}, and {result} is returned"), pointing: Pointing::AtFault }
 }
 
 fn help(case: &Case<'_>, _: &End<'_>) -> String {

@@ -108,8 +108,23 @@ const REMEDY: &str = "\n## How to fix it\n";
 /// Where the documentation of this build is published, with a slash at its end.
 const DOCUMENTATION: Option<&str> = option_env!("REFHOUND_DOCS_URL");
 
-/// The contract between C and Python that all rules are about, in Python's own words.
-const PYTHON_MANUAL: &str = "https://docs.python.org/3/c-api/intro.html#objects-types-and-reference-counts";
+/// The contract between C and Python that rules are about, in Python's own words: by what a code begins with, longer ones first.
+const PYTHON_MANUAL: &[(&str, &str)] = &[
+    ("RH303", "https://docs.python.org/3/c-api/structures.html"),
+    ("RH401", "https://docs.python.org/3/c-api/buffer.html"),
+    ("RH402", "https://docs.python.org/3/c-api/init.html#thread-state-and-the-global-interpreter-lock"),
+    ("RH602", "https://docs.python.org/3/whatsnew/index.html"),
+    ("RH2", "https://docs.python.org/3/c-api/exceptions.html"),
+    ("RH3", "https://docs.python.org/3/c-api/arg.html"),
+    ("RH5", "https://docs.python.org/3/c-api/gcsupport.html"),
+    ("RH6", "https://docs.python.org/3/howto/free-threading-extensions.html"),
+    ("RH", "https://docs.python.org/3/c-api/intro.html#objects-types-and-reference-counts"),
+];
+
+/// Where this build's documentation is published, if it knows that.
+pub fn documentation() -> Option<&'static str> {
+    DOCUMENTATION
+}
 
 impl Rule {
     /// Whether this is the rule's code or name.
@@ -156,7 +171,9 @@ impl Rule {
 
     /// Where to read about it: the rule's page if this build knows where the pages are published, else Python's manual.
     pub fn absolute_url(&self) -> String {
-        self.published_url().unwrap_or_else(|| PYTHON_MANUAL.to_owned())
+        let manual =
+            || PYTHON_MANUAL.iter().find(|(codes, _)| self.code.starts_with(codes)).map_or("", |(_, page)| page);
+        self.published_url().unwrap_or_else(|| manual().to_owned())
     }
 
     /// The rule's page, if this build knows where the pages are published.

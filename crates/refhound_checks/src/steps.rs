@@ -1,6 +1,6 @@
 //! The words of the path: one line for each step.
 
-use refhound_evidence::{Event, Flaw, Origin, RemarkKind, Step, Witness};
+use refhound_evidence::{Event, Fault, Flaw, Origin, RemarkKind, Step, Witness};
 use refhound_source::{FileKind, Span};
 use refhound_unknowns::limits;
 
@@ -24,6 +24,13 @@ fn all_steps(path: &[Step], end: Span, witness: &Witness, judge: &FaultJudge, pl
     let told = path.iter().enumerate().filter(|(index, step)| !is_told_by_next(step, path.get(index + 1)));
     let told: Vec<&Step> = told.map(|(_, step)| step).collect();
     let mut steps = shown(&told, witness, places);
+    if let Some(step) = ignored_call(path, witness) {
+        // Nothing is recorded where nobody looks: it stands where the text has it.
+        let step = described(&step, witness, places);
+        let is_before = |it: &PathStep| it.at.file.id == step.at.file.id && it.at.start <= step.at.start;
+        let index = steps.iter().rposition(is_before).map_or(0, |before| before + 1);
+        steps.insert(index, step);
+    }
     if path.last().is_none_or(|last| last.place != end) {
         let none = witness.other.as_ref().map(|_| 0);
         let count = path.iter().rev().find_map(|step| step.count).or(none);
@@ -108,6 +115,20 @@ fn remark_words(kind: RemarkKind) -> (&'static str, String) {
     }
 }
 
+/// The call whose failure nobody notices, where no step tells it.
+fn ignored_call(path: &[Step], witness: &Witness) -> Option<Step> {
+    let object = &witness.object;
+    let call = match object.origin {
+        Origin::New(call) | Origin::Borrowed(call) | Origin::Out(call) | Origin::Call(call) => call,
+        Origin::Unknown(_) | Origin::Parameter | Origin::Memory | Origin::Static | Origin::Null => return None,
+    };
+    let is_told = path.iter().any(|step| {
+        step.place == object.place || matches!(step.event, Event::Outcome { call: told, failed: true } if told == call)
+    });
+    let is_meant = witness.fault == Fault::IgnoredError && !is_told;
+    is_meant.then_some(Step { place: object.place, event: Event::Outcome { call, failed: true }, count: None })
+}
+
 /// "The true branch" says nothing beside "assuming that the call fails" in the same place.
 fn is_told_by_next(step: &Step, next: Option<&Step>) -> bool {
     let says_more = |next: &Step| next.place == step.place && matches!(next.event, Event::Outcome { .. });
@@ -156,6 +177,7 @@ fn kind(event: Event) -> &'static str {
         Event::Lent { .. } => "lent",
         Event::Stored => "stored",
         Event::Destroyed => "destroyed",
+        Event::HolderReleased { .. } => "holder-released",
         Event::Overwritten => "overwritten",
         Event::PassedOn { .. } => "passed-on",
         Event::RunsPython { .. } => "runs-python",
@@ -186,6 +208,8 @@ fn message(step: &Step, witness: &Witness, condition: Option<String>) -> String 
         Event::Lent { to } => format!("`{to}` only borrows {it}"),
         Event::Stored => format!("{it} is stored where it outlives the call"),
         Event::Destroyed => format!("the last known reference to {it} is gone"),
+        Event::HolderReleased { holder } if holder.as_str().contains('(') => format!("what holds {it} is released"),
+        Event::HolderReleased { holder } => format!("`{holder}` is released, which holds {it}"),
         Event::Overwritten => format!("{it} gets another value {}", still_owned(step.count)),
         Event::PassedOn { to: Some(to) } => format!("{it} is passed to `{to}`, of which nothing is known"),
         Event::PassedOn { to: None } => format!("{it} is passed to a function of which nothing is known"),

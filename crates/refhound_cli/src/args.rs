@@ -191,6 +191,15 @@ pub(crate) struct Verify {
     /// In the table, also list functions that are proved balanced
     #[arg(long)]
     pub(crate) all: bool,
+    /// Also write what is unbalanced to a file, in any format of `check`; may be given more than once
+    #[arg(long = "output", short, value_name = "[FORMAT=]FILE")]
+    pub(crate) outputs: Vec<Output>,
+    /// Do not show what is unbalanced in this file, which --write-baseline makes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Write what is unbalanced today to this file
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    pub(crate) write_baseline: Option<PathBuf>,
     /// How verdicts are printed
     #[arg(long, value_enum, default_value_t = VerdictFormat::Table)]
     pub(crate) output_format: VerdictFormat,
@@ -352,6 +361,9 @@ pub(crate) struct Contracts {
     /// Print the whole table
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "names")]
     pub(crate) export: Option<ExportFormat>,
+    /// Print a file of contracts for the functions of a project that nothing is known of, guessed from their calls
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["names", "export"])]
+    pub(crate) suggest: Option<PathBuf>,
     /// Show one version of Python only [default: the newest, and what was different before]
     #[arg(long, value_name = "VERSION")]
     pub(crate) target_version: Option<PythonVersion>,

@@ -47,6 +47,13 @@ pub(crate) fn write(arguments: &Check, files: &dyn Files) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Writes these findings to a file that somebody has named.
+pub(crate) fn write_to(path: &Path, findings: &[Finding]) -> Result<usize> {
+    let file = BaselineFile::new(findings, |finding| stored_name(&finding.at.file.path, path));
+    Disk::write(path, file.to_json().as_bytes()).with_context(|| format!("{}: cannot be written", path.display()))?;
+    Ok(file.entries().len())
+}
+
 /// What a baseline makes of findings.
 pub(crate) fn compare(
     path: &Path,

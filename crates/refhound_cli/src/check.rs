@@ -14,18 +14,18 @@ use refhound_driver::{
 };
 use refhound_project::{DiscoverError, Repository};
 use refhound_report::{
-    Baseline, BaselineEntry, Comparison, Detail, Failed, Format, Pictures, Report, Statistics, Suppressed, hidden_note,
-    summary_line, summary_table,
+    Baseline, BaselineEntry, Comparison, Detail, Failed, Format, Pictures, Report, Statistics, Suppressed, cause_note,
+    hidden_note, summary_line, summary_table,
 };
 use refhound_source::{Disk, Files, peak_memory};
 use refhound_text::Lines;
 
 use crate::args::{Check, Held};
 use crate::closing::{Telling, closing_lines};
-use crate::printing::{paint, print, tell};
+use crate::printing::{paint, print, tell, width, width_of_errors};
 use crate::progress::Bar;
 use crate::since::State;
-use crate::{baseline, cache, coverage, fix, in_force, outputs, watch};
+use crate::{baseline, cache, clock, coverage, fix, in_force, outputs, watch};
 
 /// What a run found, before anything is compared with a baseline or printed.
 pub(crate) struct Checked {
@@ -106,6 +106,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         Held::OnDisk => Repository::find(&outcome.root, &Disk),
         Held::InMemory => None,
     };
+    let run_info = clock::run_info(inputs.options.target);
     let report = Report {
         findings: &compared.new,
         known: &compared.known,
@@ -113,6 +114,8 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         statistics: &figures,
         repository: repository.as_ref(),
         paint: paint(arguments.color),
+        width: width(),
+        run: Some(&run_info),
         order: settings.sort.value,
         detail: if arguments.verbose { Detail::Everything } else { Detail::Usual },
         pictures: is_drawn(&settings).then_some(Pictures { functions: &outcome.functions, flows: &outcome.flows }),
@@ -120,7 +123,8 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
     let written = outputs::write(&settings.output, &report);
     // Standard output holds the findings and nothing else: programs read it.
     let format = settings.output_format.value;
-    let shown = if arguments.statistics { summary_table(report.findings) } else { format.render(&report) };
+    let shown =
+        if arguments.statistics { summary_table(report.findings, report.width) } else { format.render(&report) };
     if arguments.watch {
         watch::clear_screen()?;
     }
@@ -228,7 +232,7 @@ impl Ending<'_> {
         let mut lines = Lines::new();
         // One rule is told by the last line alone; programs that read standard output need no table.
         if self.format == Format::Full && !self.arguments.statistics && self.report.rules().len() > 1 {
-            lines.add_text(&summary_table(self.report.findings));
+            lines.add_text(&summary_table(self.report.findings, width_of_errors()));
             lines.add("");
         }
         for note in self.notes {
@@ -257,6 +261,9 @@ impl Ending<'_> {
             lines.add(format_args!("warning: {warning}"));
         }
         if let Some(note) = hidden_note(self.hidden) {
+            lines.add(note);
+        }
+        if let Some(note) = cause_note(self.report.findings) {
             lines.add(note);
         }
         lines.add(summary_line(self.report.findings));

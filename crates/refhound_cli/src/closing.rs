@@ -1,6 +1,6 @@
 //! What is said at the end of a run, on standard error: what could not be read, what was left out, how much was understood.
 
-use refhound_driver::{PlacedRemark, Remarks};
+use refhound_driver::{PlacedRemark, Remarks, UnknownFunction};
 use refhound_report::{Statistics, coverage_line};
 use refhound_text::Lines;
 
@@ -22,6 +22,9 @@ pub(crate) fn closing_lines(remarks: &Remarks, figures: &Statistics, telling: Te
     }
     for note in &remarks.notes {
         lines.add(format_args!("note: {note}"));
+    }
+    for misfit in &remarks.contracts {
+        lines.add(format_args!("warning: {misfit}"));
     }
     for PlacedRemark { path, line, column, message } in &remarks.annotation_problems {
         lines.add(format_args!("note: {path}:{line}:{column}: contract not understood: {message}"));
@@ -66,6 +69,9 @@ fn write_details(lines: &mut Lines, remarks: &Remarks) {
     for name in &remarks.headers_not_found {
         lines.add(format_args!("header not found: {name}"));
     }
+    for (path, name, kinds) in &remarks.guessed {
+        lines.add(format_args!("with guesses: {path}: {name}: {kinds}"));
+    }
     for (path, name, why) in &remarks.gave_up {
         lines.add(format_args!("given up: {path}: {name}: {why}"));
     }
@@ -77,5 +83,9 @@ fn write_details(lines: &mut Lines, remarks: &Remarks) {
             let detail = if message.is_empty() { String::new() } else { format!(": {message}") };
             lines.add(format_args!("not analysed: {path}:{line}: {name}: {why}{detail}"));
         }
+    }
+    for UnknownFunction { name, findings, line } in &remarks.unknown {
+        let hang = if *findings == 1 { "1 finding hangs".to_owned() } else { format!("{findings} findings hang") };
+        lines.add(format_args!("{hang} on `{name}`, of which nothing is known: add its contract, such as {line}"));
     }
 }

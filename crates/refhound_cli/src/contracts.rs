@@ -1,24 +1,29 @@
 //! `refhound contracts`: what is known of functions outside the source.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use clap::CommandFactory as _;
 use refhound_clauses::nearest;
 use refhound_contracts::{ContractId, Contracts};
-use refhound_driver::{Options, contracts_in_force};
-use refhound_report::{contract_text, contracts_json, pack_table};
+use refhound_driver::{Keep, Options, analyse, contracts_in_force, suggested_contracts};
+use refhound_report::{contract_text, contracts_json, pack_table, suggested_toml};
 use refhound_source::{Disk, Files, PathKind};
 use refhound_types::{PythonVersion, Target};
 
 use crate::args;
 use crate::in_force;
 use crate::printing::{Several, print};
+use crate::progress::Bar;
 
 /// Most names that a name which does not exist is told to resemble.
 const SUGGESTIONS: usize = 5;
 
 pub(crate) fn run(arguments: &args::Contracts) -> Result<ExitCode> {
+    if let Some(folder) = &arguments.suggest {
+        return suggest(arguments, folder);
+    }
     let contracts = contracts(arguments)?;
     if arguments.export.is_some() {
         print(&contracts_json(&contracts.all(), arguments.target_version))?;
@@ -42,6 +47,25 @@ pub(crate) fn run(arguments: &args::Contracts) -> Result<ExitCode> {
     if !unknown.is_empty() {
         return Err(Several(unknown).into());
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What the project calls and nothing is known of, as a file that somebody corrects.
+fn suggest(arguments: &args::Contracts, folder: &Path) -> Result<ExitCode> {
+    if Disk.kind(folder) == PathKind::Missing {
+        bail!("{}: no such file or folder", folder.display());
+    }
+    let paths = vec![folder.to_owned()];
+    let mut settings = in_force::nearest(&paths)?;
+    settings.target_version.flag(arguments.target_version.map(Some));
+    let mut options = Options::of_settings(&settings, paths, &Disk);
+    options.packs.clone_from(&arguments.flags.packs);
+    options.families.clone_from(&arguments.flags.families);
+    options.contract_files.clone_from(&arguments.flags.files);
+    let bar = Bar::new(false);
+    let analysis = analyse(&options, &Disk, Keep::Modules, &bar)?;
+    bar.finish();
+    print(&suggested_toml(&suggested_contracts(&analysis)))?;
     Ok(ExitCode::SUCCESS)
 }
 

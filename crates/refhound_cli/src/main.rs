@@ -7,6 +7,7 @@ mod args;
 mod baseline;
 mod cache;
 mod check;
+mod clock;
 mod closing;
 mod config;
 mod contracts;

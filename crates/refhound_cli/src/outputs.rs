@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use refhound_config::{Output, Setting};
-use refhound_report::{Paint, Report, is_report};
+use refhound_report::{Paint, Report, Width, is_report};
 use refhound_source::{Disk, Files as _, PathKind};
 use refhound_unknowns::limits;
 
@@ -12,7 +12,7 @@ use crate::printing::Several;
 
 /// Writes all that can be written; what cannot is told together.
 pub(crate) fn write(outputs: &Setting<Vec<Output>>, report: &Report<'_>) -> Result<()> {
-    let report = Report { paint: Paint::Plain, ..*report };
+    let report = Report { paint: Paint::Plain, width: Width::Any, ..*report };
     let failed: Vec<String> = outputs
         .value
         .iter()

@@ -10,7 +10,7 @@ use refhound_text::Lines;
 
 use crate::args::{Port, PortFormat};
 use crate::in_force;
-use crate::printing::{print, tell, width};
+use crate::printing::{columns, print, tell};
 
 pub(crate) fn run(arguments: &Port) -> Result<ExitCode> {
     let mut settings = in_force::of_files(&arguments.source, &arguments.paths, &Disk)?;
@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Port) -> Result<ExitCode> {
     options.discover.outside = in_force::outside(&arguments.source);
     let ported = port(&options, arguments.to, &Disk, &Silent)?;
     let text = match arguments.output_format {
-        PortFormat::Table => port_table(&ported.rows, width()),
+        PortFormat::Table => port_table(&ported.rows, columns()),
         PortFormat::Markdown => port_markdown(&ported.rows),
         PortFormat::Json => port_json(&ported.rows),
     };

@@ -10,7 +10,7 @@ use anyhow::{Context as _, Error, Result};
 use refhound_contracts::ConfigError;
 use refhound_driver::AnalyseError;
 use refhound_git::GitError;
-use refhound_report::Paint;
+use refhound_report::{Paint, Width};
 use refhound_text::{Clean, CleanLines, Lines};
 
 use crate::args::Color;
@@ -35,9 +35,15 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<()> {
 
 /// Says something on standard error. If nobody can hear it there is nobody to tell.
 pub(crate) fn tell(text: impl fmt::Display) {
+    let width = width_of_errors();
+    let text = CleanLines(text).to_string();
+    let wrapped: String = text.split_inclusive('\n').map(|line| width.wrapped(line, CONTINUED)).collect();
     let mut out = io::stderr().lock();
-    let _ = out.write_all(CleanLines(text).to_string().as_bytes()).and_then(|()| out.flush());
+    let _ = out.write_all(wrapped.as_bytes()).and_then(|()| out.flush());
 }
+
+/// Blanks before what finds no room in a line.
+const CONTINUED: usize = 4;
 
 /// Why the program could not do its job.
 pub(crate) fn tell_error(error: &Error) {
@@ -94,9 +100,23 @@ pub(crate) fn paint(wanted: Color) -> Paint {
 }
 
 /// Columns of the terminal; what goes to a file or another program has room enough.
-pub(crate) fn width() -> usize {
+pub(crate) fn columns() -> usize {
     const ELSEWHERE: usize = 160;
     terminal_size::terminal_size().map_or(ELSEWHERE, |(terminal_size::Width(columns), _)| usize::from(columns))
+}
+
+/// How wide findings may be.
+pub(crate) fn width() -> Width {
+    width_on(terminal_size::terminal_size_of(io::stdout()))
+}
+
+/// How wide lines on standard error may be.
+pub(crate) fn width_of_errors() -> Width {
+    width_on(terminal_size::terminal_size_of(io::stderr()))
+}
+
+fn width_on(size: Option<(terminal_size::Width, terminal_size::Height)>) -> Width {
+    size.map_or(Width::Any, |(terminal_size::Width(columns), _)| Width::of_terminal(usize::from(columns)))
 }
 
 #[cfg(test)]

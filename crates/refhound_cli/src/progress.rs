@@ -11,7 +11,7 @@ impl Bar {
     pub(crate) fn new(quiet: bool) -> Bar {
         let wanted = !quiet && std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
         let bar = if wanted { ProgressBar::new(0) } else { ProgressBar::hidden() };
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} files  {msg}").expect("a valid template");
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").expect("a valid template");
         bar.set_style(style);
         Bar(bar)
     }
@@ -25,6 +25,12 @@ impl Progress for Bar {
     fn units(&self, done: usize, total: usize) {
         self.0.set_length(total as u64);
         self.0.set_position(done as u64);
-        self.0.set_message(if done == total { "following paths ..." } else { "reading ..." });
+        self.0.set_message("files read");
+    }
+
+    fn functions(&self, done: usize, total: usize) {
+        self.0.set_length(total as u64);
+        self.0.set_position(done as u64);
+        self.0.set_message("functions followed");
     }
 }

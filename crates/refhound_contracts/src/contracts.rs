@@ -4,7 +4,7 @@
 //! `ApiId` or by name, millions of times; so an answer is found once, and nothing is decoded that nobody asks for.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use refhound_clauses::{Basis, Contract, Entry, Version};
@@ -63,6 +63,16 @@ pub struct Described<'a> {
     /// Oldest first, each with the last version it holds for.
     pub older: Vec<(Version, &'a Contract)>,
     pub origin: ContractOrigin,
+}
+
+/// A contract of a project's file, as far as it can be compared with the function.
+#[derive(Debug, Clone, Copy)]
+pub struct FileContract<'a> {
+    pub name: &'a str,
+    pub path: &'a Path,
+    pub line: usize,
+    /// The number of the last parameter that it speaks of.
+    pub described: usize,
 }
 
 /// The set in force.
@@ -303,6 +313,17 @@ impl Contracts {
             return Some(self.own[index].origin.clone());
         }
         ContractId::lookup_symbol(name).filter(|id| self.packs.has(id.pack())).map(origin_in_pack)
+    }
+
+    /// What the project's files say, in their order.
+    pub fn of_files(&self) -> impl Iterator<Item = FileContract<'_>> {
+        self.own.iter().filter_map(|own| match &own.origin {
+            ContractOrigin::File { path, line } => {
+                let described = own.entry.contract.params.len();
+                Some(FileContract { name: &own.entry.name, path, line: *line, described })
+            }
+            ContractOrigin::Pack { .. } | ContractOrigin::Source { .. } => None,
+        })
     }
 
     pub fn origin_of_static(&self, unit: FileId, name: Symbol) -> Option<ContractOrigin> {

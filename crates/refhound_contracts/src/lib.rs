@@ -25,7 +25,7 @@ mod type_name;
 mod user;
 
 pub use api::{ApiId, ApiKind, ApiTable, Pack};
-pub use contracts::{ContractOrigin, Contracts, Described};
+pub use contracts::{ContractOrigin, Contracts, Described, FileContract};
 pub use counted::{Counted, is_counted_by_a_pack, is_interface};
 pub use formats::{FormatFunction, FormatReading, SsizeClean, build_value, from_format, parse_arguments};
 pub use headers::{UNCLEAN_LENGTHS, VirtualHeaders};

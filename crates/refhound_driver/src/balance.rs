@@ -15,7 +15,7 @@ use refhound_verify::{
 };
 
 use crate::engine_text::node_of;
-use crate::pipeline::{Analysis, StageInput};
+use crate::pipeline::{Analysis, StageInput, Watched};
 
 /// What the engine says of one function.
 #[derive(Debug)]
@@ -34,11 +34,11 @@ pub(crate) fn decide(stage: &StageInput<'_>) -> Result<Vec<FunctionVerdict>, Sto
     let project = Project::new(graph, contracts, oldest, units.len(), &bodies);
     let settings = request.options.verify;
     let engine = Balance { functions: &project, settings };
-    let is_stopped = || request.progress.stopped();
+    let watched = Watched::new(request.progress, graph);
     let lower = |needed: &[usize]| reader.lower(units, needed);
     let walked = match request.memory {
         None => {
-            let Ok(walked) = walk(&engine, graph, &mut Forgetful, &is_stopped);
+            let Ok(walked) = walk(&engine, graph, &mut Forgetful, &watched);
             walked
         }
         Some(memory) => {
@@ -46,7 +46,7 @@ pub(crate) fn decide(stage: &StageInput<'_>) -> Result<Vec<FunctionVerdict>, Sto
             shared.key(stage.contracts_key).key(reader.environment()).text(&format!("{oldest:?} {settings:?}"));
             let key = |unit: usize| units[unit].key.unwrap_or_default();
             let mut memory = BalanceMemory::new(memory, graph, texts, shared.finish(), &key, &bodies, &lower);
-            walk(&engine, graph, &mut memory, &is_stopped)?
+            walk(&engine, graph, &mut memory, &watched)?
         }
     };
     let mut verdicts: Vec<FunctionVerdict> = Vec::with_capacity(walked.reports.len());

@@ -110,7 +110,7 @@ fn add_unit(figures: &mut Statistics, unit: &Unit) {
     figures.cut_files += usize::from(record.given_up.is_some());
     figures.skipped_declarations += record.skipped_declarations;
     figures.guessed += record.guesses.len();
-    for kinds in &record.guesses {
+    for (_, kinds) in &record.guesses {
         let mut kinds = kinds.clone();
         kinds.sort_unstable();
         kinds.dedup();

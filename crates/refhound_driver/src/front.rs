@@ -53,7 +53,7 @@ pub(crate) struct Prepared<'s> {
     /// For each text that is not shared and each of its items: the definition, if it is a function of the project.
     definitions: Vec<Vec<Option<Definition>>>,
     /// Macros under which code was not read.
-    unread: Vec<Symbol>,
+    unread: Unread,
     outlines: &'s OutlineCache,
     pub(crate) language: Language,
 }
@@ -69,7 +69,7 @@ pub(crate) struct Unanalysed {
 }
 
 /// By function that was only understood with tolerance rules: which.
-pub(crate) type Guesses = Vec<Vec<Guess>>;
+pub(crate) type Guesses = Vec<(Symbol, Vec<Guess>)>;
 
 /// A unit after the second half.
 pub(crate) struct FinishedUnit {
@@ -119,7 +119,7 @@ pub(crate) struct UnitText {
     /// Tokens outside functions that could not be read.
     pub(crate) skipped_declarations: usize,
     /// Macros that nothing defines and under which code that uses Python was not read.
-    pub(crate) unread: Vec<Symbol>,
+    pub(crate) unread: Unread,
 }
 
 #[derive(Default)]
@@ -148,7 +148,7 @@ pub(crate) fn prepare<'s>(main: &Arc<SourceFile>, shared: &Shared<'s>, timing: &
     BUFFERS.with_borrow_mut(|buffers| {
         let (mut text, pieces) = timing.measure(Stage::Preprocess, || preprocessed(main, shared, &mut buffers.preproc));
         timing.measure(Stage::Outline, || {
-            let unread = unread_macros(main, &text, shared.headers);
+            let unread = unread(main, &text, shared.headers);
             let texts = texts(pieces, &mut text, shared.outlines, shared.map);
             let definitions = definitions(&texts, &text, main, shared.map);
             let (outlines, language) = (shared.outlines, shared.language);
@@ -195,13 +195,21 @@ fn preprocessed<'s>(
     done
 }
 
-/// Macros that nothing defines and that keep code of the main file which uses Python from being read.
-fn unread_macros(main: &SourceFile, text: &Preprocessed, headers: &Headers<'_>) -> Vec<Symbol> {
-    let Ok(source) = std::str::from_utf8(&main.bytes) else { return Vec::new() };
+/// Code of the main file that uses Python and was not read.
+#[derive(Default)]
+pub(crate) struct Unread {
+    /// Macros that nothing defines and that keep it from being read.
+    pub(crate) macros: Vec<Symbol>,
+    /// Conditions that are not true, with Python's header and such code behind them.
+    pub(crate) conditions: Vec<Symbol>,
+}
+
+fn unread(main: &SourceFile, text: &Preprocessed, headers: &Headers<'_>) -> Unread {
+    let Ok(source) = std::str::from_utf8(&main.bytes) else { return Unread::default() };
     let mut candidates = branches(source);
     candidates.retain(|branch| uses_api(&source[branch.bytes.clone()]));
     if candidates.is_empty() {
-        return Vec::new();
+        return Unread::default();
     }
     let in_main = text.tokens.iter().map(|token| text.origins.place(token.span())).filter(|at| at.file == main.id);
     let mut read: Vec<u32> = in_main.map(|at| at.lo).collect();
@@ -210,12 +218,18 @@ fn unread_macros(main: &SourceFile, text: &Preprocessed, headers: &Headers<'_>) 
         let first = read.partition_point(|&lo| (lo as usize) < branch.bytes.start);
         read.get(first).is_some_and(|&lo| (lo as usize) < branch.bytes.end)
     };
-    let unread = candidates.iter().filter(|branch| !is_read(branch));
-    let names = unread.flat_map(|branch| &branch.macros).map(|name| intern(name));
-    let mut found: Vec<Symbol> = names.filter(|&name| headers.may_assume(name)).collect();
-    found.sort_unstable_by_key(|name| name.as_str());
-    found.dedup();
-    found
+    candidates.retain(|branch| !is_read(branch));
+    let names = candidates.iter().flat_map(|branch| &branch.macros).map(|name| intern(name));
+    let not_true = candidates.iter().filter(|branch| branch.macros.is_empty()).map(|branch| intern(branch.condition));
+    let sorted = |mut all: Vec<Symbol>| {
+        all.sort_unstable_by_key(|name| name.as_str());
+        all.dedup();
+        all
+    };
+    Unread {
+        macros: sorted(names.filter(|&name| headers.may_assume(name)).collect()),
+        conditions: sorted(not_true.collect()),
+    }
 }
 
 /// The functions of the project among the items of the texts that are not shared.
@@ -411,8 +425,11 @@ impl ParsedUnit<'_> {
 fn guesses_of(module: &Module, missing: &[MissingHeader]) -> Guesses {
     let is_incomplete = missing.iter().any(|header| header.from_kind == FileKind::Virtual);
     let incomplete = || is_incomplete.then_some(Guess::IncompleteHeader).into_iter();
-    let guesses = |body: &FunctionBody| body.guesses.iter().map(|&(guess, _)| guess).chain(incomplete()).collect();
-    module.bodies.iter().map(guesses).filter(|guesses: &Vec<Guess>| !guesses.is_empty()).collect()
+    let guesses = |body: &FunctionBody| {
+        let guesses: Vec<Guess> = body.guesses.iter().map(|&(guess, _)| guess).chain(incomplete()).collect();
+        (!guesses.is_empty()).then(|| (module.functions[body.function].name, guesses))
+    };
+    module.bodies.iter().filter_map(guesses).collect()
 }
 
 /// The second half of a unit.

@@ -10,10 +10,13 @@ use refhound_preproc::is_set_by_builds;
 /// The header that every extension module includes.
 pub(crate) const PYTHON_HEADER: &str = "Python.h";
 
-/// A branch that is read when all of some macros are defined.
+/// A branch that is read when all of some macros are defined; or one that includes Python's header, whatever its condition is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Branch<'t> {
+    /// None if the condition is not understood.
     pub(crate) macros: Vec<&'t str>,
+    /// The line of the condition: `#ifdef _WIN32`.
+    pub(crate) condition: &'t str,
     pub(crate) bytes: Range<usize>,
     /// It includes Python's header.
     pub(crate) has_header: bool,
@@ -22,10 +25,11 @@ pub(crate) struct Branch<'t> {
 /// A group of branches that is open.
 struct Group<'t> {
     branch: Option<(Vec<&'t str>, usize)>,
+    condition: &'t str,
     has_header: bool,
 }
 
-/// The branches under macros that builds set, those of inner groups first.
+/// The branches under macros that builds set, and those that include the header, inner ones first.
 pub(crate) fn branches(text: &str) -> Vec<Branch<'_>> {
     let mut found = Vec::new();
     let mut open: Vec<Group<'_>> = Vec::new();
@@ -38,13 +42,17 @@ pub(crate) fn branches(text: &str) -> Vec<Branch<'_>> {
         let rest = &directive[word.len()..];
         match word {
             "if" | "ifdef" => {
-                open.push(Group { branch: macros_of(rest).map(|macros| (macros, end)), has_header: false });
+                let macros = macros_of(rest).unwrap_or_default();
+                open.push(Group { branch: Some((macros, end)), condition: line.trim(), has_header: false });
             }
-            "ifndef" => open.push(Group { branch: None, has_header: false }),
+            "ifndef" => open.push(Group { branch: None, condition: "", has_header: false }),
             "elif" | "else" | "endif" => {
                 let Some(group) = open.last_mut() else { continue };
-                if let Some((macros, start)) = group.branch.take() {
-                    found.push(Branch { macros, bytes: start..begin, has_header: group.has_header });
+                let (condition, has_header) = (group.condition, group.has_header);
+                if let Some((macros, start)) = group.branch.take()
+                    && (has_header || !macros.is_empty())
+                {
+                    found.push(Branch { macros, condition, bytes: start..begin, has_header });
                 }
                 group.has_header = false;
                 if word == "endif" {
@@ -108,6 +116,14 @@ mod tests {
         {
             assert_eq!(seen(&format!("#{condition}\nint x;\n#endif\n")), [], "{condition}");
         }
+    }
+
+    #[test]
+    fn a_branch_with_the_header_is_told_whatever_its_condition_is() {
+        let text = "# if defined(_WIN32) || B // x\n#include <Python.h>\nint a;\n#else\nint b;\n#endif\n";
+        let found = branches(text);
+        assert_eq!((found.len(), found[0].condition, found[0].has_header), (1, "# if defined(_WIN32) || B // x", true));
+        assert!(found[0].macros.is_empty() && text[found[0].bytes.clone()].contains("int a"), "{found:?}");
     }
 
     #[test]

@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 
 use refhound_checks::Finding;
 use refhound_index::FxHashSet;
-use refhound_memory::{PlacedText, StoredFile, Texts};
+use refhound_memory::{PlacedText, StoredFile, Texts, UnitRecord};
 use refhound_report::{Extent, Flows, Statistics, SuppressionComment, ValueRow, VerdictRow};
 use refhound_source::{Files, SourceMap};
+use refhound_types::Platform;
 use serde::{Deserialize, Serialize};
 
 use crate::balance::verdict_rows;
@@ -19,6 +20,7 @@ use crate::options::Pictures;
 use crate::pipeline::Analysis;
 use crate::stored_findings::StoredFindings;
 use crate::timing::{Stage, Timing};
+use crate::unknown::{misfits, unknown_functions};
 use crate::values::value_rows;
 
 /// What a run found out, ready to be shown.
@@ -69,6 +71,22 @@ pub struct Remarks {
     pub gave_up: Vec<(String, String, String)>,
     /// By unit: text that is no C, then functions without IR.
     pub units: Vec<UnitRemarks>,
+    /// File, function, and what had to be guessed to read it.
+    pub guessed: Vec<(String, String, String)>,
+    /// Functions that nothing is known of and that findings hang on, those first that most do.
+    pub unknown: Vec<UnknownFunction>,
+    /// Contracts of the project's files that fit no function here.
+    pub contracts: Vec<String>,
+}
+
+/// A function that nothing is known of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnknownFunction {
+    pub name: String,
+    /// Findings that are only possible because of it.
+    pub findings: usize,
+    /// A line for a file of contracts, guessed from what the findings say.
+    pub line: String,
 }
 
 /// What is to be said of one unit.
@@ -145,7 +163,7 @@ impl Outcome {
                 Pictures::Flows => function_lines(&analysis, |_| true),
                 Pictures::None => Vec::new(),
             },
-            remarks: remarks_of(&analysis),
+            remarks: Remarks { unknown: unknown_functions(&analysis, &findings), ..remarks_of(&analysis) },
             figures: analysis.figures(),
             reuse: reuse_of(&analysis),
         };
@@ -317,6 +335,34 @@ fn unread_note(analysis: &Analysis) -> Option<String> {
     ))
 }
 
+/// Words of conditions that only one platform makes true, and the platform.
+const PLATFORM_WORDS: [(&str, Platform); 4] = [
+    ("WIN", Platform::Windows),
+    ("MSC_VER", Platform::Windows),
+    ("APPLE", Platform::MacOs),
+    ("MACOS", Platform::MacOs),
+];
+
+/// As above, of code under conditions that are more than names: for other platforms, or for a build that sets a number.
+fn not_true_notes(analysis: &Analysis) -> Vec<String> {
+    let mut files: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for unit in &analysis.units {
+        for condition in &unit.record.not_true {
+            files.entry(condition.as_str()).or_default().push(unit.record.path());
+        }
+    }
+    let note = |(condition, files): (&str, Vec<&str>)| {
+        let platform = PLATFORM_WORDS.iter().find(|(word, _)| condition.to_ascii_uppercase().contains(word));
+        let way = platform.map_or_else(|| "-D".to_owned(), |(_, platform)| format!("--platform {}", platform.name()));
+        let more = if files.len() > 1 { format!(" and {} more", files.len() - 1) } else { String::new() };
+        format!(
+            "code that uses Python was not read in {}{more}, because `{condition}` is not true ({way} reads it)",
+            files[0]
+        )
+    };
+    files.into_iter().map(note).collect()
+}
+
 pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
     let records = || analysis.units.iter().map(|unit| &unit.record);
     let mut told: FxHashSet<(&str, u32)> = FxHashSet::default();
@@ -324,7 +370,14 @@ pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
     Remarks {
         failed: analysis.failed.iter().map(|(path, why)| (shown(path), why.clone())).collect(),
         cut: records().filter_map(|record| Some((record.path().to_owned(), record.given_up.clone()?))).collect(),
-        notes: analysis.project.notes.iter().cloned().chain(unread_note(analysis)).collect(),
+        notes: analysis
+            .project
+            .notes
+            .iter()
+            .cloned()
+            .chain(unread_note(analysis))
+            .chain(not_true_notes(analysis))
+            .collect(),
         // Those about headers are met by every unit that includes them.
         annotation_problems: records()
             .flat_map(|record| &record.notes)
@@ -355,7 +408,18 @@ pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
                     .collect(),
             })
             .collect(),
+        guessed: records().flat_map(guessed).collect(),
+        unknown: Vec::new(),
+        contracts: misfits(analysis),
     }
+}
+
+/// File, function, and what had to be guessed.
+fn guessed(record: &UnitRecord) -> impl Iterator<Item = (String, String, String)> {
+    record.guesses.iter().map(|(name, kinds)| {
+        let kinds: BTreeSet<&str> = kinds.iter().map(|kind| kind.name()).collect();
+        (record.path().to_owned(), name.to_string(), kinds.into_iter().collect::<Vec<_>>().join(", "))
+    })
 }
 
 fn placed(note: &PlacedText) -> PlacedRemark {

@@ -14,7 +14,7 @@ use refhound_symex::{GaveUp, Paths, Report, Summary};
 
 use crate::flows::draw;
 use crate::options::Pictures;
-use crate::pipeline::StageInput;
+use crate::pipeline::{StageInput, Watched};
 
 /// What the engine saw.
 #[derive(Default)]
@@ -61,13 +61,13 @@ pub(crate) fn explore(stage: &StageInput<'_>) -> Result<Explored, Stop> {
     let bodies = |unit: usize| units[unit].bodies();
     let project = Project::new(graph, contracts, oldest, units.len(), &bodies);
     let engine = Paths { functions: &project };
-    let is_stopped = || request.progress.stopped();
+    let watched = Watched::new(request.progress, graph);
     let records = |unit: usize| -> &UnitRecord { &units[unit].record };
     let lower = |needed: &[usize]| reader.lower(units, needed);
     let drawn = |node: NodeId, witnesses: &[Witness]| picture(stage, node, witnesses);
     let (walked, summary_keys) = match request.memory {
         None => {
-            let Ok(walked) = walk(&engine, graph, &mut Forgetful, &is_stopped);
+            let Ok(walked) = walk(&engine, graph, &mut Forgetful, &watched);
             (walked, IndexVec::new())
         }
         Some(memory) => {
@@ -86,11 +86,11 @@ pub(crate) fn explore(stage: &StageInput<'_>) -> Result<Explored, Stop> {
                 },
                 known: Known::new(graph, units.len()),
             };
-            let walked = walk(&engine, graph, &mut memory, &is_stopped)?;
+            let walked = walk(&engine, graph, &mut memory, &watched)?;
             (walked, memory.known.summary_keys())
         }
     };
-    if is_stopped() {
+    if request.progress.stopped() {
         return Err(Stop::Ended);
     }
     let Walked { reports, summaries, anew, recalled } = walked;

@@ -8,6 +8,8 @@
 //!
 //! A run from scratch is the same run without a memory.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use refhound_cache::{Key, KeyMaker};
 use refhound_callgraph::{CallGraph, NodeId};
 use refhound_contracts::{Contracts, Pack, Packs, Reach, UserContracts, VirtualHeaders, user_contracts};
@@ -15,6 +17,7 @@ use refhound_index::IndexVec;
 use refhound_memory::{Memory, Stop, Texts};
 use refhound_project::{Project, discover, is_in_kernel_tree};
 use refhound_source::{Files, SourceMap};
+use refhound_summary::Watch;
 use refhound_symex::Summary;
 use refhound_types::PythonVersion;
 
@@ -53,6 +56,9 @@ impl Keep {
 pub trait Progress: Sync {
     fn units(&self, done: usize, total: usize);
 
+    /// How many functions an engine is done with. Told often, by all threads.
+    fn functions(&self, _done: usize, _total: usize) {}
+
     /// Nobody waits for the result any more. Asked often, by all threads.
     fn stopped(&self) -> bool {
         false
@@ -64,6 +70,31 @@ pub struct Silent;
 
 impl Progress for Silent {
     fn units(&self, _: usize, _: usize) {}
+}
+
+/// Passes on how far an engine has come in the call graph.
+pub(crate) struct Watched<'a> {
+    progress: &'a dyn Progress,
+    done: AtomicUsize,
+    total: usize,
+}
+
+impl<'a> Watched<'a> {
+    pub(crate) fn new(progress: &'a dyn Progress, graph: &CallGraph) -> Watched<'a> {
+        let total = graph.nodes.values().filter(|node| node.interface).count();
+        Watched { progress, done: AtomicUsize::new(0), total }
+    }
+}
+
+impl Watch for Watched<'_> {
+    fn is_stopped(&self) -> bool {
+        self.progress.stopped()
+    }
+
+    fn looked_at(&self, functions: usize) {
+        let done = self.done.fetch_add(functions, Ordering::Relaxed) + functions;
+        self.progress.functions(done, self.total);
+    }
 }
 
 /// What a run is to do, and with what.

@@ -211,6 +211,10 @@ pub enum Event {
     Stored,
     /// The last reference is gone: the object may be destroyed.
     Destroyed,
+    /// What held it is released: nothing keeps it alive any more.
+    HolderReleased {
+        holder: Symbol,
+    },
     /// The variable that held it has another value now.
     Overwritten,
     /// Passed to a function that nothing is known of.

@@ -45,9 +45,11 @@ pub struct UnitRecord {
     pub skipped_declarations: usize,
     /// Macros that nothing defines and under which code was not read.
     pub unread: Vec<Symbol>,
+    /// Conditions that are not true and behind which code with Python's header was not read.
+    pub not_true: Vec<Symbol>,
     pub unanalysed: Vec<UnanalysedFunction>,
-    /// By function that needed any: the tolerance rules.
-    pub guesses: Vec<Vec<Guess>>,
+    /// Functions that needed tolerance rules, with these.
+    pub guesses: Vec<(Symbol, Vec<Guess>)>,
     /// Annotations that cannot be understood.
     pub notes: Vec<PlacedText>,
 }

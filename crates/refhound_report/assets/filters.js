@@ -6,6 +6,7 @@ const FACETS = [
   { id: "trigger", title: "Trigger", values: [...DATA.triggers.keys()], of: (finding) => finding.trigger, label: (value) => `${DATA.triggers[value][0]}: ${DATA.triggers[value][1]}` },
   { id: "confidence", title: "Confidence", values: CONFIDENCE_ORDER, of: (finding) => finding.confidence, label: (value) => DATA.confidences[value] },
   { id: "status", title: "New or known", values: [0, 1], of: (finding) => (finding.known ? 1 : 0), label: (value) => (value === 0 ? "new" : "known: in the baseline") },
+  { id: "mark", title: "Mark", values: [-1, ...MARKS.keys()], of: markOf, label: (value) => (value < 0 ? "no mark" : MARKS[value].label) },
 ].filter((facet) => facet.id !== "status" || DATA.compared);
 // Choices of one facet that are listed at a time; a filter finds the others.
 const MOST_CHOICES = 150;
@@ -14,9 +15,12 @@ const MOST_CHOICES = 150;
 const ORDERS = [
   { id: "severity", label: "Most urgent first", compare: (one, other) => other.rank - one.rank || one.number - other.number },
   { id: "file", label: "By file and line", compare: (one, other) => one.number - other.number },
+  { id: "rule", label: "By rule", compare: (one, other) => one.ruleNumber - other.ruleNumber || other.rank - one.rank || one.number - other.number },
+  { id: "function", label: "By function", compare: (one, other) => (one.function || "").localeCompare(other.function || "") || one.number - other.number },
 ];
 
-const filters = { search: "", shown: FINDINGS, order: ORDERS.find((order) => order.id === DATA.order) || ORDERS[0], changed: () => {} };
+// `fits` are the findings that the filters let through, `shown` the first of each cause, which has a row, `firsts` the same by cause.
+const filters = { search: "", fits: FINDINGS, fitting: new Set(FINDINGS), shown: FINDINGS, firsts: new Map(), order: ORDERS.find((order) => order.id === DATA.order) || ORDERS[0], changed: () => {} };
 for (const facet of FACETS) {
   facet.chosen = new Set();
   facet.counts = new Map();
@@ -46,7 +50,11 @@ function applyFilters() {
       facet.counts.set(value, (facet.counts.get(value) || 0) + 1);
     }
   }
-  filters.shown = shown.sort(filters.order.compare);
+  filters.fits = shown.sort(filters.order.compare);
+  filters.firsts = new Map();
+  for (const finding of filters.fits) if (!filters.firsts.has(finding.group)) filters.firsts.set(finding.group, finding);
+  filters.shown = [...filters.firsts.values()];
+  filters.fitting = new Set(filters.fits);
   for (const facet of FACETS) showFacet(facet);
   showChosen();
   filters.changed();
@@ -140,6 +148,8 @@ function orderChoice() {
 
 function showChosen() {
   const isFiltered = filters.search !== "" || FACETS.some((facet) => facet.chosen.size > 0);
-  const told = filters.shown.length === FINDINGS.length ? plural(FINDINGS.length, "finding") : `${filters.shown.length.toLocaleString("en")} of ${plural(FINDINGS.length, "finding")}`;
-  byId("chosen").replaceChildren(make("span", { role: "status" }, told), ...(isFiltered ? [make("button", { type: "button", onclick: clearFilters }, "Clear filters")] : []), orderChoice());
+  const count = filters.fits.length;
+  const all = count === FINDINGS.length ? plural(count, "finding") : `${count.toLocaleString("en")} of ${plural(FINDINGS.length, "finding")}`;
+  const told = filters.shown.length === count ? all : `${all}, ${plural(filters.shown.length, "cause")}`;
+  byId("chosen").replaceChildren(make("span", { role: "status", title: DATA.cause }, told), ...(isFiltered ? [make("button", { type: "button", onclick: clearFilters }, "Clear filters")] : []), orderChoice());
 }

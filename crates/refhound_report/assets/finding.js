@@ -17,6 +17,7 @@ function findingView(finding, step) {
   const element = make("article", { class: "finding" },
     pagerView(finding),
     tagsView(finding),
+    marksView(finding),
     make("h2", { id: "title", tabindex: "-1" }, sentence(finding.message)),
     placeView(finding),
     make("div", { class: "says" },
@@ -52,7 +53,7 @@ function whenOf(finding) {
 }
 
 function pagerView(finding) {
-  const place = filters.shown.indexOf(finding);
+  const place = filters.shown.indexOf(rowOf(finding));
   const told = place < 0 ? "not in the list" : `${(place + 1).toLocaleString("en")} of ${filters.shown.length.toLocaleString("en")}`;
   return make("div", { class: "pager" },
     make("button", { type: "button", class: "solid back", onclick: () => openList() }, "‹ List"),

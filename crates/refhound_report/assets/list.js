@@ -3,10 +3,15 @@ const ROW_HEIGHT = 78;
 const ROWS_AROUND = 6;
 const list = { rows: byId("rows"), tall: byId("tall"), first: -1, last: -1, chosen: null };
 
+// The row that stands for a finding: that of its cause.
+const rowOf = (finding) => filters.firsts.get(finding.group);
+
 function row(finding, place) {
   const { rule } = finding;
-  const element = make("div", { class: "row", role: "option", id: `row-${finding.number}`, "data-number": finding.number, "aria-setsize": filters.shown.length, "aria-posinset": place + 1, "aria-selected": String(finding === list.chosen) },
-    make("div", { class: "name" }, make("span", { class: `dot ${finding.severity}`, "aria-hidden": "true" }), make("b", null, rule.name), make("span", { class: "hidden" }, `, ${finding.severity}`), make("span", { class: "ends" }, DATA.compared && make("span", { class: finding.known ? "tag" : "tag new" }, finding.known ? "known" : "new"), make("span", { class: `tag ${DATA.confidences[finding.confidence]}` }, DATA.confidences[finding.confidence]))),
+  const others = filters.fits.length === filters.shown.length ? 0 : BY_GROUP.get(finding.group).filter((other) => other !== finding && filters.fitting.has(other)).length;
+  const mark = MARKS[markOf(finding)];
+  const element = make("div", { class: "row", role: "option", id: `row-${finding.number}`, "data-number": finding.number, "aria-setsize": filters.shown.length, "aria-posinset": place + 1, "aria-selected": String(Boolean(list.chosen) && finding.group === list.chosen.group) },
+    make("div", { class: "name" }, make("span", { class: `dot ${finding.severity}`, "aria-hidden": "true" }), make("b", null, rule.name), make("span", { class: "hidden" }, `, ${finding.severity}`), make("span", { class: "ends" }, mark && make("span", { class: `tag mark-${mark.id}` }, mark.label), others > 0 && make("span", { class: "tag", title: DATA.cause }, `+${others}`), DATA.compared && make("span", { class: finding.known ? "tag" : "tag new" }, finding.known ? "known" : "new"), make("span", { class: `tag ${DATA.confidences[finding.confidence]}` }, DATA.confidences[finding.confidence]))),
     make("div", { class: "said" }, finding.message.replaceAll("`", "")),
     make("div", { class: "where", title: `${finding.path}:${finding.line}` }, make("bdi", null, `${shortPath(finding)}:${finding.line}`), finding.function && " · ", make("bdi", null, finding.function)),
   );
@@ -24,15 +29,15 @@ function showRows(isChanged) {
   const shown = filters.shown.slice(first, last).map((finding, index) => row(finding, first + index));
   const nothing = FINDINGS.length === 0 ? "Nothing was found." : "No finding fits these filters.";
   tall.replaceChildren(...(filters.shown.length === 0 ? [make("p", { class: "empty" }, nothing)] : shown));
-  const isInSight = list.chosen && document.getElementById(`row-${list.chosen.number}`);
-  if (isInSight) rows.setAttribute("aria-activedescendant", `row-${list.chosen.number}`);
+  const chosen = list.chosen && rowOf(list.chosen);
+  if (chosen && document.getElementById(`row-${chosen.number}`)) rows.setAttribute("aria-activedescendant", `row-${chosen.number}`);
   else rows.removeAttribute("aria-activedescendant");
 }
 
 // Marks a finding as the chosen one and brings it into sight.
 function chooseRow(finding) {
   list.chosen = finding;
-  const place = finding ? filters.shown.indexOf(finding) : -1;
+  const place = finding ? filters.shown.indexOf(rowOf(finding)) : -1;
   if (place >= 0) {
     const { rows } = list;
     const top = place * ROW_HEIGHT;
@@ -73,7 +78,7 @@ function startList() {
 // The finding so many places on in the list.
 function moveFinding(by) {
   if (filters.shown.length === 0) return;
-  const place = list.chosen ? filters.shown.indexOf(list.chosen) : -1;
+  const place = list.chosen ? filters.shown.indexOf(rowOf(list.chosen)) : -1;
   const next = place < 0 ? (by < 0 ? filters.shown.length - 1 : 0) : Math.min(filters.shown.length - 1, Math.max(0, place + by));
   openFinding(filters.shown[next], {});
 }

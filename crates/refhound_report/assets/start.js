@@ -44,7 +44,7 @@ function openAddress() {
   const finding = BY_FINGERPRINT.get(fingerprint);
   if (finding) {
     // A link leads to its finding whatever is filtered out.
-    if (!filters.shown.includes(finding)) clearFilters();
+    if (!filters.fitting.has(finding)) clearFilters();
     openFinding(finding, { step: Math.max(0, (Number.parseInt(step, 10) || 1) - 1) });
   } else {
     openOverview({});
@@ -91,6 +91,9 @@ const KEYS = {
   p: () => moveStep(-1),
   ArrowRight: () => moveStep(1),
   ArrowLeft: () => moveStep(-1),
+  1: () => current.finding && setMark(current.finding, "true"),
+  2: () => current.finding && setMark(current.finding, "false"),
+  3: () => current.finding && setMark(current.finding, "later"),
   s: () => openSummary(),
   t: nextTheme,
   "/": () => {
@@ -130,7 +133,8 @@ function onKey(event) {
 
 function start() {
   setTheme(stored.get());
-  byId("total").textContent = `${plural(FINDINGS.length, "finding")} · ${DATA.coverage}`;
+  const causes = BY_GROUP.size === FINDINGS.length ? "" : `, ${plural(BY_GROUP.size, "cause")}`;
+  byId("total").textContent = `${plural(FINDINGS.length, "finding")}${causes} · ${DATA.coverage}`;
   buildFacets();
   if (DATA.compared && FINDINGS.some((finding) => !finding.known)) FACETS.find((facet) => facet.id === "status").chosen.add(0);
   filters.changed = () => {

@@ -13,6 +13,7 @@ use refhound_text::{Clean, is_command_mark, is_hidden, write_escaped};
 use crate::coverage_line::counted;
 use crate::paint::Paint;
 use crate::report::Detail;
+use crate::width::Width;
 
 /// Characters of a line that are shown; machine-made lines can be any length.
 const WIDTH: usize = 160;
@@ -20,11 +21,17 @@ const WIDTH: usize = 160;
 /// What is shown before the first character that is pointed at, in a line that is cut.
 const BEFORE: usize = 60;
 
+/// What stands for the rest of a line that is cut.
+const DOTS: &str = "...";
+
+/// Blanks before a message that stands below its mark.
+const BELOW: usize = 4;
+
 /// Branches before the object appears that are shown; how the function got there is seldom what is asked.
 const LEAD_IN: usize = 3;
 
 /// The path as lines of source. A line that several steps in a row are about is shown once.
-pub(crate) fn path(steps: &[PathStep], paint: Paint, detail: Detail) -> String {
+pub(crate) fn path(steps: &[PathStep], paint: Paint, detail: Detail, width: Width) -> String {
     let lead_in = steps.iter().take_while(|step| step.count.is_none()).count();
     let left_out = match detail {
         Detail::Usual if lead_in < steps.len() && lead_in > LEAD_IN + 1 => lead_in - LEAD_IN,
@@ -38,26 +45,48 @@ pub(crate) fn path(steps: &[PathStep], paint: Paint, detail: Detail) -> String {
         text += &paint.faint(&format!("{:>gutter$} | {earlier} (--verbose shows them)\n", "..."));
     }
     let several_files = steps.windows(2).any(|pair| pair[0].at.file.id != pair[1].at.file.id);
-    let mut shown: Option<&Point> = None;
+    // What stands before a line: the margin, a bar and a blank. A line that is cut begins and ends with dots.
+    let room = width.behind(gutter + 3 + 2 * DOTS.len(), WIDTH);
+    let mut shown: Option<(&Point, usize)> = None;
     let mut macro_told: Option<&str> = None;
     for step in steps {
-        if shown.is_none_or(|last| last.file.id != step.at.file.id) && (shown.is_some() || several_files) {
+        if shown.is_none_or(|(last, _)| last.file.id != step.at.file.id) && (shown.is_some() || several_files) {
             text += &format!("{:>gutter$} --> {}\n", "", Clean(step.at.filename()));
         }
-        let window = Window::new(&step.at);
-        if shown.is_none_or(|last| (last.file.id, last.start.line) != (step.at.file.id, step.at.start.line)) {
+        let same_line = |last: &Point| (last.file.id, last.start.line) == (step.at.file.id, step.at.start.line);
+        let before = shown.filter(|(last, _)| same_line(last)).map(|(_, first)| first);
+        let window = Window::new(&step.at, room, before);
+        if before != Some(window.first) {
             macro_told = None;
             let number = format!("{:>gutter$} |", step.at.start.line);
             text += &format!("{} {}\n", paint.faint(&number), window.text);
         }
         let count = step.count.map_or_else(String::new, |count| format!("[{count}]"));
         let margin = format!("{count:>gutter$} |");
-        let message = paint.step(step.count, &format!("{} {}", window.mark, Clean(told(step, macro_told))));
-        text += &format!("{} {}{message}\n", paint.faint(&margin), window.pad);
+        let message = Clean(told(step, macro_told)).to_string();
+        let before_message = gutter + 3 + window.pad.chars().count() + window.mark.chars().count() + 1;
+        if width.holds(before_message + message.chars().count()) {
+            let message = paint.step(step.count, &format!("{} {message}", window.mark));
+            text += &format!("{} {}{message}\n", paint.faint(&margin), window.pad);
+        } else {
+            let mark = paint.step(step.count, &window.mark);
+            text += &format!("{} {}{mark}\n", paint.faint(&margin), window.pad);
+            add_below(&mut text, &message, step.count, gutter, paint, width);
+        }
         macro_told = step.expanded_from.as_deref();
-        shown = Some(&step.at);
+        shown = Some((&step.at, window.first));
     }
     text
+}
+
+/// A message that finds no room beside its mark.
+fn add_below(text: &mut String, message: &str, count: Option<i32>, gutter: usize, paint: Paint, width: Width) {
+    let margin = format!("{:>gutter$} |", "");
+    let room = Width::Columns(width.behind(gutter + 3 + BELOW, usize::MAX));
+    for line in room.wrapped(message, 2).lines() {
+        let line = paint.step(count, line);
+        *text += &format!("{} {:BELOW$}{line}\n", paint.faint(&margin), "");
+    }
 }
 
 /// How wide the margin is that holds numbers of lines and counts.
@@ -76,6 +105,8 @@ pub(crate) fn told(step: &PathStep, known: Option<&str>) -> String {
 
 /// The part of a line that is shown, and what points at the place in it.
 struct Window {
+    /// The first character of the line that is shown.
+    first: usize,
     text: String,
     /// Blanks before the mark, as wide as the text before the place.
     pad: String,
@@ -83,13 +114,16 @@ struct Window {
 }
 
 impl Window {
-    fn new(at: &Point) -> Window {
+    /// `before` is where the line was cut when it was shown for the step before.
+    fn new(at: &Point, width: usize, before: Option<usize>) -> Window {
         let line = Line::new(at.line_text());
         let from = (at.start.column as usize - 1).min(line.length);
         let end = if at.end.line == at.start.line { at.end.column as usize - 1 } else { line.length };
-        let first = if line.length > WIDTH { from.saturating_sub(BEFORE) } else { 0 };
-        let last = line.length.min(first + WIDTH);
-        let cut = |is_cut: bool| if is_cut { "..." } else { "" };
+        let in_sight = before.filter(|&first| first <= from && from < first + width);
+        let around = || if line.length > width { from.saturating_sub(BEFORE.min(width / 3)) } else { 0 };
+        let first = in_sight.unwrap_or_else(around);
+        let last = line.length.min(first + width);
+        let cut = |is_cut: bool| if is_cut { DOTS } else { "" };
         let shown = visible(&line.piece(first, last));
         let text = format!("{}{shown}{}", cut(first > 0), cut(last < line.length)).trim_end().to_owned();
         // A tab before the place is as wide in both lines, and so is what stands for a character that cannot be shown.
@@ -97,7 +131,7 @@ impl Window {
         let pad: String = before.chars().map(|letter| if letter == '\t' { '\t' } else { ' ' }).collect();
         let length = visible(&line.piece(from, end.min(last))).chars().count().max(1);
         let pad = format!("{}{pad}", if first > 0 { "   " } else { "" });
-        Window { text, pad, mark: "^".repeat(length) }
+        Window { first, text, pad, mark: "^".repeat(length) }
     }
 }
 

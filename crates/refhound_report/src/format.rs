@@ -90,7 +90,7 @@ impl Format {
             Format::Concise => concise::concise(&once),
             Format::Json => json::json(report),
             Format::Jsonl => json::json_lines(report),
-            Format::Sarif => sarif::sarif(&once),
+            Format::Sarif => sarif::sarif(&once, report),
             Format::Github => github::github(&once),
             Format::Gitlab => gitlab::gitlab(&once),
             Format::Junit => junit::junit(&once),

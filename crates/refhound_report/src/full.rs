@@ -25,6 +25,9 @@ use crate::words::happens;
 /// Further places of one cause that are listed.
 const PLACES: usize = 10;
 
+/// Blanks before what finds no room in the first line of a finding.
+const HEADLINE: usize = 4;
+
 /// Findings with one root cause are told once, with a list of the other places.
 pub(crate) fn full(report: &Report<'_>) -> String {
     let mut text = String::new();
@@ -35,26 +38,29 @@ pub(crate) fn full(report: &Report<'_>) -> String {
 }
 
 fn write_cause(text: &mut String, cause: &Cause<'_>, report: &Report<'_>) {
-    let (finding, paint) = (cause.first, report.paint);
-    let _ = writeln!(text, "{}", headline(finding, paint));
-    text.push_str(&excerpt::path(&finding.path, paint, report.detail));
-    let margin = " ".repeat(excerpt::gutter(&finding.path));
+    let (finding, paint, width) = (cause.first, report.paint, report.width);
+    let _ = writeln!(text, "{}", width.wrapped(&headline(finding, paint), HEADLINE));
+    text.push_str(&excerpt::path(&finding.path, paint, report.detail, width));
+    let margin = excerpt::gutter(&finding.path);
+    let note = |text: &mut String, said: &str| {
+        let _ = writeln!(text, "{}", width.wrapped(&format!("{:margin$} = {said}", ""), margin + 3));
+    };
     if !finding.other_path.is_empty() {
-        let _ = writeln!(text, "{margin} = the other way out:");
-        text.push_str(&excerpt::path(&finding.other_path, paint, report.detail));
+        note(text, "the other way out:");
+        text.push_str(&excerpt::path(&finding.other_path, paint, report.detail, width));
     }
-    let _ = writeln!(text, "{margin} = in `{}`, {}", Clean(&finding.function), happens(finding));
+    note(text, &format!("in `{}`, {}", Clean(&finding.function), happens(finding)));
     if finding.paths > 1 {
-        let _ =
-            writeln!(text, "{margin} = {} of the function end the same way", counted(finding.paths as usize, "path"));
+        note(text, &format!("{} of the function end the same way", counted(finding.paths as usize, "path")));
     }
-    let _ = writeln!(text, "{margin} = {} {}", paint.help("help:"), Clean(&finding.help));
+    note(text, &format!("{} {}", paint.help("help:"), Clean(&finding.help)));
     if !cause.others.is_empty() {
         let mut places: Vec<String> = cause.others.iter().map(|other| place(other)).collect();
         places.dedup();
         if places.len() > PLACES {
+            let rest = places.len() - PLACES;
             places.truncate(PLACES);
-            places.push("...".to_owned());
+            places.push(format!("and {}", counted(rest, "more place")));
         }
         let more = match cause.uses() {
             Some(Uses { defined: Some(defined), name, more, .. }) => {
@@ -66,7 +72,7 @@ fn write_cause(text: &mut String, cause: &Cause<'_>, report: &Report<'_>) {
             }
             None => format!("{} with the same cause", paint.bold(&counted(cause.others.len(), "more place"))),
         };
-        let _ = writeln!(text, "{margin} = {more}: {}", places.join(", "));
+        note(text, &format!("{more}: {}", places.join(", ")));
     }
     text.push('\n');
 }

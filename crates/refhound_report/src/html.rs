@@ -24,6 +24,7 @@ const STYLE: &str = concat!(
 const SCRIPT: &str = concat!(
     "(() => {\n\"use strict\";\n",
     include_str!("../assets/elements.js"),
+    include_str!("../assets/marks.js"),
     include_str!("../assets/filters.js"),
     include_str!("../assets/overview.js"),
     include_str!("../assets/list.js"),

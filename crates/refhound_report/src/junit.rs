@@ -8,6 +8,7 @@ use refhound_text::{Clean, is_hidden, write_escaped};
 use crate::excerpt;
 use crate::paint::Paint;
 use crate::report::{Detail, Report};
+use crate::width::Width;
 
 pub(crate) fn junit(report: &Report<'_>) -> String {
     let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
@@ -39,10 +40,12 @@ fn write_suite(text: &mut String, report: &Report<'_>, findings: &[Finding]) {
             escaped(&name),
             at.start.line
         );
-        let steps = excerpt::path(&finding.path, Paint::Plain, Detail::Everything);
+        let steps = excerpt::path(&finding.path, Paint::Plain, Detail::Everything, Width::Any);
         let other = match finding.other_path.as_slice() {
             [] => String::new(),
-            steps => format!("the other way out:\n{}", excerpt::path(steps, Paint::Plain, Detail::Everything)),
+            steps => {
+                format!("the other way out:\n{}", excerpt::path(steps, Paint::Plain, Detail::Everything, Width::Any))
+            }
         };
         let (line, column) = (at.start.line, at.start.column);
         let body = format!("{shown}:{line}:{column}\n{steps}{other}help: {}", Clean(&finding.help));

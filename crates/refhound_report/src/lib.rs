@@ -30,10 +30,12 @@ mod report;
 mod rules;
 mod sarif;
 mod statistics;
+mod suggested;
 mod summary;
 mod suppressions;
 mod values;
 mod verdicts;
+mod width;
 mod words;
 
 pub use baseline::{BaselineEntry, BaselineError, BaselineFile, Comparison};
@@ -50,12 +52,15 @@ pub use json::json_schema;
 pub use order::Order;
 pub use paint::Paint;
 pub use porting::{PortPlace, PortRow, port_json, port_markdown, port_summary, port_table};
-pub use report::{Baseline, Cause, Detail, Pictures, Report};
+pub use report::{Baseline, Cause, Detail, Pictures, Report, RunInfo};
 pub use rules::rule_table;
 pub use statistics::Statistics;
-pub use summary::{hidden_note, summary_line, summary_table};
+pub use suggested::{Guessed, GuessedResult, GuessedTakes, SuggestedContract, suggested_toml};
+pub use summary::{cause_note, hidden_note, summary_line, summary_table};
 pub use suppressions::{Extent, Suppressed, SuppressionComment, Suppressions, suppress};
 pub use values::{ValueRow, values_json, values_summary, values_table};
 pub use verdicts::{
-    Counterexample, TableRows, VerdictKind, VerdictRow, VerdictStep, verdicts_json, verdicts_summary, verdicts_table,
+    Counterexample, TableRows, VerdictKind, VerdictRow, VerdictStep, imbalance_words, verdicts_json, verdicts_summary,
+    verdicts_table,
 };
+pub use width::Width;

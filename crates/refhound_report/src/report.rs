@@ -13,6 +13,7 @@ use crate::coverage_line::counted;
 use crate::flow::Flows;
 use crate::order::Order;
 use crate::paint::Paint;
+use crate::width::Width;
 use crate::{Extent, Statistics};
 
 /// Everything that is known at the end of a run.
@@ -27,9 +28,23 @@ pub struct Report<'a> {
     /// The checkout that the tree lies in, for links.
     pub repository: Option<&'a Repository>,
     pub paint: Paint,
+    pub width: Width,
+    /// When and how the tool was started, if the report is to say so.
+    pub run: Option<&'a RunInfo>,
     pub order: Order,
     pub detail: Detail,
     pub pictures: Option<Pictures<'a>>,
+}
+
+/// When and how the tool was started.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunInfo {
+    /// In UTC: `2026-11-18T13:40:00Z`.
+    pub started: String,
+    /// The arguments, the name of the program not among them.
+    pub arguments: Vec<String>,
+    /// What the source was read for: `Python 3.13, linux`.
+    pub target: String,
 }
 
 /// What only formats with pictures need.
@@ -133,6 +148,8 @@ impl<'a> Report<'a> {
             statistics,
             repository: None,
             paint: Paint::Plain,
+            width: Width::Any,
+            run: None,
             order: Order::Severity,
             detail: Detail::Usual,
             pictures: None,

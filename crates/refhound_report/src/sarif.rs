@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use refhound_checks::{Default, Finding, Fix, Level, PathStep, Point, Rule, Severity};
+use refhound_checks::{Default, Finding, Fix, Level, PathStep, Point, Rule, Severity, documentation};
 use refhound_evidence::Confidence;
 use refhound_project::encoded;
 use serde_json::{Map, Value, json};
@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 use crate::excerpt::told;
 use crate::json_text::pretty;
 use crate::report::{Baseline, Report};
+use crate::summary::CAUSE;
 use crate::words::happens;
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -23,9 +24,18 @@ const ROOT: &str = "SRCROOT";
 /// Name and version of the way in which fingerprints are made; another way needs another name.
 const FINGERPRINT: &str = "refhound/v1";
 
-pub(crate) fn sarif(report: &Report<'_>) -> String {
+/// `all` has the findings that `report` tells once, where a macro has written many, one by one.
+pub(crate) fn sarif(report: &Report<'_>, all: &Report<'_>) -> String {
     let rules = report.rules();
-    let results: Vec<Value> = report.findings.iter().map(|finding| result(report, finding, &rules)).collect();
+    let result_of = |finding: &Finding| {
+        let mut result = result(report, finding, &rules);
+        let of_group = |report: &Report<'_>| report.findings.iter().filter(|it| it.group == finding.group).count();
+        if finding.written_by.is_some() && of_group(report) == 1 {
+            result["occurrenceCount"] = json!(of_group(all));
+        }
+        result
+    };
+    let results: Vec<Value> = report.findings.iter().map(result_of).collect();
     let mut run = json!({
         "tool": { "driver": {
             "name": "refhound",
@@ -33,12 +43,15 @@ pub(crate) fn sarif(report: &Report<'_>) -> String {
             "semanticVersion": env!("CARGO_PKG_VERSION"),
             "rules": rules.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
         }},
-        // A run that could not do its job writes no report.
-        "invocations": [{ "executionSuccessful": true }],
+        "invocations": [invocation(report)],
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": { ROOT: { "description": text("the root of the source tree") } },
         "results": results,
     });
+    run["properties"] = json!({ "findings": all.findings.len(), "causes": all.causes().len(), "cause": CAUSE });
+    if let Some(address) = documentation() {
+        run["tool"]["driver"]["informationUri"] = json!(address);
+    }
     if let Some(repository) = report.repository {
         let mut checkout = json!({ "revisionId": repository.commit, "mappedTo": { "uriBaseId": ROOT } });
         if let Some(url) = &repository.url {
@@ -48,6 +61,19 @@ pub(crate) fn sarif(report: &Report<'_>) -> String {
     }
     let log = json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] });
     pretty(&log) + "\n"
+}
+
+/// A run that could not do its job writes no report.
+fn invocation(report: &Report<'_>) -> Value {
+    let mut invocation = json!({ "executionSuccessful": true });
+    if let Some(run) = report.run {
+        invocation["startTimeUtc"] = json!(run.started);
+        invocation["arguments"] = json!(run.arguments);
+        let words: Vec<&str> = std::iter::once("refhound").chain(run.arguments.iter().map(String::as_str)).collect();
+        invocation["commandLine"] = json!(words.join(" "));
+        invocation["properties"] = json!({ "target": run.target });
+    }
+    invocation
 }
 
 fn text(text: &str) -> Value {

@@ -7,6 +7,7 @@ use refhound_checks::{Finding, Hidden};
 use refhound_evidence::{Confidence, Trigger};
 
 use crate::coverage_line::counted;
+use crate::width::Width;
 
 /// `found 3 problems: 2 leaked-reference, 1 use-after-release`.
 pub fn summary_line(findings: &[Finding]) -> String {
@@ -27,6 +28,16 @@ pub fn summary_line(findings: &[Finding]) -> String {
     format!("found {}{causes}: {}", counted(findings.len(), "problem"), parts.join(", "))
 }
 
+/// What is meant by a cause, where findings share one.
+pub fn cause_note(findings: &[Finding]) -> Option<&'static str> {
+    let groups: BTreeSet<&str> = findings.iter().map(|finding| finding.group.as_str()).collect();
+    (groups.len() < findings.len()).then_some(CAUSE)
+}
+
+/// The same words wherever causes are counted.
+pub(crate) const CAUSE: &str =
+    "a cause is one place to mend: findings that one macro, one exit or one idiom makes are counted once";
+
 /// The columns behind the number of findings: what is counted, and which findings count.
 type Column = (&'static str, fn(&Finding) -> bool);
 
@@ -43,8 +54,8 @@ const COLUMNS: [Column; 9] = [
 ];
 
 /// One line a rule: findings, causes, how sure they are and when they happen. Columns that would hold only zeros are
-/// left out. Empty when nothing was found.
-pub fn summary_table(findings: &[Finding]) -> String {
+/// left out; those that find no room stand in a table below, with the rules again. Empty when nothing was found.
+pub fn summary_table(findings: &[Finding], width: Width) -> String {
     let mut by_rule: BTreeMap<&str, Vec<&Finding>> = BTreeMap::new();
     for finding in findings {
         by_rule.entry(finding.rule.code).or_default().push(finding);
@@ -58,7 +69,29 @@ pub fn summary_table(findings: &[Finding]) -> String {
     if by_rule.len() > 1 {
         rows.push(row("", "all", &findings.iter().collect::<Vec<_>>(), &columns));
     }
-    aligned(&rows)
+    let tables = fitting(&rows, width).into_iter().map(|columns| {
+        let rows: Vec<Vec<String>> =
+            rows.iter().map(|row| columns.iter().map(|&column| row[column].clone()).collect()).collect();
+        aligned(&rows)
+    });
+    tables.collect::<Vec<_>>().join("\n")
+}
+
+/// The columns of as many tables as are needed for each to fit. Each begins with the rules.
+fn fitting(rows: &[Vec<String>], width: Width) -> Vec<Vec<usize>> {
+    let wide = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or_default();
+    let mut tables = vec![vec![0, 1]];
+    let rules = wide(0) + 2 + wide(1);
+    let mut used = rules;
+    for column in 2..rows[0].len() {
+        used += 2 + wide(column);
+        if !width.holds(used) && tables.last().is_some_and(|table| table.len() > 2) {
+            tables.push(vec![0, 1]);
+            used = rules + 2 + wide(column);
+        }
+        tables.last_mut().expect("there is one").push(column);
+    }
+    tables
 }
 
 fn heading(columns: &[&Column]) -> Vec<String> {

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use refhound_source::LineColumn;
-use refhound_text::Lines;
+use refhound_text::{Clean, Lines};
 use serde::Serialize;
 
 use crate::json::Location;
 use crate::json_text::pretty;
+use crate::width::Width;
 
 /// Characters of a line of source that are shown; machine-made lines can be any length.
 const LINE_WIDTH: usize = 120;
@@ -149,26 +150,31 @@ pub fn verdicts_json(rows: &[VerdictRow]) -> String {
 }
 
 /// One line a function, and under an unbalanced one the path of each object, with the lines that it leads through.
-pub fn verdicts_table(rows: &[VerdictRow], which: TableRows) -> String {
+pub fn verdicts_table<'a>(rows: impl IntoIterator<Item = &'a VerdictRow>, which: TableRows, width: Width) -> String {
     let mut lines = Lines::new();
     for row in rows {
         let place = format!("{}:{}: {}", row.filename, row.at.line, row.function);
         match row.verdict {
             VerdictKind::Balanced if which == TableRows::Open => {}
             VerdictKind::Balanced => lines.add(format_args!("{place}: balanced (proved)")),
-            VerdictKind::NotDecided => lines.add(format_args!("{place}: not decided: {}", row.reasons.join("; "))),
+            VerdictKind::NotDecided => {
+                let text = format!("{}: not decided: {}", Clean(&place), Clean(row.reasons.join("; ")));
+                lines.add_text(&width.wrapped(&text, 4));
+            }
             VerdictKind::Unbalanced => lines.add(format_args!("{place}: unbalanced")),
         }
         for example in &row.counterexamples {
-            lines.add(format_args!("    `{}`: {}", example.object, difference(example.count, example.expected)));
-            add_path(&mut lines, row, &example.path);
+            let text =
+                format!("    `{}`: {}", Clean(&example.object), imbalance_words(example.count, example.expected));
+            lines.add_text(&width.wrapped(&text, 6));
+            add_path(&mut lines, row, &example.path, width);
         }
     }
     lines.to_string()
 }
 
 /// What is wrong with the count, in words: `its count goes up by 1, and no reference is given away: 1 too many`.
-fn difference(count: i64, expected: i64) -> String {
+pub fn imbalance_words(count: i64, expected: i64) -> String {
     let change = match count {
         0 => "its count stays as it is".to_owned(),
         1.. => format!("its count goes up by {count}"),
@@ -185,8 +191,9 @@ fn difference(count: i64, expected: i64) -> String {
 }
 
 /// Each line of the path once, with what happens in it under the place where it does.
-fn add_path(lines: &mut Lines, row: &VerdictRow, path: &[VerdictStep]) {
+fn add_path(lines: &mut Lines, row: &VerdictRow, path: &[VerdictStep], width: Width) {
     let gutter = path.iter().map(|step| step.at.line.to_string().len()).max().unwrap_or(0).max(3) + 4;
+    let room = width.behind(gutter + 3, LINE_WIDTH);
     let (mut file, mut line) = (row.filename.as_str(), None);
     for step in path {
         if step.filename != file {
@@ -194,12 +201,20 @@ fn add_path(lines: &mut Lines, row: &VerdictRow, path: &[VerdictStep]) {
             (file, line) = (&step.filename, None);
         }
         if line != Some(step.at.line) {
-            let shown: String = step.source.chars().take(LINE_WIDTH).collect();
+            let shown: String = step.source.chars().take(room).collect();
             lines.add(format_args!("{:>gutter$} | {}", step.at.line, shown.replace('\t', " ")));
             line = Some(step.at.line);
         }
-        let before = (step.at.column.saturating_sub(1) as usize).min(LINE_WIDTH);
-        lines.add(format_args!("{:>gutter$} | {:before$}^ {}", "", "", step.message));
+        let before = (step.at.column.saturating_sub(1) as usize).min(room.saturating_sub(1));
+        if width.holds(gutter + 3 + before + 2 + step.message.chars().count()) {
+            lines.add(format_args!("{:>gutter$} | {:before$}^ {}", "", "", step.message));
+        } else {
+            lines.add(format_args!("{:>gutter$} | {:before$}^", "", ""));
+            let below = Width::Columns(width.behind(gutter + 7, usize::MAX));
+            for part in below.wrapped(&step.message, 2).lines() {
+                lines.add(format_args!("{:>gutter$} |     {part}", ""));
+            }
+        }
     }
 }
 

@@ -37,4 +37,4 @@ pub use outcome::{
 };
 pub use project::{Functions, Project, UnitBodies};
 pub use roles::{role, runs_once};
-pub use walk::{Engine, Forgetful, Looked, LookedComponent, Memory, Revision, Summaries, Walked, walk};
+pub use walk::{Engine, Forgetful, Looked, LookedComponent, Memory, Revision, Summaries, Walked, Watch, walk};

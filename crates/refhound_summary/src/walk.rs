@@ -130,17 +130,31 @@ pub struct Walked<E: Engine> {
     pub recalled: usize,
 }
 
-/// Looks at every interface function of a graph. A walk that `is_stopped` ends early, with what it has so far.
+/// Told how far a walk has come, and asked whether it is still wanted. A question alone will do.
+pub trait Watch: Sync {
+    fn is_stopped(&self) -> bool;
+
+    /// So many more functions are done with.
+    fn looked_at(&self, _functions: usize) {}
+}
+
+impl<F: Fn() -> bool + Sync> Watch for F {
+    fn is_stopped(&self) -> bool {
+        self()
+    }
+}
+
+/// Looks at every interface function of a graph. A walk that is stopped ends early, with what it has so far.
 pub fn walk<E: Engine, M: Memory<E>>(
     engine: &E,
     graph: &CallGraph,
     memory: &mut M,
-    is_stopped: &(dyn Fn() -> bool + Sync),
+    watch: &dyn Watch,
 ) -> Result<Walked<E>, M::Stop> {
     let mut walked =
         Walked { reports: Vec::new(), summaries: graph.nodes.ids().map(|_| None).collect(), anew: 0, recalled: 0 };
     for level in levels(graph) {
-        if is_stopped() {
+        if watch.is_stopped() {
             break;
         }
         let callees = Summaries::new(&walked.summaries);
@@ -148,14 +162,18 @@ pub fn walk<E: Engine, M: Memory<E>>(
             level.par_iter().map(|nodes| memory.recall(nodes, callees)).collect();
         let unknown: Vec<&[NodeId]> =
             level.iter().zip(&known).filter(|(_, known)| known.is_none()).map(|(nodes, _)| nodes.as_slice()).collect();
+        watch.looked_at(
+            level.iter().zip(&known).filter(|(_, known)| known.is_some()).map(|(nodes, _)| nodes.len()).sum(),
+        );
         memory.prepare(&unknown, &mut walked.summaries)?;
         let callees = Summaries::new(&walked.summaries);
         let look = |nodes: &&[NodeId]| {
-            if is_stopped() {
+            if watch.is_stopped() {
                 return Vec::new();
             }
             let looked = look_at_component(engine, graph, nodes, callees);
             memory.keep(nodes, &looked, callees);
+            watch.looked_at(nodes.len());
             looked
         };
         let anew: Vec<LookedComponent<E>> = unknown.par_iter().map(look).collect();

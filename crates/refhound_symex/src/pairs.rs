@@ -336,7 +336,7 @@ impl Engine<'_> {
         let is_object = matches!(self.values.expr(pair.counter), Expr::Param(_));
         let name = if is_object { "reference" } else { self.counter_name(pair.counter) };
         let is_it = |sym: Sym| if is_object { sym == pair.counter } else { self.counter_name(sym) == name };
-        let steps = |end: &PairEnd| -> Vec<Step> { self.steps.path(end.step, is_it, Raised::LeftOut) };
+        let steps = |end: &PairEnd| -> Vec<Step> { self.steps.path(end.step, is_it, Raised::LeftOut, None) };
         let object = if is_object { self.name_of(pair.counter) } else { self.counter_owner(pair.counter) };
         let path = steps(&pair.here);
         let first = |path: &[Step]| path.iter().find(|step| step.count.is_some()).map(|step| (step.event, step.place));

@@ -1,7 +1,7 @@
 //! The history of paths: a tree of steps that states share.
 
 use refhound_evidence::{Event, Step};
-use refhound_index::{IndexVec, entity};
+use refhound_index::{IndexVec, Symbol, entity};
 use refhound_source::Span;
 
 use crate::value::Sym;
@@ -40,8 +40,15 @@ impl Steps {
         self.tree.push(StepData { parent: Some(parent), place, event, object })
     }
 
-    /// The steps that concern an object or a counter, and the branches taken, oldest first.
-    pub(crate) fn path(&self, last: StepId, is_it: impl Fn(Sym) -> bool, raised: Raised) -> Vec<Step> {
+    /// The steps that concern an object or a counter, and the branches taken, oldest first; of what held the object, where it was
+    /// released at last.
+    pub(crate) fn path(
+        &self,
+        last: StepId,
+        is_it: impl Fn(Sym) -> bool,
+        raised: Raised,
+        mut holder: Option<(Sym, Symbol)>,
+    ) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut at = Some(last);
         while let Some(step) = at {
@@ -49,6 +56,14 @@ impl Steps {
             at = data.parent;
             if data.parent.is_none() {
                 break;
+            }
+            if let (Some((sym, _)), Some((held_by, name))) = (data.object, holder)
+                && sym == held_by
+                && matches!(data.event, Event::Released | Event::Stolen { .. } | Event::Destroyed)
+            {
+                holder = None;
+                steps.push(Step { place: data.place, event: Event::HolderReleased { holder: name }, count: None });
+                continue;
             }
             let count = match data.object {
                 Some((sym, count)) if is_it(sym) => Some(count),

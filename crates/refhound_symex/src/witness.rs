@@ -3,6 +3,7 @@
 use refhound_clauses::{Cause, Exception, Gives, ItemAction, ItemUse, NullResult};
 use refhound_domains::Comparison;
 use refhound_evidence::{Confidence, Event, Fault, NullWith, Object, Origin, Returns, Trigger, Witness};
+use refhound_index::{Symbol, intern};
 use refhound_ir::{Callee, Inst, Op, Value, ValueDef};
 use refhound_source::Span;
 use refhound_summary::{CalleeKnowledge, Entrance, Nullness, ResultRole};
@@ -30,7 +31,7 @@ impl Engine<'_> {
             fault: met.fault,
             object: Object { name: self.name_of(met.object), origin, place, released_by: self.release_of(met.object) },
             place: met.place,
-            path: self.steps.path(met.step, |sym| sym == met.object, raised(met.fault)),
+            path: self.steps.path(met.step, |sym| sym == met.object, raised(met.fault), self.holder(met)),
             trigger: self.trigger(met),
             confidence: self.confidence(met, origin),
             paths: met.paths,
@@ -39,6 +40,12 @@ impl Engine<'_> {
             returns: self.returns(),
             other: None,
         }
+    }
+
+    /// What held an object that is gone because its holder is.
+    fn holder(&self, met: &Met) -> Option<(Sym, Symbol)> {
+        let Hold::Owner(owner) = met.hold else { return None };
+        (met.fault == Fault::UsedAfterRelease).then(|| (owner, intern(&self.name_of(owner))))
     }
 
     pub(crate) fn returns(&self) -> Returns {

@@ -15,6 +15,7 @@ use crate::contract::{
 use crate::declaration::{Declaration, Everlasting, Kind, OlderShape};
 use crate::entry::Entry;
 use crate::given::OutNull;
+use crate::likeness::alike;
 use crate::signature::Signature;
 use crate::version::Version;
 
@@ -272,8 +273,12 @@ pub(super) fn param_index(
         }
         _ => {
             let message = if has_signature {
-                let names = contract.param_names().join("`, `");
-                format!("`{name}` is not a parameter of the signature, which has `{names}`")
+                let names = contract.param_names();
+                match names.iter().find(|known| alike(known, name)) {
+                    Some(meant) => format!("`{name}` is not a parameter of the signature; did you mean `{meant}`?"),
+                    None if names.is_empty() => format!("`{name}` is not a parameter of the signature, which has none"),
+                    None => format!("`{name}` is not a parameter of the signature, which has `{}`", names.join("`, `")),
+                }
             } else {
                 format!("`{name}` is not a parameter: give a `signature`, or number the parameters from 1")
             };
@@ -385,7 +390,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.null = inner
         .word("null", NullResult::from_word, &words_of(NullResult::ALL, NullResult::word))
         .unwrap_or_else(|| usual_null(returns.gives));
-    returns.fails_with = inner.scalar("fails_with").map(|text| Failure::parse(&text));
+    returns.fails_with = read_failure(&mut inner);
     returns.type_name = inner.string("type");
     returns.released_by = inner.string("released_by");
     returns.same_each_time = inner.flag("same_each_time");
@@ -421,6 +426,33 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     }
     needs_from(fields, &returns, value.span().start);
     returns
+}
+
+/// What is no number and no name of a constant has to be one of these.
+const FAILURE_WORDS: [&str; 4] = ["NULL", "nonzero", "negative", "error-pointer"];
+
+/// `fails_with = -1`, `"NULL"`, `"MAP_FAILED"`.
+fn read_failure(fields: &mut Fields<'_, '_>) -> Option<Failure> {
+    let text = fields.scalar("fails_with")?;
+    let word = text.trim_end_matches('?');
+    let is_known = FAILURE_WORDS.contains(&word);
+    let is_word =
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-' || byte == b'_');
+    let meant = FAILURE_WORDS.iter().find(|known| alike(known, word) || known.eq_ignore_ascii_case(word));
+    let message = match meant {
+        _ if is_known => None,
+        Some(meant) => Some(format!("`{word}` is not known; did you mean `{meant}`?")),
+        None if is_word || word.is_empty() => {
+            let known = FAILURE_WORDS.map(|word| format!("`{word}`")).join(", ");
+            Some(format!("`{word}` is not known; expected a number, the name of a constant, or one of {known}"))
+        }
+        None => None,
+    };
+    if let Some(message) = message {
+        let offset = fields.get("fails_with").map_or(0, |value| value.span().start);
+        fields.problem(offset, "fails_with", message);
+    }
+    Some(Failure::parse(&text))
 }
 
 /// `range = "0..100"`; a bound that is left out is none.

@@ -165,3 +165,86 @@ fn a_comment_that_is_not_understood_is_a_note() {
         &["note: a.c:1:14: contract not understood: `steels` is not known; did you mean `steals`?", "1 understood"],
     );
 }
+
+const UNKNOWN: &str = "\
+#include <Python.h>
+extern PyObject *store_get(PyObject *store, int at);
+extern int store_put(int at, PyObject *item);
+static PyObject *move(PyObject *self, PyObject *store)
+{
+    PyObject *item = store_get(store, 1);
+    if (item == NULL)
+        return NULL;
+    PyObject *number = PyLong_FromLong(1000);
+    if (number == NULL)
+        return NULL;
+    if (store_put(1, number) < 0)
+        return NULL;
+    return PyLong_FromLong(2);
+}
+static PyObject *broken(PyObject *self, PyObject *args)
+{
+    PyObject *l = PyList_New(0; return l;
+}
+static PyMethodDef methods[] = {{\"move\", move, METH_O, NULL}, {\"broken\", broken, METH_NOARGS, NULL}, {NULL}};
+";
+
+#[test]
+fn a_file_of_contracts_is_suggested_that_can_be_read_again() {
+    let folder = Folder::new().with("src/a.c", UNKNOWN);
+    let run = folder.run(["contracts", "--suggest", "src"]);
+    let expected = "\
+# 1 call; src/a.c:6: PyObject *item = store_get(store, 1);
+# 2 findings that are only possible are in functions that call it
+[store_get]
+takes = { 1 = \"borrow\" }
+returns = { gives = \"new\", fails_with = \"NULL\" }
+on_failure = { exception = \"set\" }
+";
+    run.says(
+        0,
+        &[expected, "[store_put]\ntakes = { 2 = \"steal\" }", "returns = { gives = \"status\", fails_with = -1 }"],
+    );
+    let folder = folder.with("refhound-contracts.toml", &run.out);
+    let checked = folder.run(["check", "--output-format", "concise", "src"]);
+    checked.says(1, &["`item` is never released: the new reference from store_get"]);
+    assert!(!checked.err.contains("warning"), "{checked:?}");
+    folder.run(["contracts", "--suggest", "src"]).says(0, &["# Every function that is called with objects"]);
+    folder.run(["contracts", "--suggest", "absent"]).says(2, &["absent: no such file or folder"]);
+}
+
+#[test]
+fn what_findings_hang_on_is_told_with_the_contract_to_add() {
+    let folder = Folder::new().with("a.c", UNKNOWN);
+    let run = folder.run(["check", "--verbose", "a.c"]);
+    run.says(
+        0,
+        &[
+            "2 findings hang on `store_get`, of which nothing is known: add its contract, such as store_get = { returns = \
+             { gives = \"new\", fails_with = \"NULL\" } }",
+            "1 finding hangs on `store_put`, of which nothing is known: add its contract, such as store_put = { takes = { 2 \
+             = \"borrow\" } }",
+            "with guesses: a.c: broken: skipped tokens",
+            "1 understood, 1 with guesses",
+        ],
+    );
+    assert!(run.err.find("`store_get`") < run.err.find("`store_put`"), "the most frequent first: {run:?}");
+}
+
+#[test]
+fn a_contract_that_fits_no_function_is_told() {
+    let text = "[store_gett]\nreturns = \"new\"\n[store_put]\ntakes = { 9 = \"borrow\" }\n[PyList_Append]\ntakes = { 3 = \
+                \"steal\" }\n[PyList_Apend]\nreturns = \"status\"\n[of_another_project]\nreturns = \"new\"\n";
+    let folder = Folder::new().with("a.c", UNKNOWN).with("refhound-contracts.toml", text);
+    let run = folder.run(["check", "--exit-zero", "a.c"]);
+    run.says(
+        0,
+        &[
+            "warning: refhound-contracts.toml:1: store_gett: no function here is called so; did you mean `store_get`?",
+            "warning: refhound-contracts.toml:3: store_put: parameter 9 is described, and the function has 2 parameters",
+            "warning: refhound-contracts.toml:5: PyList_Append: parameter 3 is described, and the function has 2 parameters",
+            "warning: refhound-contracts.toml:7: PyList_Apend: no function here is called so; did you mean `PyList_Append`?",
+        ],
+    );
+    assert!(!run.err.contains("of_another_project"), "a file may serve several projects: {run:?}");
+}

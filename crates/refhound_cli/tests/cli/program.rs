@@ -44,7 +44,11 @@ impl Folder {
     /// The same with a folder below as the current one.
     pub(crate) fn run_in<S: AsRef<OsStr>>(&self, below: &str, arguments: impl IntoIterator<Item = S>) -> Run {
         let mut command = Command::new(env!("CARGO_BIN_EXE_refhound"));
-        command.args(arguments).current_dir(self.0.join(below)).env("REFHOUND_NO_CACHE", "1");
+        command
+            .args(arguments)
+            .current_dir(self.0.join(below))
+            .env("REFHOUND_NO_CACHE", "1")
+            .env("SOURCE_DATE_EPOCH", "1700000000");
         watched(command)
     }
 

@@ -196,3 +196,27 @@ fn a_tree_that_knows_only_python_two_is_read_for_it_and_says_so() {
         Folder::new().with("spam.c", text).with("compat.h", "#include <Python.h>\n#if PY_MAJOR_VERSION >= 3\n#endif\n");
     assert!(!both.run(["check"]).err.contains("read for Python"), "another file knows Python 3");
 }
+
+/// Python's header under a condition that is not true: without a word it would look as if there was nothing to find.
+#[test]
+fn code_behind_a_condition_that_is_not_true_is_told() {
+    let body = "#include <Python.h>\nstatic PyObject *lose(PyObject *self, PyObject *args)\n{\n    PyObject *names = PyList_New(0);\n    \
+                if (names == NULL)\n        return NULL;\n    return PyLong_FromLong(1000);\n}\n";
+    let folder = Folder::new()
+        .with("windows.c", format!("#ifdef _WIN32\n{body}#endif\n"))
+        .with("numbered.c", format!("#if defined(SPAM_PYTHON) && SPAM_PYTHON > 1\n{body}#endif\n"))
+        .with("guarded.c", format!("#ifndef Py_PYTHON_H\n#if 1\n{body}#endif\n#endif\n"));
+    let run = folder.run(["check", "--min-confidence", "possible", "--exit-zero", "."]);
+    run.says(
+        0,
+        &[
+            "note: code that uses Python was not read in numbered.c, because `#if defined(SPAM_PYTHON) && SPAM_PYTHON > 1` is \
+             not true (-D reads it)",
+            "note: code that uses Python was not read in windows.c, because `#ifdef _WIN32` is not true (--platform windows \
+             reads it)",
+            "guarded.c:6:23: RH101",
+        ],
+    );
+    assert!(!run.err.contains("in guarded.c"), "{run:?}");
+    folder.run(["check", "--platform", "windows", "--min-confidence", "possible", "windows.c"]).says(1, &["RH101"]);
+}

@@ -47,3 +47,36 @@ fn functions_that_are_proved_are_listed_on_demand() {
     let run = folder.run(["verify", "a.c"]);
     assert!(!run.out.contains(proved), "{run:?}");
 }
+
+#[test]
+fn what_is_unbalanced_is_written_in_the_formats_of_check() {
+    let folder = Folder::new().with("a.c", CODE);
+    folder
+        .run(["verify", "--quiet", "-o", "v.sarif", "-o", "v.html", "-o", "v.json", "a.c"])
+        .says(1, &["lose: unbalanced"]);
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("it was written");
+    let message = "`names`: its count goes up by 1, and no reference is given away: 1 too many";
+    for name in ["v.sarif", "v.html", "v.json"] {
+        assert!(read(name).contains(message), "{name}: {}", read(name));
+    }
+    assert!(read("v.sarif").contains("\"ruleId\": \"RH101\"") && read("v.sarif").contains("PyLong_FromLong fails"));
+}
+
+#[test]
+fn what_a_baseline_knows_is_not_shown_and_changes_no_status() {
+    let folder = Folder::new().with("a.c", CODE);
+    folder.run(["verify", "--write-baseline", "known.json", "a.c"]).says(1, &["known.json: 1 known"]);
+    let run = folder.run(["verify", "--baseline", "known.json", "a.c"]);
+    run.says(0, &["1 unbalanced", "known and not shown: 1 (known.json)"]);
+    assert!(!run.out.contains("lose: unbalanced"), "{run:?}");
+    // Lines that move change nothing; what is mended is told.
+    let folder = folder.with("a.c", format!("\n\n{CODE}"));
+    folder.run(["verify", "--baseline", "known.json", "a.c"]).says(0, &["known and not shown: 1"]);
+    let mended = CODE.replacen(
+        "    if (number == NULL)\n",
+        "    if (number == NULL)\n        Py_DECREF(names);\n    if (number == NULL)\n",
+        1,
+    );
+    let folder = folder.with("a.c", mended);
+    folder.run(["verify", "--baseline", "known.json", "a.c"]).says(0, &["stale: a.c: `names` in `lose`"]);
+}

@@ -47,6 +47,8 @@ fn shown(outcome: &Outcome) -> String {
         statistics: &figures,
         repository: None,
         paint: Paint::Plain,
+        width: refhound_report::Width::Any,
+        run: None,
         order: Order::File,
         detail: Detail::Everything,
         pictures: None,

@@ -16,12 +16,17 @@ use crate::coverage_line::coverage_line;
 use crate::flow::Flows;
 use crate::json_text::compact;
 use crate::report::{Baseline, Report};
+use crate::summary::CAUSE;
 use crate::words::when;
 
 #[derive(Serialize)]
 struct Page<'a> {
     version: &'static str,
     coverage: String,
+    /// What a cause is.
+    cause: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    run: Option<RunRow<'a>>,
     /// Whether there was a baseline.
     compared: bool,
     /// The order that the list begins with, as `--sort` names it.
@@ -34,6 +39,13 @@ struct Page<'a> {
     flows: Vec<Vec<BlockRow<'a>>>,
     texts: Vec<String>,
     findings: Vec<FindingRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct RunRow<'a> {
+    started: &'a str,
+    command: String,
+    target: &'a str,
 }
 
 #[derive(Serialize)]
@@ -261,6 +273,12 @@ impl<'a> Writer<'a> {
         Page {
             version: env!("CARGO_PKG_VERSION"),
             coverage: coverage_line(self.report.statistics),
+            cause: CAUSE,
+            run: self.report.run.map(|run| RunRow {
+                started: &run.started,
+                command: Clean(format_args!("refhound {}", run.arguments.join(" "))).to_string(),
+                target: &run.target,
+            }),
             compared: self.report.baseline == Baseline::Compared,
             order: self.report.order.word(),
             rules: self.rules.iter().map(|rule| rule_row(rule)).collect(),

@@ -2,7 +2,9 @@
 
 use refhound_checks::{Finding, Hidden, Severity};
 use refhound_evidence::{Confidence, Event, Fault, Origin, Trigger, Witness};
-use refhound_report::{Detail, Format, Order, Paint, Report, Statistics, hidden_note, summary_line, summary_table};
+use refhound_report::{
+    Detail, Format, Order, Paint, Report, Statistics, Width, hidden_note, summary_line, summary_table,
+};
 
 use crate::texts::{Texts, leak, new, rendered, step, witness};
 
@@ -78,7 +80,7 @@ fn nothing_found_is_nothing_printed() {
     }
     assert_eq!(rendered(Format::Json, &[]), "[]\n");
     assert_eq!(rendered(Format::Gitlab, &[]), "[]\n");
-    assert_eq!(summary_table(&[]), "");
+    assert_eq!(summary_table(&[], Width::Any), "");
     assert_eq!(summary_line(&[]), "nothing found");
 }
 
@@ -109,7 +111,7 @@ RH101  leaked-reference                 2       2        1       1              
 RH103  released-borrowed-reference      1       1        0       1              1
        all                              3       3        1       2              3
 ";
-    assert_eq!(summary_table(&findings), expected);
+    assert_eq!(summary_table(&findings, Width::Any), expected);
 }
 
 #[test]
@@ -166,4 +168,48 @@ fn the_most_urgent_finding_is_told_first_unless_files_are_wanted() {
     let sarif: serde_json::Value = serde_json::from_str(&rendered(Format::Sarif, &findings)).expect("JSON");
     let levels = sarif["runs"][0]["results"].as_array().expect("results").iter().map(|it| it["level"].clone());
     assert_eq!(levels.collect::<Vec<_>>(), ["warning", "error"]);
+}
+
+#[test]
+fn lines_keep_to_the_width_of_the_terminal() {
+    let texts = Texts::new(&[(
+        "a/folder/with/files.c",
+        "    PyObject *dictionary = PyDict_New(); /* a comment that makes the line rather long, longer than a narrow terminal is \
+         wide */ PyDict_Copy();\n    return NULL;\n",
+    )]);
+    let findings = texts.judged(&[
+        leak(&texts, "PyDict_New()", "return NULL"),
+        leak(&texts, "PyDict_Copy()", "return NULL"),
+        witness(Fault::ReleasedBorrowed, "x", Origin::Parameter, vec![step(texts.span("return"), Event::Released, -1)]),
+    ]);
+    let statistics = Statistics::default();
+    for columns in [80, 100, 160] {
+        let width = Width::of_terminal(columns);
+        let shown = Format::Full.render(&Report { width, ..Report::new(&findings, &statistics) });
+        let table = summary_table(&findings, width);
+        for line in shown.lines().chain(table.lines()) {
+            assert!(line.chars().count() <= columns, "{columns}: {line}\n{shown}{table}");
+        }
+        let words = |text: &str| text.replace("...", " ").split_whitespace().filter(|it| !"|=".contains(it)).count();
+        assert!(words(&shown) > 60, "nothing but lines of source is cut: {shown}");
+        assert!(shown.contains("happens when memory runs out"), "{shown}");
+    }
+    let narrow = summary_table(&findings, Width::of_terminal(60));
+    assert_eq!(narrow.matches("leaked-reference").count(), 2, "what finds no room stands below: {narrow}");
+}
+
+#[test]
+fn marks_stand_below_their_place_in_a_line_that_is_cut() {
+    let text = format!("{}first(); second();{}\nreturn NULL;\n", "a; ".repeat(90), " b;".repeat(90));
+    let texts = Texts::new(&[("a.c", &text)]);
+    let path = vec![
+        step(texts.span("first()"), Event::Obtained, 1),
+        step(texts.span("second()"), Event::Retained, 2),
+        step(texts.span("return NULL"), Event::Lost, 2),
+    ];
+    let printed = rendered(Format::Full, &texts.judged(&[witness(Fault::Leaked, "d", new("first"), path)]));
+    let lines: Vec<&str> = printed.lines().collect();
+    for (mark, place) in [(2, "first()"), (3, "second()")] {
+        assert_eq!(lines[mark].find('^'), lines[1].find(place), "{printed}");
+    }
 }

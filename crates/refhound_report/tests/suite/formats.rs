@@ -6,7 +6,7 @@ use refhound_checks::{Edit, Finding, Fix};
 use refhound_evidence::{Event, Fault, Origin, OtherPath};
 use refhound_index::intern;
 use refhound_project::Repository;
-use refhound_report::{Baseline, Format, Report, Statistics, is_report, json_schema};
+use refhound_report::{Baseline, Format, Report, RunInfo, Statistics, is_report, json_schema};
 use serde_json::Value;
 
 use crate::texts::{Texts, leak, new, rendered, step, witness};
@@ -281,4 +281,26 @@ fn a_macro_of_another_file_is_told_where_it_is_used_first() {
     let concise = rendered(Format::Concise, &found);
     assert!(concise.starts_with("a.c:2:5: "), "{concise}");
     assert_eq!(concise.lines().count(), 1);
+}
+
+#[test]
+fn sarif_says_how_the_tool_was_started_and_where_rules_are_explained() {
+    let run = RunInfo {
+        started: "2026-11-18T13:40:00Z".to_owned(),
+        arguments: vec!["check".to_owned(), "src".to_owned()],
+        target: "Python 3.13, linux".to_owned(),
+    };
+    let (findings, statistics) = (findings(), Statistics::default());
+    let log = parsed(&Format::Sarif.render(&Report { run: Some(&run), ..Report::new(&findings, &statistics) }));
+    let run = &log["runs"][0];
+    let invocation = &run["invocations"][0];
+    assert_eq!(invocation["startTimeUtc"], "2026-11-18T13:40:00Z");
+    assert_eq!(
+        (&invocation["commandLine"], &invocation["arguments"][1]),
+        (&"refhound check src".into(), &"src".into())
+    );
+    assert_eq!((&run["properties"]["findings"], &run["properties"]["causes"]), (&1.into(), &1.into()));
+    let rule = &run["tool"]["driver"]["rules"][0];
+    assert!(rule["helpUri"].as_str().is_some_and(|address| address.starts_with("https://")), "{rule}");
+    assert_eq!(rule["properties"]["precision"], "high");
 }

@@ -327,7 +327,7 @@ proptest! {
             proof: None,
         };
         let rows = [row];
-        let table = verdicts_table(&rows, TableRows::Open);
+        let table = verdicts_table(&rows, TableRows::Open, refhound_report::Width::Any);
         assert_eq!(table.lines().count(), 4, "{table:?}");
         assert_quiet(&table, "verdicts");
         assert_no_command(&table, "verdicts");
