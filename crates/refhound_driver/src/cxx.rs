@@ -90,9 +90,6 @@ pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled, metho
         let gives_pointer = result.is_none_or(|result| matches!(module.types.get(result), Type::Pointer(_)));
         !gives_pointer || ContractId::lookup_symbol(name).is_none()
     };
-    if methods == Methods::InPlace {
-        inline(module, &mut bodies, &is_plain);
-    }
     let firsts: FxHashMap<Symbol, TokenId> = tree
         .items
         .iter()
@@ -106,13 +103,14 @@ pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled, metho
         is_instance || firsts.get(&name).is_some_and(|first| text.is_provided(first.index()))
     };
     let speaks = |name: Symbol| firsts.get(&name).is_none_or(|first| text.speaks_for(first.index()));
+    let is_kept = |name: Symbol| is_made(name) || speaks(name);
+    if methods == Methods::InPlace {
+        inline(module, &mut bodies, &|function| is_kept(module.functions[function].name), &is_plain);
+    }
     for function in lowered.module.functions.values_mut().filter(|function| is_made(function.name)) {
         function.linkage = Linkage::Internal;
     }
-    bodies.retain(|body| {
-        let name = lowered.module.functions[body.function].name;
-        is_made(name) || speaks(name)
-    });
+    bodies.retain(|body| is_kept(lowered.module.functions[body.function].name));
     lowered.module.bodies = bodies.into_iter().map(Into::into).collect();
     lowered.not_analysed.retain(|(name, ..)| speaks(*name));
     lowered.wanted_functions = lowered.module.bodies.len() + lowered.not_analysed.len();

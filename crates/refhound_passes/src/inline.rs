@@ -6,6 +6,8 @@
 //!
 //! What is put in has the place of the call, so that reports speak of the function that they are about.
 
+use std::collections::VecDeque;
+
 use refhound_index::{EntityId as _, FxHashMap, FxHashSet, IdList};
 use refhound_ir::{
     Block, BlockData, Body, Callee, Case, Cfg, FuncId, Inst, InstData, Module, Op, Renumbering, Slot, SlotData,
@@ -21,12 +23,20 @@ const MOST_BLOCKS: usize = 24;
 const MOST_MEMBERS: usize = 4;
 /// A function does not grow beyond this.
 const MOST_GROWTH: usize = 20_000;
-/// How deep methods call each other.
-const MOST_DEPTH: u32 = 8;
+/// A method that has grown beyond this by the methods that it calls is called itself.
+const MOST_EXPANDED: usize = 1_000;
 
-/// Puts small methods in the place of their calls, in every body of a module that is in memory form. `is_plain` says which calls such a
-/// method may make: what makes objects may be wrong by itself, and is told where it stands and not where it is called.
-pub fn inline(module: &Module, bodies: &mut [Body], is_plain: &dyn Fn(FuncId) -> bool) {
+/// Puts small methods in the place of their calls, in the bodies of a module that are in memory form and that `is_kept` asks for; the
+/// others are there to be put in, and nobody reads them afterwards. `is_plain` says which calls such a method may make: what makes
+/// objects may be wrong by itself, and is told where it stands and not where it is called.
+///
+/// Callees come first, so that each method is worked on once. A method that calls itself by way of others is called where the circle closes.
+pub fn inline(
+    module: &Module,
+    bodies: &mut [Body],
+    is_kept: &dyn Fn(FuncId) -> bool,
+    is_plain: &dyn Fn(FuncId) -> bool,
+) {
     let candidates: FxHashMap<FuncId, usize> = bodies
         .iter()
         .enumerate()
@@ -36,14 +46,56 @@ pub fn inline(module: &Module, bodies: &mut [Body], is_plain: &dyn Fn(FuncId) ->
     if candidates.is_empty() {
         return;
     }
-    let mut done: FxHashMap<FuncId, Body> = FxHashMap::default();
-    for index in 0..bodies.len() {
-        let mut stack = Vec::new();
-        let body = expanded(module, bodies, index, &candidates, &mut done, &mut stack);
-        if let Some(body) = body {
+    let mut ready: FxHashMap<FuncId, usize> = FxHashMap::default();
+    for index in callees_first(bodies, &candidates, is_kept) {
+        if let Some(body) = expanded(module, bodies, index, &ready) {
             bodies[index] = body;
         }
+        let body = &bodies[index];
+        if candidates.contains_key(&body.function) && body.insts.len() <= MOST_EXPANDED {
+            ready.insert(body.function, index);
+        }
     }
+}
+
+/// The bodies that are kept and the candidates that they lead to, each behind the candidates that it calls, but for those that call it.
+fn callees_first(
+    bodies: &[Body],
+    candidates: &FxHashMap<FuncId, usize>,
+    is_kept: &dyn Fn(FuncId) -> bool,
+) -> Vec<usize> {
+    let callees = |index: usize| -> Vec<usize> {
+        let index_of = |callee: Callee| match callee {
+            Callee::Function(function) => candidates.get(&function).copied(),
+            Callee::Pointer(_) => None,
+        };
+        let body = &bodies[index];
+        let calls = body.insts.values().filter_map(|inst| called(&inst.op));
+        calls.chain(body.blocks.values().filter_map(invoked)).filter_map(index_of).collect()
+    };
+    let mut is_seen = vec![false; bodies.len()];
+    let mut order = Vec::new();
+    let mut stack: Vec<(usize, std::vec::IntoIter<usize>)> = Vec::new();
+    for root in (0..bodies.len()).filter(|&index| is_kept(bodies[index].function)) {
+        if std::mem::replace(&mut is_seen[root], true) {
+            continue;
+        }
+        stack.push((root, callees(root).into_iter()));
+        while let Some((index, rest)) = stack.last_mut() {
+            match rest.next() {
+                Some(callee) if is_seen[callee] => {}
+                Some(callee) => {
+                    is_seen[callee] = true;
+                    stack.push((callee, callees(callee).into_iter()));
+                }
+                None => {
+                    order.push(*index);
+                    stack.pop();
+                }
+            }
+        }
+    }
+    order
 }
 
 fn called(op: &Op) -> Option<Callee> {
@@ -93,44 +145,29 @@ fn is_candidate(module: &Module, body: &Body) -> bool {
     !entry.params.is_empty() && few(this.ty) == Some(true)
 }
 
-/// The body with calls of candidates replaced; `None` if there are none.
-fn expanded(
-    module: &Module,
-    bodies: &[Body],
-    index: usize,
-    candidates: &FxHashMap<FuncId, usize>,
-    done: &mut FxHashMap<FuncId, Body>,
-    stack: &mut Vec<FuncId>,
-) -> Option<Body> {
-    let own = bodies[index].function;
-    let calls_any = |callee: &Callee| matches!(callee, Callee::Function(function) if candidates.contains_key(function));
-    let has_call = |body: &Body| {
-        body.insts.values().any(|inst| matches!(&inst.op, Op::Call { callee, .. } if calls_any(callee)))
-            || body
-                .blocks
-                .values()
-                .any(|block| matches!(&block.end, Some(Terminator::Invoke { callee, .. }) if calls_any(callee)))
-    };
-    if !has_call(&bodies[index]) {
+/// The body with calls of what is ready replaced; `None` if there are none. What is put in is not looked at again.
+fn expanded(module: &Module, bodies: &[Body], index: usize, ready: &FxHashMap<FuncId, usize>) -> Option<Body> {
+    let original = &bodies[index];
+    if !original.blocks.ids().any(|block| next_call(original, block, 0, ready).is_some()) {
         return None;
     }
-    stack.push(own);
-    let mut body = bodies[index].clone();
-    let mut at = 0;
-    while at < body.blocks.len() && body.insts.len() < MOST_GROWTH {
-        let block = Block::from_index(at);
-        match next_call(&body, block, candidates, stack) {
-            Some((site, function)) => {
-                let callee = prepared(module, bodies, function, candidates, done, stack);
-                if !splice(&mut body, block, site, &callee) {
-                    // What does not fit stays a call; it is the last that is looked at in this block.
-                    at += 1;
+    let mut body = original.clone();
+    let mut blocks: VecDeque<Block> = body.blocks.ids().collect();
+    while let Some(block) = blocks.pop_front() {
+        let mut from = 0;
+        while body.insts.len() < MOST_GROWTH {
+            let Some((site, callee)) = next_call(&body, block, from, ready) else { break };
+            match (splice(&mut body, block, site, &bodies[callee]), site) {
+                (Spliced::Yes { rest }, _) => {
+                    blocks.extend(rest);
+                    break;
                 }
+                // What does not fit stays a call.
+                (Spliced::No, Site::Inst(at)) => from = at + 1,
+                (Spliced::No, Site::End) => break,
             }
-            None => at += 1,
         }
     }
-    stack.pop();
     copy_records(module, &mut body);
     let order = Cfg::of(&body).reverse_postorder().to_vec();
     Renumbering::new().apply(&mut body, &order);
@@ -169,31 +206,6 @@ fn copy_records(module: &Module, body: &mut Body) {
     }
 }
 
-/// A candidate with its own calls replaced.
-fn prepared(
-    module: &Module,
-    bodies: &[Body],
-    function: FuncId,
-    candidates: &FxHashMap<FuncId, usize>,
-    done: &mut FxHashMap<FuncId, Body>,
-    stack: &mut Vec<FuncId>,
-) -> Body {
-    if let Some(body) = done.get(&function) {
-        return body.clone();
-    }
-    let index = candidates[&function];
-    let body = if stack.len() as u32 >= MOST_DEPTH {
-        bodies[index].clone()
-    } else {
-        expanded(module, bodies, index, candidates, done, stack).unwrap_or_else(|| bodies[index].clone())
-    };
-    // Inside a cycle the body depends on who has asked.
-    if stack.len() <= 1 {
-        done.insert(function, body.clone());
-    }
-    body
-}
-
 /// Where in a block a call stands.
 #[derive(Clone, Copy)]
 enum Site {
@@ -201,21 +213,16 @@ enum Site {
     End,
 }
 
-fn next_call(
-    body: &Body,
-    block: Block,
-    candidates: &FxHashMap<FuncId, usize>,
-    stack: &[FuncId],
-) -> Option<(Site, FuncId)> {
+/// The first call of something that is ready, from an instruction of a block on, and the body that is called.
+fn next_call(body: &Body, block: Block, from: usize, ready: &FxHashMap<FuncId, usize>) -> Option<(Site, usize)> {
     let wanted = |callee: Callee| match callee {
-        Callee::Function(function) if candidates.contains_key(&function) && !stack.contains(&function) => {
-            Some(function)
-        }
-        Callee::Function(_) | Callee::Pointer(_) => None,
+        Callee::Function(function) => ready.get(&function).copied(),
+        Callee::Pointer(_) => None,
     };
     let data = &body.blocks[block];
     let of_inst = |(at, &inst): (usize, &Inst)| Some((Site::Inst(at), wanted(called(&body.insts[inst].op)?)?));
-    data.insts.iter().enumerate().find_map(of_inst).or_else(|| Some((Site::End, wanted(invoked(data)?)?)))
+    let in_block = data.insts.iter().enumerate().skip(from).find_map(of_inst);
+    in_block.or_else(|| Some((Site::End, wanted(invoked(data)?)?)))
 }
 
 /// The call as it stood.
@@ -229,26 +236,38 @@ struct Replaced {
     unwind: Option<Target>,
 }
 
-/// Puts the body of the callee in the place of a call; `false`, and nothing is changed, if the two do not fit.
-fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> bool {
+/// What became of a call.
+enum Spliced {
+    /// The rest of the block behind the call is a block of its own, unless the call was its end.
+    Yes { rest: Option<Block> },
+    /// The two do not fit, and nothing is changed.
+    No,
+}
+
+/// Puts the body of the callee in the place of a call.
+fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> Spliced {
     let entry = Block::from_index(0);
     let args: Vec<Value> = match site {
         Site::Inst(at) => {
-            let Op::Call { args, .. } = body.insts[body.blocks[block].insts[at]].op else { return false };
+            let Op::Call { args, .. } = body.insts[body.blocks[block].insts[at]].op else { return Spliced::No };
             args.of(&body.value_pool).to_vec()
         }
         Site::End => {
-            let Some(Terminator::Invoke { args, .. }) = &body.blocks[block].end else { return false };
+            let Some(Terminator::Invoke { args, .. }) = &body.blocks[block].end else { return Spliced::No };
             args.of(&body.value_pool).to_vec()
         }
     };
     let params = &callee.blocks[entry].params;
     if args.len() != params.len() {
-        return false;
+        return Spliced::No;
     }
-    let call = match site {
-        Site::Inst(at) => cut_at(body, block, at, args),
-        Site::End => cut_end(body, block, args),
+    let (call, rest) = match site {
+        Site::Inst(at) => {
+            let call = cut_at(body, block, at, args);
+            let rest = call.next.block;
+            (call, Some(rest))
+        }
+        Site::End => (cut_end(body, block, args), None),
     };
     let mut copy = Copying {
         values: FxHashMap::default(),
@@ -271,7 +290,7 @@ fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> bool {
     let target = Target { block: start, args: IdList::EMPTY };
     body.blocks[block].end = Some(Terminator::Jump(target));
     body.blocks[block].end_span = Some(call.span);
-    true
+    Spliced::Yes { rest }
 }
 
 fn cast(body: &mut Body, block: Block, value: Value, ty: TypeId, span: Span) -> Value {
@@ -527,7 +546,7 @@ bb0(v0: int):
         let mut module = read_module(OWNER).expect("the text is a module");
         let mut bodies: Vec<Body> =
             std::mem::take(&mut module.bodies).into_iter().map(refhound_ir::FunctionBody::into_body).collect();
-        inline(&module, &mut bodies, &|function| is_plain(module.functions[function].name.as_str()));
+        inline(&module, &mut bodies, &|_| true, &|function| is_plain(module.functions[function].name.as_str()));
         for body in &bodies {
             verify(&module, body, Form::Memory).expect("what is put in fits");
         }
@@ -548,5 +567,67 @@ bb0(v0: int):
         let text = inlined(&|name| name != "release");
         let user = text.split("function @user").nth(1).expect("the caller is there");
         assert!(user.contains("call @end") && !user.contains("call @get"), "{user}");
+    }
+
+    /// Two methods that call each other, each of them twice: what is put in is not looked at again, or it would never end.
+    const CIRCLE: &str = "target lp64
+struct owner: size 8, align 8 {
+    0 next: ptr(struct owner)
+}
+define @left: fn(ptr(struct owner)) -> void
+define @right: fn(ptr(struct owner)) -> void
+define @user: fn(ptr(struct owner)) -> void
+
+function @left {
+    slot s0 this: ptr(struct owner), param 0
+bb0(v0: ptr(struct owner)):
+    call @right(v0)
+    call @right(v0)
+    return
+}
+
+function @right {
+    slot s0 this: ptr(struct owner), param 0
+bb0(v0: ptr(struct owner)):
+    call @left(v0)
+    call @left(v0)
+    return
+}
+
+function @user {
+    slot s0 given: ptr(struct owner), param 0
+bb0(v0: ptr(struct owner)):
+    call @left(v0)
+    return
+}
+";
+
+    fn expanded_circle(is_kept: &dyn Fn(&str) -> bool) -> String {
+        let mut module = read_module(CIRCLE).expect("the text is a module");
+        let mut bodies: Vec<Body> =
+            std::mem::take(&mut module.bodies).into_iter().map(refhound_ir::FunctionBody::into_body).collect();
+        inline(&module, &mut bodies, &|function| is_kept(module.functions[function].name.as_str()), &|_| true);
+        for body in &bodies {
+            verify(&module, body, Form::Memory).expect("what is put in fits");
+        }
+        module.bodies = bodies.into_iter().map(Into::into).collect();
+        print_module(&module, &PrintOptions::default())
+    }
+
+    #[test]
+    fn methods_that_call_each_other_are_called_where_the_circle_closes() {
+        let text = expanded_circle(&|_| true);
+        let user = text.split("function @user").nth(1).expect("the caller is there");
+        assert_eq!(user.matches("call @left").count(), 4, "{user}");
+        assert_eq!(user.matches("call @right").count(), 0, "{user}");
+    }
+
+    #[test]
+    fn bodies_that_nobody_keeps_are_worked_on_only_where_they_are_put_in() {
+        let text = expanded_circle(&|name| name == "right");
+        let user = text.split("function @user").nth(1).expect("the caller is there");
+        assert_eq!(user.matches("call @left").count(), 1, "{user}");
+        let right = text.split("function @right").nth(1).and_then(|it| it.split("function").next());
+        assert_eq!(right.expect("it is there").matches("call @right").count(), 4, "{text}");
     }
 }
