@@ -26,67 +26,93 @@ const MOST_GROWTH: usize = 20_000;
 /// A method that has grown beyond this by the methods that it calls is called itself.
 const MOST_EXPANDED: usize = 1_000;
 
-/// Puts small methods in the place of their calls, in the bodies of a module that are in memory form and that `is_kept` asks for; the
-/// others are there to be put in, and nobody reads them afterwards. `is_plain` says which calls such a method may make: what makes
-/// objects may be wrong by itself, and is told where it stands and not where it is called.
+/// What becomes of a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    Always,
+    /// If something that is kept still calls it or takes its address.
+    IfUsed,
+    /// It is there to be put in the place of calls.
+    Never,
+}
+
+/// Puts small methods in the place of their calls, in the bodies of a module that are in memory form and that are kept; says which are.
+/// The others may be in any state. `is_plain` says which calls such a method may make: what makes objects may be wrong by itself, and is
+/// told where it stands and not where it is called.
 ///
 /// Callees come first, so that each method is worked on once. A method that calls itself by way of others is called where the circle closes.
 pub fn inline(
     module: &Module,
     bodies: &mut [Body],
-    is_kept: &dyn Fn(FuncId) -> bool,
+    keep: &dyn Fn(FuncId) -> Keep,
     is_plain: &dyn Fn(FuncId) -> bool,
-) {
+) -> Vec<bool> {
     let candidates: FxHashMap<FuncId, usize> = bodies
         .iter()
         .enumerate()
         .filter(|(_, body)| is_candidate(module, body) && makes_plain_calls(module, body, is_plain))
         .map(|(index, body)| (body.function, index))
         .collect();
-    if candidates.is_empty() {
-        return;
-    }
-    let mut ready: FxHashMap<FuncId, usize> = FxHashMap::default();
-    for index in callees_first(bodies, &candidates, is_kept) {
-        if let Some(body) = expanded(module, bodies, index, &ready) {
-            bodies[index] = body;
+    let keeps: Vec<Keep> = bodies.iter().map(|body| keep(body.function)).collect();
+    let maybe: FxHashMap<FuncId, usize> =
+        (0..bodies.len()).filter(|&at| keeps[at] == Keep::IfUsed).map(|at| (bodies[at].function, at)).collect();
+    let mut is_kept: Vec<bool> = keeps.iter().map(|&keep| keep == Keep::Always).collect();
+    let none = vec![false; bodies.len()];
+    let mut expansion = Expansion { candidates, ready: FxHashMap::default(), is_seen: none.clone(), is_changed: none };
+    let mut work: VecDeque<usize> = (0..bodies.len()).filter(|&at| is_kept[at]).collect();
+    while let Some(root) = work.pop_front() {
+        for index in expansion.callees_first(bodies, root) {
+            expansion.expand(bodies, index);
         }
-        let body = &bodies[index];
-        if candidates.contains_key(&body.function) && body.insts.len() <= MOST_EXPANDED {
-            ready.insert(body.function, index);
+        if expansion.is_changed[root] {
+            tidy(module, &mut bodies[root]);
+        }
+        for used in bodies[root]
+            .insts
+            .values()
+            .filter_map(|inst| mentioned(&inst.op))
+            .chain(bodies[root].blocks.values().filter_map(invoked).filter_map(function_of))
+        {
+            if let Some(&at) = maybe.get(&used).filter(|&&at| !is_kept[at]) {
+                is_kept[at] = true;
+                work.push_back(at);
+            }
         }
     }
+    is_kept
 }
 
-/// The bodies that are kept and the candidates that they lead to, each behind the candidates that it calls, but for those that call it.
-fn callees_first(
-    bodies: &[Body],
-    candidates: &FxHashMap<FuncId, usize>,
-    is_kept: &dyn Fn(FuncId) -> bool,
-) -> Vec<usize> {
-    let callees = |index: usize| -> Vec<usize> {
-        let index_of = |callee: Callee| match callee {
-            Callee::Function(function) => candidates.get(&function).copied(),
-            Callee::Pointer(_) => None,
-        };
-        let body = &bodies[index];
+/// The methods of a module on their way into the bodies that call them.
+struct Expansion {
+    candidates: FxHashMap<FuncId, usize>,
+    /// Those whose own calls are replaced.
+    ready: FxHashMap<FuncId, usize>,
+    is_seen: Vec<bool>,
+    is_changed: Vec<bool>,
+}
+
+impl Expansion {
+    fn callees(&self, body: &Body) -> std::vec::IntoIter<usize> {
+        let index_of = |function: FuncId| self.candidates.get(&function).copied();
         let calls = body.insts.values().filter_map(|inst| called(&inst.op));
-        calls.chain(body.blocks.values().filter_map(invoked)).filter_map(index_of).collect()
-    };
-    let mut is_seen = vec![false; bodies.len()];
-    let mut order = Vec::new();
-    let mut stack: Vec<(usize, std::vec::IntoIter<usize>)> = Vec::new();
-    for root in (0..bodies.len()).filter(|&index| is_kept(bodies[index].function)) {
-        if std::mem::replace(&mut is_seen[root], true) {
-            continue;
+        let calls = calls.chain(body.blocks.values().filter_map(invoked)).filter_map(function_of);
+        calls.filter_map(index_of).collect::<Vec<_>>().into_iter()
+    }
+
+    /// A body and the candidates that it leads to, each behind the candidates that it calls, but for those that call it. What was
+    /// told before is not told again.
+    fn callees_first(&mut self, bodies: &[Body], root: usize) -> Vec<usize> {
+        let mut order = Vec::new();
+        if std::mem::replace(&mut self.is_seen[root], true) {
+            return order;
         }
-        stack.push((root, callees(root).into_iter()));
+        let mut stack = vec![(root, self.callees(&bodies[root]))];
         while let Some((index, rest)) = stack.last_mut() {
             match rest.next() {
-                Some(callee) if is_seen[callee] => {}
+                Some(callee) if self.is_seen[callee] => {}
                 Some(callee) => {
-                    is_seen[callee] = true;
-                    stack.push((callee, callees(callee).into_iter()));
+                    self.is_seen[callee] = true;
+                    stack.push((callee, self.callees(&bodies[callee])));
                 }
                 None => {
                     order.push(*index);
@@ -94,8 +120,41 @@ fn callees_first(
                 }
             }
         }
+        order
     }
-    order
+
+    fn expand(&mut self, bodies: &mut [Body], index: usize) {
+        if let Some(body) = expanded(bodies, index, &self.ready) {
+            bodies[index] = body;
+            self.is_changed[index] = true;
+        }
+        let body = &bodies[index];
+        if self.candidates.contains_key(&body.function) && body.insts.len() <= MOST_EXPANDED {
+            self.ready.insert(body.function, index);
+        }
+    }
+}
+
+fn function_of(callee: Callee) -> Option<FuncId> {
+    match callee {
+        Callee::Function(function) => Some(function),
+        Callee::Pointer(_) => None,
+    }
+}
+
+/// The function that is called or whose address is taken.
+fn mentioned(op: &Op) -> Option<FuncId> {
+    match op {
+        Op::FunctionAddress(function) => Some(*function),
+        _ => called(op).and_then(function_of),
+    }
+}
+
+/// Copies records where they were values, and leaves out what cannot be reached.
+fn tidy(module: &Module, body: &mut Body) {
+    copy_records(module, body);
+    let order = Cfg::of(body).reverse_postorder().to_vec();
+    Renumbering::new().apply(body, &order);
 }
 
 fn called(op: &Op) -> Option<Callee> {
@@ -146,7 +205,7 @@ fn is_candidate(module: &Module, body: &Body) -> bool {
 }
 
 /// The body with calls of what is ready replaced; `None` if there are none. What is put in is not looked at again.
-fn expanded(module: &Module, bodies: &[Body], index: usize, ready: &FxHashMap<FuncId, usize>) -> Option<Body> {
+fn expanded(bodies: &[Body], index: usize, ready: &FxHashMap<FuncId, usize>) -> Option<Body> {
     let original = &bodies[index];
     if !original.blocks.ids().any(|block| next_call(original, block, 0, ready).is_some()) {
         return None;
@@ -168,9 +227,6 @@ fn expanded(module: &Module, bodies: &[Body], index: usize, ready: &FxHashMap<Fu
             }
         }
     }
-    copy_records(module, &mut body);
-    let order = Cfg::of(&body).reverse_postorder().to_vec();
-    Renumbering::new().apply(&mut body, &order);
     Some(body)
 }
 
@@ -215,10 +271,7 @@ enum Site {
 
 /// The first call of something that is ready, from an instruction of a block on, and the body that is called.
 fn next_call(body: &Body, block: Block, from: usize, ready: &FxHashMap<FuncId, usize>) -> Option<(Site, usize)> {
-    let wanted = |callee: Callee| match callee {
-        Callee::Function(function) => ready.get(&function).copied(),
-        Callee::Pointer(_) => None,
-    };
+    let wanted = |callee: Callee| ready.get(&function_of(callee)?).copied();
     let data = &body.blocks[block];
     let of_inst = |(at, &inst): (usize, &Inst)| Some((Site::Inst(at), wanted(called(&body.insts[inst].op)?)?));
     let in_block = data.insts.iter().enumerate().skip(from).find_map(of_inst);
@@ -270,7 +323,7 @@ fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> Spliced {
         Site::End => (cut_end(body, block, args), None),
     };
     let mut copy = Copying {
-        values: FxHashMap::default(),
+        values: vec![None; callee.values.len()],
         slots: callee.slots.len(),
         first_slot: body.slots.len(),
         first_block: body.blocks.len(),
@@ -282,7 +335,7 @@ fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> Spliced {
     for (&param, &arg) in params.iter().zip(&call.args) {
         let wanted = callee.values[param].ty;
         let value = if body.values[arg].ty == wanted { arg } else { cast(body, block, arg, wanted, call.span) };
-        copy.values.insert(param, value);
+        copy.values[param.index()] = Some(value);
     }
     copy.declare(body, callee, call.span);
     copy.fill(body, callee, &call);
@@ -330,7 +383,8 @@ fn cut_end(body: &mut Body, block: Block, args: Vec<Value>) -> Replaced {
 
 /// A body on its way into another.
 struct Copying {
-    values: FxHashMap<Value, Value>,
+    /// By value of the callee.
+    values: Vec<Option<Value>>,
     slots: usize,
     first_slot: usize,
     first_block: usize,
@@ -355,7 +409,7 @@ impl Copying {
                 for (at, &param) in data.params.iter().enumerate() {
                     let ty = callee.values[param].ty;
                     let value = body.values.push(ValueData { ty, def: ValueDef::Param(block, at as u32) });
-                    self.values.insert(param, value);
+                    self.values[param.index()] = Some(value);
                     params.push(value);
                 }
             }
@@ -365,7 +419,7 @@ impl Copying {
                 let result = callee.insts[inst].result.map(|result| {
                     let ty = callee.values[result].ty;
                     let value = body.values.push(ValueData { ty, def: ValueDef::Inst(copied) });
-                    self.values.insert(result, value);
+                    self.values[result.index()] = Some(value);
                     value
                 });
                 body.insts.push(InstData { op: callee.insts[inst].op, result, span });
@@ -376,7 +430,7 @@ impl Copying {
     }
 
     fn value(&self, value: Value) -> Value {
-        self.values.get(&value).copied().unwrap_or(value)
+        self.values[value.index()].unwrap_or(value)
     }
 
     fn fill(&mut self, body: &mut Body, callee: &Body, call: &Replaced) {
@@ -546,7 +600,7 @@ bb0(v0: int):
         let mut module = read_module(OWNER).expect("the text is a module");
         let mut bodies: Vec<Body> =
             std::mem::take(&mut module.bodies).into_iter().map(refhound_ir::FunctionBody::into_body).collect();
-        inline(&module, &mut bodies, &|_| true, &|function| is_plain(module.functions[function].name.as_str()));
+        inline(&module, &mut bodies, &|_| Keep::Always, &|function| is_plain(module.functions[function].name.as_str()));
         for body in &bodies {
             verify(&module, body, Form::Memory).expect("what is put in fits");
         }
@@ -602,32 +656,43 @@ bb0(v0: ptr(struct owner)):
 }
 ";
 
-    fn expanded_circle(is_kept: &dyn Fn(&str) -> bool) -> String {
+    fn expanded_circle(keep: &dyn Fn(&str) -> Keep) -> (String, Vec<bool>) {
         let mut module = read_module(CIRCLE).expect("the text is a module");
         let mut bodies: Vec<Body> =
             std::mem::take(&mut module.bodies).into_iter().map(refhound_ir::FunctionBody::into_body).collect();
-        inline(&module, &mut bodies, &|function| is_kept(module.functions[function].name.as_str()), &|_| true);
+        let is_kept =
+            inline(&module, &mut bodies, &|function| keep(module.functions[function].name.as_str()), &|_| true);
         for body in &bodies {
             verify(&module, body, Form::Memory).expect("what is put in fits");
         }
         module.bodies = bodies.into_iter().map(Into::into).collect();
-        print_module(&module, &PrintOptions::default())
+        (print_module(&module, &PrintOptions::default()), is_kept)
     }
 
     #[test]
     fn methods_that_call_each_other_are_called_where_the_circle_closes() {
-        let text = expanded_circle(&|_| true);
+        let (text, is_kept) = expanded_circle(&|_| Keep::Always);
         let user = text.split("function @user").nth(1).expect("the caller is there");
         assert_eq!(user.matches("call @left").count(), 4, "{user}");
         assert_eq!(user.matches("call @right").count(), 0, "{user}");
+        assert_eq!(is_kept, [true, true, true]);
     }
 
     #[test]
     fn bodies_that_nobody_keeps_are_worked_on_only_where_they_are_put_in() {
-        let text = expanded_circle(&|name| name == "right");
+        let keep = |name: &str| if name == "right" { Keep::Always } else { Keep::Never };
+        let (text, is_kept) = expanded_circle(&keep);
         let user = text.split("function @user").nth(1).expect("the caller is there");
         assert_eq!(user.matches("call @left").count(), 1, "{user}");
         let right = text.split("function @right").nth(1).and_then(|it| it.split("function").next());
         assert_eq!(right.expect("it is there").matches("call @right").count(), 4, "{text}");
+        assert_eq!(is_kept, [false, true, false]);
+    }
+
+    #[test]
+    fn what_is_still_called_is_kept() {
+        let keep = |name: &str| if name == "user" { Keep::Always } else { Keep::IfUsed };
+        let (_, is_kept) = expanded_circle(&keep);
+        assert_eq!(is_kept, [true, false, true]);
     }
 }
