@@ -144,10 +144,7 @@ fn function_of(callee: Callee) -> Option<FuncId> {
 
 /// The function that is called or whose address is taken.
 fn mentioned(op: &Op) -> Option<FuncId> {
-    match op {
-        Op::FunctionAddress(function) => Some(*function),
-        _ => called(op).and_then(function_of),
-    }
+    if let Op::FunctionAddress(function) = op { Some(*function) } else { called(op).and_then(function_of) }
 }
 
 /// Copies records where they were values, and leaves out what cannot be reached.
