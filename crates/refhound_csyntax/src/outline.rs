@@ -69,10 +69,11 @@ pub enum Need {
 /// Cuts tokens into items. They follow each other without a gap.
 pub fn outline(tokens: &[Token]) -> Outline {
     let outline = Outline { complete: true, ..Outline::default() };
-    let mut cutter = Cutter { tokens, at: 0, outline, names: Vec::new() };
+    let mut cutter = Cutter { tokens, at: 0, outline, names: Vec::new(), linkages: 0 };
     while cutter.kind(cutter.at) != TokenKind::End {
         cutter.item();
     }
+    cutter.outline.complete &= cutter.linkages == 0;
     cutter.outline
 }
 
@@ -96,6 +97,8 @@ struct Cutter<'t> {
     at: usize,
     outline: Outline,
     names: Vec<Symbol>,
+    /// The braces of `extern "C" {` that are open. What stands between them is cut as well; they are items of their own.
+    linkages: u32,
 }
 
 impl Cutter<'_> {
@@ -103,8 +106,22 @@ impl Cutter<'_> {
         self.tokens.get(at).map_or(TokenKind::End, |token| token.kind)
     }
 
+    /// `extern "C" {`, which C++ writes around what C declares.
+    fn opens_linkage(&self) -> bool {
+        [TokenKind::KwExtern, TokenKind::Str, TokenKind::LBrace]
+            .iter()
+            .enumerate()
+            .all(|(ahead, &kind)| self.kind(self.at + ahead) == kind)
+    }
+
     fn item(&mut self) {
         let start = self.at;
+        if self.opens_linkage() {
+            self.at += 3;
+            self.linkages += 1;
+            self.push_item(start, None, true);
+            return;
+        }
         let mut called: Option<usize> = None;
         let mut function = None;
         let mut unclear = false;
@@ -163,6 +180,9 @@ impl Cutter<'_> {
                     break;
                 }
                 TokenKind::RBrace | TokenKind::RParen | TokenKind::RBracket => {
+                    if self.kind(self.at) == TokenKind::RBrace {
+                        self.linkages = self.linkages.saturating_sub(1);
+                    }
                     unclear = true;
                     self.at += 1;
                     break;
@@ -170,6 +190,12 @@ impl Cutter<'_> {
                 _ => self.at += 1,
             }
         }
+        // Without its body it would end the text that is parsed in one go, and the brace around it would not be closed.
+        let function = function.filter(|_| self.linkages == 0);
+        self.push_item(start, function, unclear);
+    }
+
+    fn push_item(&mut self, start: usize, function: Option<OutlineFunction>, unclear: bool) {
         let names = IdList::store(&mut self.outline.names, self.names.drain(..));
         if unclear {
             self.outline.unclear.push(self.outline.items.len() as u32);
@@ -381,6 +407,17 @@ mod tests {
         assert_eq!(names("int (f)(void) { return 0; } int g;"), [vec!["f"], vec!["g"]]);
         assert_eq!(names("typedef my_t (*cb_t)(int);"), [["my_t", "cb_t"]]);
         assert_eq!(names("extern my_t (*pointer)(int);"), [["my_t", "pointer"]]);
+    }
+
+    #[test]
+    fn what_stands_in_a_linkage_of_cxx_is_cut_as_well() {
+        let text = "extern \"C\" { int a; struct s { int x; }; int f(void) { return 0; } } int b;";
+        let unit = tokens_of_text(text);
+        let found = outline(&unit.tokens);
+        assert_eq!(names(text), [vec![], vec!["a"], vec!["s"], vec!["f"], vec![], vec!["b"]]);
+        assert_eq!(found.unclear, [0, 4]);
+        assert!(found.complete && found.items[3].function.is_none());
+        assert!(!outline(&tokens_of_text("extern \"C\" { int a;").tokens).complete);
     }
 
     #[test]

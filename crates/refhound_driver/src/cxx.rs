@@ -9,7 +9,7 @@ use refhound_cxxsema::{Input, Translated, translate};
 use refhound_index::{EntityId as _, FxHashMap, Symbol};
 use refhound_ir::{Body, FuncId, FunctionBody, FunctionDecl, Linkage};
 use refhound_lower::Lowered;
-use refhound_passes::inline;
+use refhound_passes::{Keep, inline};
 use refhound_types::Type;
 
 use crate::front::Methods;
@@ -90,9 +90,6 @@ pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled, metho
         let gives_pointer = result.is_none_or(|result| matches!(module.types.get(result), Type::Pointer(_)));
         !gives_pointer || ContractId::lookup_symbol(name).is_none()
     };
-    if methods == Methods::InPlace {
-        inline(module, &mut bodies, &is_plain);
-    }
     let firsts: FxHashMap<Symbol, TokenId> = tree
         .items
         .iter()
@@ -101,18 +98,26 @@ pub(crate) fn settle(lowered: &mut Lowered, tree: &Tree, text: &Assembled, metho
             Item::Declaration(_) | Item::Other { .. } | Item::Skipped { .. } => None,
         })
         .collect();
-    let is_made = |name: Symbol| {
-        let is_instance = name.as_str().contains('<') && !name.as_str().contains("operator<");
-        is_instance || firsts.get(&name).is_some_and(|first| text.is_provided(first.index()))
-    };
+    let is_provided = |name: Symbol| firsts.get(&name).is_some_and(|first| text.is_provided(first.index()));
+    let is_instance = |name: Symbol| name.as_str().contains('<') && !name.as_str().contains("operator<");
     let speaks = |name: Symbol| firsts.get(&name).is_none_or(|first| text.speaks_for(first.index()));
+    let keep = |name: Symbol| match name {
+        _ if is_provided(name) => Keep::IfUsed,
+        _ if is_instance(name) || speaks(name) => Keep::Always,
+        _ => Keep::Never,
+    };
+    let is_kept = match methods {
+        Methods::InPlace => inline(module, &mut bodies, &|function| keep(module.functions[function].name), &is_plain),
+        Methods::Called => {
+            bodies.iter().map(|body| keep(module.functions[body.function].name) != Keep::Never).collect()
+        }
+    };
+    let is_made = |name: Symbol| is_instance(name) || is_provided(name);
     for function in lowered.module.functions.values_mut().filter(|function| is_made(function.name)) {
         function.linkage = Linkage::Internal;
     }
-    bodies.retain(|body| {
-        let name = lowered.module.functions[body.function].name;
-        is_made(name) || speaks(name)
-    });
+    let mut is_kept = is_kept.into_iter();
+    bodies.retain(|_| is_kept.next() == Some(true));
     lowered.module.bodies = bodies.into_iter().map(Into::into).collect();
     lowered.not_analysed.retain(|(name, ..)| speaks(*name));
     lowered.wanted_functions = lowered.module.bodies.len() + lowered.not_analysed.len();

@@ -6,6 +6,8 @@
 //!
 //! What is put in has the place of the call, so that reports speak of the function that they are about.
 
+use std::collections::VecDeque;
+
 use refhound_index::{EntityId as _, FxHashMap, FxHashSet, IdList};
 use refhound_ir::{
     Block, BlockData, Body, Callee, Case, Cfg, FuncId, Inst, InstData, Module, Op, Renumbering, Slot, SlotData,
@@ -21,29 +23,135 @@ const MOST_BLOCKS: usize = 24;
 const MOST_MEMBERS: usize = 4;
 /// A function does not grow beyond this.
 const MOST_GROWTH: usize = 20_000;
-/// How deep methods call each other.
-const MOST_DEPTH: u32 = 8;
+/// A method that has grown beyond this by the methods that it calls is called itself.
+const MOST_EXPANDED: usize = 1_000;
 
-/// Puts small methods in the place of their calls, in every body of a module that is in memory form. `is_plain` says which calls such a
-/// method may make: what makes objects may be wrong by itself, and is told where it stands and not where it is called.
-pub fn inline(module: &Module, bodies: &mut [Body], is_plain: &dyn Fn(FuncId) -> bool) {
+/// What becomes of a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    Always,
+    /// If something that is kept still calls it or takes its address.
+    IfUsed,
+    /// It is there to be put in the place of calls.
+    Never,
+}
+
+/// Puts small methods in the place of their calls, in the bodies of a module that are in memory form and that are kept; says which are.
+/// The others may be in any state. `is_plain` says which calls such a method may make: what makes objects may be wrong by itself, and is
+/// told where it stands and not where it is called.
+///
+/// Callees come first, so that each method is worked on once. A method that calls itself by way of others is called where the circle closes.
+pub fn inline(
+    module: &Module,
+    bodies: &mut [Body],
+    keep: &dyn Fn(FuncId) -> Keep,
+    is_plain: &dyn Fn(FuncId) -> bool,
+) -> Vec<bool> {
     let candidates: FxHashMap<FuncId, usize> = bodies
         .iter()
         .enumerate()
         .filter(|(_, body)| is_candidate(module, body) && makes_plain_calls(module, body, is_plain))
         .map(|(index, body)| (body.function, index))
         .collect();
-    if candidates.is_empty() {
-        return;
-    }
-    let mut done: FxHashMap<FuncId, Body> = FxHashMap::default();
-    for index in 0..bodies.len() {
-        let mut stack = Vec::new();
-        let body = expanded(module, bodies, index, &candidates, &mut done, &mut stack);
-        if let Some(body) = body {
-            bodies[index] = body;
+    let keeps: Vec<Keep> = bodies.iter().map(|body| keep(body.function)).collect();
+    let maybe: FxHashMap<FuncId, usize> =
+        (0..bodies.len()).filter(|&at| keeps[at] == Keep::IfUsed).map(|at| (bodies[at].function, at)).collect();
+    let mut is_kept: Vec<bool> = keeps.iter().map(|&keep| keep == Keep::Always).collect();
+    let none = vec![false; bodies.len()];
+    let mut expansion = Expansion { candidates, ready: FxHashMap::default(), is_seen: none.clone(), is_changed: none };
+    let mut work: VecDeque<usize> = (0..bodies.len()).filter(|&at| is_kept[at]).collect();
+    while let Some(root) = work.pop_front() {
+        for index in expansion.callees_first(bodies, root) {
+            expansion.expand(bodies, index);
+        }
+        if expansion.is_changed[root] {
+            tidy(module, &mut bodies[root]);
+        }
+        for used in bodies[root]
+            .insts
+            .values()
+            .filter_map(|inst| mentioned(&inst.op))
+            .chain(bodies[root].blocks.values().filter_map(invoked).filter_map(function_of))
+        {
+            if let Some(&at) = maybe.get(&used).filter(|&&at| !is_kept[at]) {
+                is_kept[at] = true;
+                work.push_back(at);
+            }
         }
     }
+    is_kept
+}
+
+/// The methods of a module on their way into the bodies that call them.
+struct Expansion {
+    candidates: FxHashMap<FuncId, usize>,
+    /// Those whose own calls are replaced.
+    ready: FxHashMap<FuncId, usize>,
+    is_seen: Vec<bool>,
+    is_changed: Vec<bool>,
+}
+
+impl Expansion {
+    fn callees(&self, body: &Body) -> std::vec::IntoIter<usize> {
+        let index_of = |function: FuncId| self.candidates.get(&function).copied();
+        let calls = body.insts.values().filter_map(|inst| called(&inst.op));
+        let calls = calls.chain(body.blocks.values().filter_map(invoked)).filter_map(function_of);
+        calls.filter_map(index_of).collect::<Vec<_>>().into_iter()
+    }
+
+    /// A body and the candidates that it leads to, each behind the candidates that it calls, but for those that call it. What was
+    /// told before is not told again.
+    fn callees_first(&mut self, bodies: &[Body], root: usize) -> Vec<usize> {
+        let mut order = Vec::new();
+        if std::mem::replace(&mut self.is_seen[root], true) {
+            return order;
+        }
+        let mut stack = vec![(root, self.callees(&bodies[root]))];
+        while let Some((index, rest)) = stack.last_mut() {
+            match rest.next() {
+                Some(callee) if self.is_seen[callee] => {}
+                Some(callee) => {
+                    self.is_seen[callee] = true;
+                    stack.push((callee, self.callees(&bodies[callee])));
+                }
+                None => {
+                    order.push(*index);
+                    stack.pop();
+                }
+            }
+        }
+        order
+    }
+
+    fn expand(&mut self, bodies: &mut [Body], index: usize) {
+        if let Some(body) = expanded(bodies, index, &self.ready) {
+            bodies[index] = body;
+            self.is_changed[index] = true;
+        }
+        let body = &bodies[index];
+        if self.candidates.contains_key(&body.function) && body.insts.len() <= MOST_EXPANDED {
+            self.ready.insert(body.function, index);
+        }
+    }
+}
+
+fn function_of(callee: Callee) -> Option<FuncId> {
+    match callee {
+        Callee::Function(function) => Some(function),
+        Callee::Pointer(_) => None,
+    }
+}
+
+/// The function that is called or whose address is taken.
+fn mentioned(op: &Op) -> Option<FuncId> {
+    if let Op::FunctionAddress(function) = op { Some(*function) } else { called(op).and_then(function_of) }
+}
+
+/// Copies records where they were values, and leaves out what cannot be reached.
+fn tidy(module: &Module, body: &mut Body) {
+    copy_records(module, body);
+    let order = Cfg::of(body).reverse_postorder().to_vec();
+    Renumbering::new().apply(body, &order);
 }
 
 fn called(op: &Op) -> Option<Callee> {
@@ -93,47 +201,29 @@ fn is_candidate(module: &Module, body: &Body) -> bool {
     !entry.params.is_empty() && few(this.ty) == Some(true)
 }
 
-/// The body with calls of candidates replaced; `None` if there are none.
-fn expanded(
-    module: &Module,
-    bodies: &[Body],
-    index: usize,
-    candidates: &FxHashMap<FuncId, usize>,
-    done: &mut FxHashMap<FuncId, Body>,
-    stack: &mut Vec<FuncId>,
-) -> Option<Body> {
-    let own = bodies[index].function;
-    let calls_any = |callee: &Callee| matches!(callee, Callee::Function(function) if candidates.contains_key(function));
-    let has_call = |body: &Body| {
-        body.insts.values().any(|inst| matches!(&inst.op, Op::Call { callee, .. } if calls_any(callee)))
-            || body
-                .blocks
-                .values()
-                .any(|block| matches!(&block.end, Some(Terminator::Invoke { callee, .. }) if calls_any(callee)))
-    };
-    if !has_call(&bodies[index]) {
+/// The body with calls of what is ready replaced; `None` if there are none. What is put in is not looked at again.
+fn expanded(bodies: &[Body], index: usize, ready: &FxHashMap<FuncId, usize>) -> Option<Body> {
+    let original = &bodies[index];
+    if !original.blocks.ids().any(|block| next_call(original, block, 0, ready).is_some()) {
         return None;
     }
-    stack.push(own);
-    let mut body = bodies[index].clone();
-    let mut at = 0;
-    while at < body.blocks.len() && body.insts.len() < MOST_GROWTH {
-        let block = Block::from_index(at);
-        match next_call(&body, block, candidates, stack) {
-            Some((site, function)) => {
-                let callee = prepared(module, bodies, function, candidates, done, stack);
-                if !splice(&mut body, block, site, &callee) {
-                    // What does not fit stays a call; it is the last that is looked at in this block.
-                    at += 1;
+    let mut body = original.clone();
+    let mut blocks: VecDeque<Block> = body.blocks.ids().collect();
+    while let Some(block) = blocks.pop_front() {
+        let mut from = 0;
+        while body.insts.len() < MOST_GROWTH {
+            let Some((site, callee)) = next_call(&body, block, from, ready) else { break };
+            match (splice(&mut body, block, site, &bodies[callee]), site) {
+                (Spliced::Yes { rest }, _) => {
+                    blocks.extend(rest);
+                    break;
                 }
+                // What does not fit stays a call.
+                (Spliced::No, Site::Inst(at)) => from = at + 1,
+                (Spliced::No, Site::End) => break,
             }
-            None => at += 1,
         }
     }
-    stack.pop();
-    copy_records(module, &mut body);
-    let order = Cfg::of(&body).reverse_postorder().to_vec();
-    Renumbering::new().apply(&mut body, &order);
     Some(body)
 }
 
@@ -169,31 +259,6 @@ fn copy_records(module: &Module, body: &mut Body) {
     }
 }
 
-/// A candidate with its own calls replaced.
-fn prepared(
-    module: &Module,
-    bodies: &[Body],
-    function: FuncId,
-    candidates: &FxHashMap<FuncId, usize>,
-    done: &mut FxHashMap<FuncId, Body>,
-    stack: &mut Vec<FuncId>,
-) -> Body {
-    if let Some(body) = done.get(&function) {
-        return body.clone();
-    }
-    let index = candidates[&function];
-    let body = if stack.len() as u32 >= MOST_DEPTH {
-        bodies[index].clone()
-    } else {
-        expanded(module, bodies, index, candidates, done, stack).unwrap_or_else(|| bodies[index].clone())
-    };
-    // Inside a cycle the body depends on who has asked.
-    if stack.len() <= 1 {
-        done.insert(function, body.clone());
-    }
-    body
-}
-
 /// Where in a block a call stands.
 #[derive(Clone, Copy)]
 enum Site {
@@ -201,21 +266,13 @@ enum Site {
     End,
 }
 
-fn next_call(
-    body: &Body,
-    block: Block,
-    candidates: &FxHashMap<FuncId, usize>,
-    stack: &[FuncId],
-) -> Option<(Site, FuncId)> {
-    let wanted = |callee: Callee| match callee {
-        Callee::Function(function) if candidates.contains_key(&function) && !stack.contains(&function) => {
-            Some(function)
-        }
-        Callee::Function(_) | Callee::Pointer(_) => None,
-    };
+/// The first call of something that is ready, from an instruction of a block on, and the body that is called.
+fn next_call(body: &Body, block: Block, from: usize, ready: &FxHashMap<FuncId, usize>) -> Option<(Site, usize)> {
+    let wanted = |callee: Callee| ready.get(&function_of(callee)?).copied();
     let data = &body.blocks[block];
     let of_inst = |(at, &inst): (usize, &Inst)| Some((Site::Inst(at), wanted(called(&body.insts[inst].op)?)?));
-    data.insts.iter().enumerate().find_map(of_inst).or_else(|| Some((Site::End, wanted(invoked(data)?)?)))
+    let in_block = data.insts.iter().enumerate().skip(from).find_map(of_inst);
+    in_block.or_else(|| Some((Site::End, wanted(invoked(data)?)?)))
 }
 
 /// The call as it stood.
@@ -229,29 +286,41 @@ struct Replaced {
     unwind: Option<Target>,
 }
 
-/// Puts the body of the callee in the place of a call; `false`, and nothing is changed, if the two do not fit.
-fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> bool {
+/// What became of a call.
+enum Spliced {
+    /// The rest of the block behind the call is a block of its own, unless the call was its end.
+    Yes { rest: Option<Block> },
+    /// The two do not fit, and nothing is changed.
+    No,
+}
+
+/// Puts the body of the callee in the place of a call.
+fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> Spliced {
     let entry = Block::from_index(0);
     let args: Vec<Value> = match site {
         Site::Inst(at) => {
-            let Op::Call { args, .. } = body.insts[body.blocks[block].insts[at]].op else { return false };
+            let Op::Call { args, .. } = body.insts[body.blocks[block].insts[at]].op else { return Spliced::No };
             args.of(&body.value_pool).to_vec()
         }
         Site::End => {
-            let Some(Terminator::Invoke { args, .. }) = &body.blocks[block].end else { return false };
+            let Some(Terminator::Invoke { args, .. }) = &body.blocks[block].end else { return Spliced::No };
             args.of(&body.value_pool).to_vec()
         }
     };
     let params = &callee.blocks[entry].params;
     if args.len() != params.len() {
-        return false;
+        return Spliced::No;
     }
-    let call = match site {
-        Site::Inst(at) => cut_at(body, block, at, args),
-        Site::End => cut_end(body, block, args),
+    let (call, rest) = match site {
+        Site::Inst(at) => {
+            let call = cut_at(body, block, at, args);
+            let rest = call.next.block;
+            (call, Some(rest))
+        }
+        Site::End => (cut_end(body, block, args), None),
     };
     let mut copy = Copying {
-        values: FxHashMap::default(),
+        values: vec![None; callee.values.len()],
         slots: callee.slots.len(),
         first_slot: body.slots.len(),
         first_block: body.blocks.len(),
@@ -263,7 +332,7 @@ fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> bool {
     for (&param, &arg) in params.iter().zip(&call.args) {
         let wanted = callee.values[param].ty;
         let value = if body.values[arg].ty == wanted { arg } else { cast(body, block, arg, wanted, call.span) };
-        copy.values.insert(param, value);
+        copy.values[param.index()] = Some(value);
     }
     copy.declare(body, callee, call.span);
     copy.fill(body, callee, &call);
@@ -271,7 +340,7 @@ fn splice(body: &mut Body, block: Block, site: Site, callee: &Body) -> bool {
     let target = Target { block: start, args: IdList::EMPTY };
     body.blocks[block].end = Some(Terminator::Jump(target));
     body.blocks[block].end_span = Some(call.span);
-    true
+    Spliced::Yes { rest }
 }
 
 fn cast(body: &mut Body, block: Block, value: Value, ty: TypeId, span: Span) -> Value {
@@ -311,7 +380,8 @@ fn cut_end(body: &mut Body, block: Block, args: Vec<Value>) -> Replaced {
 
 /// A body on its way into another.
 struct Copying {
-    values: FxHashMap<Value, Value>,
+    /// By value of the callee.
+    values: Vec<Option<Value>>,
     slots: usize,
     first_slot: usize,
     first_block: usize,
@@ -336,7 +406,7 @@ impl Copying {
                 for (at, &param) in data.params.iter().enumerate() {
                     let ty = callee.values[param].ty;
                     let value = body.values.push(ValueData { ty, def: ValueDef::Param(block, at as u32) });
-                    self.values.insert(param, value);
+                    self.values[param.index()] = Some(value);
                     params.push(value);
                 }
             }
@@ -346,7 +416,7 @@ impl Copying {
                 let result = callee.insts[inst].result.map(|result| {
                     let ty = callee.values[result].ty;
                     let value = body.values.push(ValueData { ty, def: ValueDef::Inst(copied) });
-                    self.values.insert(result, value);
+                    self.values[result.index()] = Some(value);
                     value
                 });
                 body.insts.push(InstData { op: callee.insts[inst].op, result, span });
@@ -357,7 +427,7 @@ impl Copying {
     }
 
     fn value(&self, value: Value) -> Value {
-        self.values.get(&value).copied().unwrap_or(value)
+        self.values[value.index()].unwrap_or(value)
     }
 
     fn fill(&mut self, body: &mut Body, callee: &Body, call: &Replaced) {
@@ -527,7 +597,7 @@ bb0(v0: int):
         let mut module = read_module(OWNER).expect("the text is a module");
         let mut bodies: Vec<Body> =
             std::mem::take(&mut module.bodies).into_iter().map(refhound_ir::FunctionBody::into_body).collect();
-        inline(&module, &mut bodies, &|function| is_plain(module.functions[function].name.as_str()));
+        inline(&module, &mut bodies, &|_| Keep::Always, &|function| is_plain(module.functions[function].name.as_str()));
         for body in &bodies {
             verify(&module, body, Form::Memory).expect("what is put in fits");
         }
@@ -548,5 +618,78 @@ bb0(v0: int):
         let text = inlined(&|name| name != "release");
         let user = text.split("function @user").nth(1).expect("the caller is there");
         assert!(user.contains("call @end") && !user.contains("call @get"), "{user}");
+    }
+
+    /// Two methods that call each other, each of them twice: what is put in is not looked at again, or it would never end.
+    const CIRCLE: &str = "target lp64
+struct owner: size 8, align 8 {
+    0 next: ptr(struct owner)
+}
+define @left: fn(ptr(struct owner)) -> void
+define @right: fn(ptr(struct owner)) -> void
+define @user: fn(ptr(struct owner)) -> void
+
+function @left {
+    slot s0 this: ptr(struct owner), param 0
+bb0(v0: ptr(struct owner)):
+    call @right(v0)
+    call @right(v0)
+    return
+}
+
+function @right {
+    slot s0 this: ptr(struct owner), param 0
+bb0(v0: ptr(struct owner)):
+    call @left(v0)
+    call @left(v0)
+    return
+}
+
+function @user {
+    slot s0 given: ptr(struct owner), param 0
+bb0(v0: ptr(struct owner)):
+    call @left(v0)
+    return
+}
+";
+
+    fn expanded_circle(keep: &dyn Fn(&str) -> Keep) -> (String, Vec<bool>) {
+        let mut module = read_module(CIRCLE).expect("the text is a module");
+        let mut bodies: Vec<Body> =
+            std::mem::take(&mut module.bodies).into_iter().map(refhound_ir::FunctionBody::into_body).collect();
+        let is_kept =
+            inline(&module, &mut bodies, &|function| keep(module.functions[function].name.as_str()), &|_| true);
+        for body in &bodies {
+            verify(&module, body, Form::Memory).expect("what is put in fits");
+        }
+        module.bodies = bodies.into_iter().map(Into::into).collect();
+        (print_module(&module, &PrintOptions::default()), is_kept)
+    }
+
+    #[test]
+    fn methods_that_call_each_other_are_called_where_the_circle_closes() {
+        let (text, is_kept) = expanded_circle(&|_| Keep::Always);
+        let user = text.split("function @user").nth(1).expect("the caller is there");
+        assert_eq!(user.matches("call @left").count(), 4, "{user}");
+        assert_eq!(user.matches("call @right").count(), 0, "{user}");
+        assert_eq!(is_kept, [true, true, true]);
+    }
+
+    #[test]
+    fn bodies_that_nobody_keeps_are_worked_on_only_where_they_are_put_in() {
+        let keep = |name: &str| if name == "right" { Keep::Always } else { Keep::Never };
+        let (text, is_kept) = expanded_circle(&keep);
+        let user = text.split("function @user").nth(1).expect("the caller is there");
+        assert_eq!(user.matches("call @left").count(), 1, "{user}");
+        let right = text.split("function @right").nth(1).and_then(|it| it.split("function").next());
+        assert_eq!(right.expect("it is there").matches("call @right").count(), 4, "{text}");
+        assert_eq!(is_kept, [false, true, false]);
+    }
+
+    #[test]
+    fn what_is_still_called_is_kept() {
+        let keep = |name: &str| if name == "user" { Keep::Always } else { Keep::IfUsed };
+        let (_, is_kept) = expanded_circle(&keep);
+        assert_eq!(is_kept, [true, false, true]);
     }
 }

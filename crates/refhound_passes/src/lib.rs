@@ -12,5 +12,5 @@ mod rename;
 mod simplify;
 mod ssa;
 
-pub use inline::inline;
+pub use inline::{Keep, inline};
 pub use ssa::{SsaError, SsaScratch, to_ssa, verified};

@@ -24,7 +24,7 @@ use crate::pairs::Pair;
 use crate::questions::YesOrNo;
 use crate::releases::GuardedReleases;
 use crate::retrace::Retrace;
-use crate::returning::{coming_back, returning_blocks};
+use crate::returning::{Unwound, coming_back, returning_blocks};
 use crate::show::Trace;
 use crate::state::State;
 use crate::steps::{StepId, Steps};
@@ -113,7 +113,11 @@ impl Graph {
         let loops = Loops::of(&cfg, &Dominators::of(&cfg));
         let live = Live::new(body, &cfg);
         let returning = returning_blocks(body, &cfg);
-        let comes_back = coming_back(body, &cfg, |function| match input.unit.callees[function] {
+        let unwound = match input.role.entry {
+            Entrance::Python => Unwound::Terminates,
+            Entrance::Project => Unwound::GoesOn,
+        };
+        let comes_back = coming_back(body, &cfg, unwound, |function| match input.unit.callees[function] {
             CalleeKnowledge::Contract { contract, .. } => contract.never_returns,
             CalleeKnowledge::Project { node, .. } => callees.get(node).is_some_and(Summary::never_returns),
             CalleeKnowledge::Unknown { returns, .. } => returns == Returns::Never,

@@ -26,15 +26,30 @@ pub(crate) fn returning_blocks(body: &Body, cfg: &Cfg) -> IndexVec<Block, bool> 
     returning
 }
 
+/// What becomes of an exception of C++ that leaves the function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unwound {
+    /// A caller may catch it.
+    GoesOn,
+    /// The caller is C: the process ends.
+    Terminates,
+}
+
 /// The blocks from which a path can come to a return, past the calls that never do.
-pub(crate) fn coming_back(body: &Body, cfg: &Cfg, never_returns: impl Fn(FuncId) -> bool) -> IndexVec<Block, bool> {
+pub(crate) fn coming_back(
+    body: &Body,
+    cfg: &Cfg,
+    unwound: Unwound,
+    never_returns: impl Fn(FuncId) -> bool,
+) -> IndexVec<Block, bool> {
     let stops = |block: Block| {
         let stops = |inst: &Inst| matches!(body.insts[*inst].op, Op::Call { callee: Callee::Function(function), .. } if never_returns(function));
         body.blocks[block].insts.iter().any(stops)
     };
     let mut coming_back = IndexVec::filled(false, body.blocks.len());
     let is_end = |block: Block| match &body.blocks[block].end {
-        Some(Terminator::Return(_) | Terminator::Resume) => true,
+        Some(Terminator::Return(_)) => true,
+        Some(Terminator::Resume) => unwound == Unwound::GoesOn,
         Some(
             Terminator::Jump(_)
             | Terminator::Branch { .. }

@@ -230,9 +230,26 @@ impl FunctionLowering<'_, '_> {
         {
             return Operand::Int(i128::from(op.holds(&a, &b)), int);
         }
+        if let Some(holds) = self.settled_by_sign(op, left, right, ty) {
+            return Operand::Int(i128::from(holds), int);
+        }
         let left = self.convert(left, ty, span);
         let right = self.convert(right, ty, span);
         Operand::Value(self.build.compare(op, left, right, int, span))
+    }
+
+    /// `size < 0` where `size` has no sign: no value of it makes a difference.
+    fn settled_by_sign(&self, op: Comparison, left: Operand, right: Operand, ty: TypeId) -> Option<bool> {
+        if self.unit.env.types.int_kind(ty)?.is_signed() {
+            return None;
+        }
+        match (op, left, right) {
+            (Comparison::Less, _, Operand::Int(0, _)) | (Comparison::Greater, Operand::Int(0, _), _) => Some(false),
+            (Comparison::GreaterOrEqual, _, Operand::Int(0, _)) | (Comparison::LessOrEqual, Operand::Int(0, _), _) => {
+                Some(true)
+            }
+            _ => None,
+        }
     }
 
     /// The type in which two operands are compared.
