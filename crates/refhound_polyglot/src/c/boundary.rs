@@ -35,7 +35,7 @@ impl Vm {
     pub(crate) fn attach(&mut self, object: &Obj, at: Pointer) -> R<()> {
         object.block.set(at.block);
         self.c.memory.blocks[at.block as usize].view =
-            Some(View { object: Rc::downgrade(object), kept: None, owned: 0, is_dying: false, data: [0; 3] });
+            Some(Box::new(View { object: Rc::downgrade(object), kept: None, owned: 0, is_dying: false, data: [0; 3] }));
         let class = self.to_c(&object.class().clone())?;
         if !Rc::ptr_eq(object.class(), object)
             && let Err(why) = self.c.memory.store(at.moved(8), 8, Content::Pointer(class))

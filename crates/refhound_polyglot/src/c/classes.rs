@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::c::memory::{BlockKind, CVal, Content, Pointer};
+use crate::c::memory::{BlockKind, CVal, Content, Pointer, Refused};
 use crate::python::object::{Kind, Layout, Names, Native, Obj, Role, Wrapped};
 use crate::vm::{R, Vm, unsupported};
 
@@ -247,6 +247,7 @@ impl Vm {
             return match self.c.memory.load(at.moved(TYPE_OFFSET), 8) {
                 Ok(Content::Pointer(pointer)) => Ok(CVal::Ptr(pointer)),
                 Ok(Content::Bits(bits)) => Ok(CVal::Ptr(Pointer { block: 0, offset: bits as i64 })),
+                Ok(Content::Some(..)) => self.refused(Refused::Unset),
                 Err(why) => self.refused(why),
             };
         }
