@@ -45,5 +45,6 @@ pub const C_STUBS: &[(&str, &str)] = &[
     ("arguments.c", include_str!("../stubs/c/arguments.c")),
     ("types.c", include_str!("../stubs/c/types.c")),
     ("slots.c", include_str!("../stubs/c/slots.c")),
+    ("buffers.c", include_str!("../stubs/c/buffers.c")),
     ("libc.c", include_str!("../stubs/c/libc.c")),
 ];

@@ -25,6 +25,9 @@ pub(crate) struct Library {
     modules: BTreeMap<String, Source>,
 }
 
+/// Methods of built-in classes.
+pub(crate) const METHODS: &str = "__refhound_methods";
+
 /// Modules of the standard library that we have in Python.
 const STUBS: &[(&str, &str)] = &[
     ("unittest", include_str!("../stubs/py/unittest.py")),
@@ -36,6 +39,12 @@ const STUBS: &[(&str, &str)] = &[
     ("itertools", include_str!("../stubs/py/itertools.py")),
     ("collections", include_str!("../stubs/py/collections.py")),
     ("operator", include_str!("../stubs/py/operator.py")),
+    (METHODS, include_str!("../stubs/py/methods.py")),
+    ("copyreg", include_str!("../stubs/py/copyreg.py")),
+    ("heapq", include_str!("../stubs/py/heapq.py")),
+    ("functools", include_str!("../stubs/py/functools.py")),
+    ("contextlib", include_str!("../stubs/py/contextlib.py")),
+    ("struct", include_str!("../stubs/py/struct.py")),
     ("copy", include_str!("../stubs/py/copy.py")),
     ("string", include_str!("../stubs/py/string.py")),
     ("os", include_str!("../stubs/py/os.py")),
@@ -57,16 +66,12 @@ const STANDARD: &[&str] = &[
     "datetime",
     "decimal",
     "fractions",
-    "functools",
-    "heapq",
     "json",
     "re",
-    "struct",
     "subprocess",
     "threading",
     "typing",
     "abc",
-    "contextlib",
     "doctest",
     "warnings",
     "pprint",

@@ -14,7 +14,7 @@ use crate::library::{Library, PythonFile, main_code};
 use crate::limits;
 use crate::python::object::{Kind, Obj};
 use crate::report::{Alarm, Share, TestReport, Verdict};
-use crate::vm::{R, Stop, Vm, unsupported};
+use crate::vm::{R, Stop, TOO_MANY, Vm, unsupported};
 
 /// A file of tests.
 #[derive(Debug, Clone)]
@@ -214,14 +214,39 @@ impl Program {
             if report.reason.is_some() {
                 break;
             }
-            if next.is_some() && (report.ways as u32 >= limits::RUN_WAYS || steps > limits::RUN_ALL_STEPS) {
-                report.reason = Some("too many ways".to_owned());
+            let guessed = next.as_ref().map_or(0.0, Choices::estimate);
+            let are_many = report.ways as u32 >= limits::RUN_WAYS || guessed > limits::RUN_GUESSED_WAYS;
+            if next.is_some() && (are_many || steps > limits::RUN_ALL_STEPS) {
+                report.reason = Some(TOO_MANY.to_owned());
                 break;
             }
+        }
+        if report.reason.as_deref().is_some_and(|why| why.starts_with(TOO_MANY)) {
+            self.draw_ways(file, code, test, &mut tally, &mut report);
         }
         tally.finish(&mut report);
         report.ms = start.elapsed().as_millis() as u64;
         report
+    }
+
+    /// Some of too many ways.
+    fn draw_ways(&self, file: &TestFile, code: &Arc<Code>, test: &Test, tally: &mut Tally, report: &mut TestReport) {
+        let mut steps = 0;
+        for number in 0..limits::RUN_DRAWN {
+            report.reason = None;
+            let way = self.way(file, code, test, Choices::drawn(number));
+            report.ways += 1;
+            steps += way.vm.steps;
+            tally.add(way, report);
+            if report.reason.is_some() {
+                return;
+            }
+            if steps > limits::RUN_DRAWN_STEPS {
+                break;
+            }
+        }
+        tally.is_drawn = true;
+        report.reason = Some(format!("{TOO_MANY}: only {} of them were run", report.ways));
     }
 
     fn way(&self, file: &TestFile, code: &Arc<Code>, test: &Test, choices: Choices) -> Way {
@@ -346,6 +371,8 @@ struct Tally {
     checks_c: Vec<u8>,
     checks_python: BTreeMap<(usize, usize), bool>,
     assertions: BTreeMap<(String, u32), bool>,
+    /// Whether only some of the ways were looked at.
+    is_drawn: bool,
 }
 
 impl Tally {
@@ -416,6 +443,8 @@ impl Tally {
         self.alarms.sort();
         self.alarms.dedup();
         report.verdict = match (&report.reason, self.alarms.is_empty()) {
+            // What one of them shows is true, whatever the others do.
+            (Some(_), false) if self.is_drawn => Verdict::Alarms,
             (Some(_), _) => Verdict::NotSupported,
             (None, true) => Verdict::Safe,
             (None, false) => Verdict::Alarms,

@@ -26,6 +26,9 @@ pub(crate) enum Stop {
     Crash,
 }
 
+/// More ways than are looked at, one after the other.
+pub(crate) const TOO_MANY: &str = "too many ways";
+
 pub(crate) type R<T = Obj> = Result<T, Stop>;
 
 pub(crate) fn unsupported<T>(why: impl Into<String>) -> R<T> {

@@ -180,6 +180,9 @@ impl Vm {
                 view.kept = None;
             }
         }
+        if self.c.depth == 0 {
+            self.c.memory.reuse();
+        }
         Ok(())
     }
 

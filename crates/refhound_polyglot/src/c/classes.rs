@@ -231,12 +231,50 @@ impl Vm {
         Ok(module)
     }
 
+    /// `memoryview(object)`: before any C was read, so the class of our stubs was not there.
+    pub(crate) fn view_of(&mut self, object: &Obj) -> R {
+        self.ready_c()?;
+        let class = self.types.builtins.attrs.borrow().get("memoryview");
+        match class {
+            Some(class) if !Rc::ptr_eq(&class, &self.types.memoryview) => self.call_with(&class, vec![object.clone()]),
+            _ => unsupported("memoryview"),
+        }
+    }
+
+    pub(crate) fn shares_buffer(&mut self, object: &Obj) -> R<bool> {
+        let at = CVal::Ptr(self.to_c(object)?);
+        Ok(self.call_stub("PyObject_CheckBuffer", vec![at])? != CVal::Int(0))
+    }
+
+    /// What `sys.getsizeof` says of an object of C.
+    pub(crate) fn native_size(&mut self, object: &Obj) -> R<i128> {
+        let at = CVal::Ptr(self.to_c(object)?);
+        let own = match self.method(object, "__sizeof__")? {
+            Some(method) => {
+                let size = self.call0(&method)?;
+                self.index_of(&size)?.try_into().unwrap_or(0)
+            }
+            None => match self.call_stub("__refhound_basic_size", vec![at])? {
+                CVal::Int(size) => size,
+                _ => 0,
+            },
+        };
+        let head = match self.call_stub("__refhound_is_collected", vec![at])? {
+            CVal::Int(0) => 0,
+            _ => 16,
+        };
+        Ok(own + head)
+    }
+
     /// Our stubs make the objects that C finds by name.
     fn ready_c(&mut self) -> R<()> {
         if std::mem::replace(&mut self.c.is_ready, true) {
             return Ok(());
         }
         self.call_stub("__refhound_start", Vec::new())?;
+        let views = self.call_stub("__refhound_view_type", Vec::new())?;
+        let views = self.to_py(views)?;
+        self.types.builtins.attrs.borrow_mut().set(&Rc::from("memoryview"), views);
         Ok(())
     }
 

@@ -265,7 +265,7 @@ const OBJECTS: &[(&str, Intrinsic)] = &[
         }
         match vm.choices.choose(2) {
             Some(choice) => Ok(CVal::Int(choice.into())),
-            None => unsupported("too many ways"),
+            None => unsupported(crate::vm::TOO_MANY),
         }
     }),
 ];
@@ -666,6 +666,10 @@ const MEMORY: &[(&str, Intrinsic)] = &[
             Ok(()) => Ok(a[0]),
             Err(why) => vm.refused(why),
         }
+    }),
+    ("address", |vm, a| {
+        let at = pointer(vm, a[0])?;
+        Ok(CVal::Int(vm.c.memory.address(at)))
     }),
     ("strlen", |vm, a| {
         let at = pointer(vm, a[0])?;

@@ -38,6 +38,8 @@ pub(crate) struct CState {
     pub(crate) defining: Vec<Obj>,
     pub(crate) receivers: Vec<Option<Obj>>,
     pub(crate) is_ready: bool,
+    /// Functions of C that run.
+    pub(crate) depth: usize,
 }
 
 /// Bits of a check.
@@ -65,6 +67,7 @@ impl CState {
             defining: Vec::new(),
             receivers: Vec::new(),
             is_ready: false,
+            depth: 0,
         }
     }
 }
@@ -158,7 +161,9 @@ impl Vm {
         if code.is_stub {
             self.c.varargs.push(rest);
         }
+        self.c.depth += 1;
         let outcome = self.run_code(code, base, slots);
+        self.c.depth -= 1;
         if code.is_stub {
             self.c.varargs.pop();
         }
@@ -166,7 +171,7 @@ impl Vm {
         for at in slots..slots + code.slots.len() {
             let block = self.c.slots[at];
             if block != 0 {
-                self.c.memory.end(block);
+                self.c.memory.end_slot(block, outcome.as_ref().ok().copied());
             }
         }
         self.c.slots.truncate(slots);
@@ -369,6 +374,9 @@ impl Vm {
         self.steps += u64::from(edge.steps);
         if self.steps > limits::RUN_STEPS {
             return unsupported("too many steps");
+        }
+        if self.c.memory.is_full() {
+            return unsupported("too much memory");
         }
         let (from, count) = (edge.handed.from as usize, edge.handed.count as usize);
         let (args, params) = (&code.pool[from..from + count], &code.pool[from + count..from + 2 * count]);

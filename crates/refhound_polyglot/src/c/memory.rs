@@ -6,6 +6,7 @@ use std::rc::Weak;
 use rustc_hash::FxHashMap;
 
 use crate::c::numbers::Width;
+use crate::limits;
 use crate::python::object::{Obj, Object};
 
 /// A block and a distance in bytes; block 0 is none: a plain number such as NULL.
@@ -82,6 +83,8 @@ pub(crate) struct Block {
     masks: Option<Box<FxHashMap<u32, u8>>>,
     pub(crate) kind: BlockKind,
     pub(crate) is_alive: bool,
+    /// Whether memory has held a pointer to it.
+    is_held: bool,
     pub(crate) view: Option<Box<View>>,
 }
 
@@ -121,6 +124,12 @@ pub(crate) struct Memory {
     /// Where blocks would be, for those whose address became a number.
     addresses: FxHashMap<u32, u64>,
     next_address: u64,
+    /// Numbers of blocks that are no more and that no pointer can lead to.
+    free: Vec<u32>,
+    /// The same, once no function of C runs.
+    retired: Vec<u32>,
+    /// Bytes of all blocks together.
+    used: usize,
 }
 
 impl Block {
@@ -147,6 +156,13 @@ impl Block {
             return u32::from_ne_bytes(four) == u32::from_ne_bytes([DATA; 4]);
         }
         states.iter().all(|&state| state == DATA)
+    }
+
+    fn end(&mut self) {
+        self.is_alive = false;
+        self.size = 0;
+        self.bytes = Vec::new();
+        self.masks = None;
     }
 
     /// Forgets pointers of which a byte is overwritten, and what was known of mixed bytes.
@@ -214,7 +230,15 @@ impl Memory {
     }
 
     pub(crate) fn begin(&mut self, size: usize, kind: BlockKind) -> Pointer {
-        self.blocks.push(Block { bytes: vec![0; 2 * size], size, masks: None, kind, is_alive: true, view: None });
+        self.used += size;
+        let (bytes, is_alive, is_held) = (vec![0; 2 * size], true, false);
+        let block = Block { bytes, size, masks: None, kind, is_alive, is_held, view: None };
+        if let Some(number) = self.free.pop() {
+            self.addresses.remove(&number);
+            self.blocks[number as usize] = block;
+            return Pointer::to(number);
+        }
+        self.blocks.push(block);
         Pointer::to(self.blocks.len() as u32 - 1)
     }
 
@@ -238,12 +262,38 @@ impl Memory {
         self.block(at).size
     }
 
-    pub(crate) fn end(&mut self, block: u32) {
-        let block = &mut self.blocks[block as usize];
-        block.is_alive = false;
-        block.size = 0;
-        block.bytes = Vec::new();
-        block.masks = None;
+    pub(crate) fn end(&mut self, number: u32) {
+        let block = &mut self.blocks[number as usize];
+        self.used -= block.size;
+        if !block.is_held && block.is_alive {
+            self.retired.push(number);
+        }
+        block.end();
+    }
+
+    /// A variable of a function that has returned this.
+    pub(crate) fn end_slot(&mut self, number: u32, returned: Option<CVal>) {
+        let block = &mut self.blocks[number as usize];
+        self.used -= block.size;
+        block.end();
+        if !block.is_held && !matches!(returned, Some(CVal::Ptr(pointer)) if pointer.block == number) {
+            self.free.push(number);
+        }
+    }
+
+    /// Whether more is in use than a run may have.
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.used > limits::RUN_MEMORY || self.blocks.len() > limits::RUN_BLOCKS
+    }
+
+    /// No function of C runs: what is not in memory is nowhere.
+    pub(crate) fn reuse(&mut self) {
+        for number in std::mem::take(&mut self.retired) {
+            if !self.blocks[number as usize].is_held {
+                self.free.push(number);
+            }
+        }
     }
 
     /// A number for an address: one of the machine's own, the same for as long as the block is.
@@ -332,6 +382,9 @@ impl Memory {
 
     pub(crate) fn store(&mut self, at: Pointer, size: usize, content: Content) -> Result<(), Refused> {
         let (block, range) = self.place(at, size)?;
+        if let Content::Pointer(pointer) = content {
+            self.blocks[pointer.block as usize].is_held = true;
+        }
         let block = &mut self.blocks[block];
         block.cut(&range);
         match content {
@@ -436,7 +489,7 @@ mod tests {
     fn of_a_pointer_that_is_overwritten_in_part_nothing_is_left() {
         let mut memory = Memory::new();
         let at = memory.zeroed(24, BlockKind::Heap);
-        let pointer = Pointer { block: 7, offset: -3 };
+        let pointer = Pointer { offset: -3, ..memory.begin(1, BlockKind::Heap) };
         memory.store(at.moved(8), 8, Content::Pointer(pointer)).unwrap();
         assert_eq!(memory.load(at.moved(8), 8), Ok(Content::Pointer(pointer)));
         assert_eq!(memory.held().collect::<Vec<_>>(), [pointer]);

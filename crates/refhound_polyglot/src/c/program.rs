@@ -39,6 +39,8 @@ pub(crate) struct CProgram {
     pub(crate) modules: Vec<CModule>,
     functions: FxHashMap<String, (u32, u32)>,
     globals: FxHashMap<String, (u32, u32)>,
+    /// Static functions: one that a header defines is read in one of the units that include it.
+    statics: FxHashMap<String, (u32, u32)>,
     /// Functions that were called, as the machine runs them: by module and function.
     decoded: RefCell<Vec<Vec<Option<Rc<Decoded>>>>>,
     literals: RefCell<Literals>,
@@ -59,6 +61,7 @@ impl CProgram {
             modules: Vec::new(),
             functions: FxHashMap::default(),
             globals: FxHashMap::default(),
+            statics: FxHashMap::default(),
             decoded: RefCell::default(),
             literals: RefCell::default(),
             checks: Cell::new(0),
@@ -71,9 +74,11 @@ impl CProgram {
                 bodies[body.function.index()] = Some(at);
             }
             for (id, function) in module.functions.iter() {
-                if bodies[id.index()].is_some() && function.linkage == Linkage::External {
+                if bodies[id.index()].is_some() {
                     let key = function.name.as_str().to_owned();
-                    program.functions.entry(key).or_insert((number, id.index() as u32));
+                    let is_external = function.linkage == Linkage::External;
+                    let known = if is_external { &mut program.functions } else { &mut program.statics };
+                    known.entry(key).or_insert((number, id.index() as u32));
                 }
             }
             for (id, global) in module.globals.iter() {
@@ -107,8 +112,14 @@ impl CProgram {
         if self.modules[module as usize].bodies[function as usize].is_some() {
             return Goal::Body(module, function);
         }
-        let name = self.name(module, function);
-        match (self.function(name), intrinsics::find(name)) {
+        let decls = &self.modules[module as usize].unit.module.functions;
+        let decl = &decls[FuncId::from_index(function as usize)];
+        let name = decl.name.as_str();
+        let linked = match decl.linkage {
+            Linkage::External => self.function(name),
+            _ => self.statics.get(name).copied().or_else(|| self.function(name)),
+        };
+        match (linked, intrinsics::find(name)) {
             (Some((module, function)), _) => Goal::Body(module, function),
             (None, Some(intrinsic)) => Goal::Intrinsic(intrinsic),
             (None, None) => Goal::Missing,

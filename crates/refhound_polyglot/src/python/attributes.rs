@@ -48,7 +48,29 @@ impl Vm {
         if let Some(member) = of_class {
             return self.bind(&member, object, &class).map(Some);
         }
+        if let Some(member) = self.stub_method(&class, name)? {
+            return self.bind(&member, object, &class).map(Some);
+        }
         self.special_attribute(object, name)
+    }
+
+    /// A method of a built-in class that is written in Python.
+    fn stub_method(&mut self, class: &Obj, name: &str) -> R<Option<Obj>> {
+        use crate::python::object::Layout;
+        if name.starts_with("__") && name != "__index__" {
+            return Ok(None);
+        }
+        let stub = match class.as_class().map(|inner| inner.layout) {
+            Some(Layout::Str) => "Str",
+            Some(Layout::Bytes) => "Bytes",
+            Some(Layout::ByteArray) => "Bytearray",
+            Some(Layout::Int) => "Int",
+            Some(Layout::Float) => "Float",
+            _ => return Ok(None),
+        };
+        let methods = self.import(crate::library::METHODS)?;
+        let stub = methods.attrs.borrow().get(stub);
+        Ok(stub.and_then(|stub| stub.in_mro(name)))
     }
 
     fn class_attribute(&mut self, object: &Obj, name: &str) -> R<Option<Obj>> {
@@ -65,6 +87,13 @@ impl Vm {
                 }
                 _ => Ok(Some(member)),
             };
+        }
+        if let Some(member) = self.stub_method(object, name)? {
+            return Ok(Some(match &member.kind {
+                Kind::StaticMethod(inner) => inner.clone(),
+                Kind::ClassMethod(inner) => self.bound(inner, object),
+                _ => member,
+            }));
         }
         let meta = object.class().clone();
         if let Some(member) = meta.in_mro(name) {

@@ -157,7 +157,15 @@ static int unit(struct parse *p, PyObject *o, int number) {
         const char **to = target(p);
         Py_ssize_t *length = NULL;
         int what;
-        if (*p->format == '*') { __refhound_unsupported("buffers as arguments"); return 0; }
+        if (*p->format == '*') {
+            Py_buffer *view = (Py_buffer *)to;
+            p->format++;
+            if (!o) return 1;
+            if (c == 'z' && o == Py_None) return PyBuffer_FillInfo(view, NULL, NULL, 0, 1, 0) == 0;
+            if (c != 'y' && PyUnicode_Check(o))
+                return PyBuffer_FillInfo(view, o, __refhound_data(o, 1), __refhound_data_len(o, 1), 1, 0) == 0;
+            return PyObject_GetBuffer(o, view, PyBUF_SIMPLE) == 0;
+        }
         if (*p->format == '#') { p->format++; length = target(p); }
         if (!o) return 1;
         if (c == 'z' && o == Py_None) {

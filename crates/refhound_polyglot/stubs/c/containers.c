@@ -187,14 +187,45 @@ PyObject *PySequence_Fast(PyObject *o, const char *message) {
 Py_ssize_t PySequence_Fast_GET_SIZE(PyObject *o) { return __refhound_size(o); }
 PyObject *PySequence_Fast_GET_ITEM(PyObject *o, Py_ssize_t i) { return __refhound_get(o, i); }
 
+static Py_ssize_t slice_length(Py_ssize_t start, Py_ssize_t stop, Py_ssize_t step) {
+    if (step < 0) { if (stop < start) return (start - stop - 1) / (-step) + 1; }
+    else if (start < stop) return (stop - start - 1) / step + 1;
+    return 0;
+}
 Py_ssize_t PySlice_AdjustIndices(Py_ssize_t n, Py_ssize_t *start, Py_ssize_t *stop, Py_ssize_t step) {
     if (*start < 0) { *start += n; if (*start < 0) *start = step < 0 ? -1 : 0; }
     else if (*start >= n) *start = step < 0 ? n - 1 : n;
     if (*stop < 0) { *stop += n; if (*stop < 0) *stop = step < 0 ? -1 : 0; }
     else if (*stop >= n) *stop = step < 0 ? n - 1 : n;
-    if (step < 0) { if (*stop < *start) return (*start - *stop - 1) / (-step) + 1; }
-    else if (*start < *stop) return (*stop - *start - 1) / step + 1;
+    return slice_length(*start, *stop, step);
+}
+/* One end of a slice, as far as it fits into an index. */
+static int slice_end(PyObject *s, const char *name, Py_ssize_t none, Py_ssize_t *out) {
+    PyObject *v = __refhound_getattr(s, name), *n;
+    if (!v) return -1;
+    if (v == Py_None) {
+        *out = none;
+        __refhound_decref(v);
+        return 0;
+    }
+    n = __refhound_index(v);
+    __refhound_decref(v);
+    if (!n) return -1;
+    if (__refhound_compare_int(n, PY_SSIZE_T_MAX) > 0) *out = PY_SSIZE_T_MAX;
+    else if (__refhound_compare_int(n, PY_SSIZE_T_MIN) < 0) *out = PY_SSIZE_T_MIN;
+    else *out = __refhound_as_int(n);
+    __refhound_decref(n);
     return 0;
+}
+int PySlice_Unpack(PyObject *s, Py_ssize_t *start, Py_ssize_t *stop, Py_ssize_t *step) {
+    if (slice_end(s, "step", 1, step) < 0) return -1;
+    if (*step == 0) {
+        PyErr_SetString(PyExc_ValueError, "slice step cannot be zero");
+        return -1;
+    }
+    if (*step < -PY_SSIZE_T_MAX) *step = -PY_SSIZE_T_MAX;
+    if (slice_end(s, "start", *step < 0 ? PY_SSIZE_T_MAX : 0, start) < 0) return -1;
+    return slice_end(s, "stop", *step < 0 ? PY_SSIZE_T_MIN : PY_SSIZE_T_MAX, stop);
 }
 int PySlice_GetIndicesEx(PyObject *s, Py_ssize_t n, Py_ssize_t *start, Py_ssize_t *stop, Py_ssize_t *step, Py_ssize_t *length) {
     PyObject *parts = __refhound_slice_parts(s, n);
@@ -203,6 +234,6 @@ int PySlice_GetIndicesEx(PyObject *s, Py_ssize_t n, Py_ssize_t *start, Py_ssize_
     *stop = __refhound_as_int(__refhound_get(parts, 1));
     *step = __refhound_as_int(__refhound_get(parts, 2));
     __refhound_decref(parts);
-    *length = PySlice_AdjustIndices(n, start, stop, *step);
+    *length = slice_length(*start, *stop, *step);
     return 0;
 }
