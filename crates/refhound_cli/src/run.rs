@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use refhound_driver::Options;
-use refhound_polyglot::{Alarm, Assumed, Language, Share, TestReport, Verdict};
+use refhound_polyglot::{Alarm, Assumed, Language, Share, TestReport, Traced, Verdict};
 use refhound_run::{RunRequest, run_tests};
 use refhound_source::Disk;
 use refhound_types::PythonVersion;
@@ -33,8 +33,14 @@ pub(crate) fn run(arguments: &Run) -> Result<ExitCode> {
         options.python = refhound_driver::PythonChoice::Given;
     }
     let assumed = if arguments.assume.is_some() { Assumed::MemoryError } else { Assumed::Nothing };
-    let request =
-        RunRequest { options, tests: &arguments.tests, documented: &arguments.doctest, only: &arguments.only, assumed };
+    let request = RunRequest {
+        options,
+        tests: &arguments.tests,
+        documented: &arguments.doctest,
+        only: &arguments.only,
+        assumed,
+        traced: Traced::Not,
+    };
     let reports = run_tests(&request, &Disk)?;
     let text = match arguments.output_format {
         RunFormat::Full => table(&reports, true),

@@ -35,5 +35,11 @@ pub(crate) const RUN_BLOCK: u64 = 1 << 28;
 pub(crate) const RUN_MEMORY: usize = 1 << 30;
 pub(crate) const RUN_BLOCKS: usize = 20_000_000;
 
+/// Events of one way that are written down for a comparison.
+pub(crate) const RUN_EVENTS: usize = 200_000;
+
+/// Calls of a script that do not return and are left out, one after the other.
+pub(crate) const RUN_LEFT_OUT: usize = 200;
+
 /// Bits of an integer of Python.
 pub(crate) const RUN_INT_BITS: u64 = 1_000_000;

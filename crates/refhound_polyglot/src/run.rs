@@ -1,6 +1,6 @@
 //! Tests: which there are, and what becomes of each on all its ways.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,10 +10,12 @@ use refhound_pysyntax::{Code, Op};
 use crate::c::machine::{FAILED, MET};
 use crate::c::program::{CProgram, CUnit};
 use crate::choices::Choices;
+use crate::groups::{self, Groups};
 use crate::library::{Library, PythonFile, main_code};
 use crate::limits;
-use crate::python::object::{Kind, Obj};
+use crate::python::object::{CodeData, Kind, Obj};
 use crate::report::{Alarm, Share, TestReport, Verdict};
+use crate::trace::{Trace, WayTrace};
 use crate::vm::{R, Stop, TOO_MANY, Vm, unsupported};
 
 /// A file of tests.
@@ -34,11 +36,20 @@ pub enum Assumed {
     MemoryError,
 }
 
+/// Whether runs write down what happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Traced {
+    #[default]
+    Not,
+    Written,
+}
+
 /// Everything but the tests.
 pub struct Program {
     library: Rc<Library>,
     c: Rc<CProgram>,
     assumed: Assumed,
+    traced: Traced,
 }
 
 /// One test of a file.
@@ -70,8 +81,8 @@ struct Way {
 }
 
 impl Program {
-    pub fn new(files: &[PythonFile], units: Vec<CUnit>, assumed: Assumed) -> Program {
-        Program { library: Rc::new(Library::new(files)), c: Rc::new(CProgram::new(units)), assumed }
+    pub fn new(files: &[PythonFile], units: Vec<CUnit>, assumed: Assumed, traced: Traced) -> Program {
+        Program { library: Rc::new(Library::new(files)), c: Rc::new(CProgram::new(units)), assumed, traced }
     }
 
     /// Runs on a stack that is large enough for what limits allow.
@@ -101,6 +112,9 @@ impl Program {
             Ok(tests) => tests,
             Err(why) => return vec![self.unsupported(file, "__main__", &why)],
         };
+        if tests == [Test::Script] {
+            return self.run_script(file, &code).into_iter().filter(|report| only(&report.test)).collect();
+        }
         tests.into_iter().filter(|test| only(&test.name())).map(|test| self.run_test(file, &code, &test)).collect()
     }
 
@@ -133,6 +147,7 @@ impl Program {
             ways: 0,
             ms: 0,
             outcomes: BTreeMap::new(),
+            traces: Vec::new(),
         }
     }
 
@@ -206,7 +221,7 @@ impl Program {
         let mut next = Some(Choices::default());
         let mut steps = 0;
         while let Some(choices) = next {
-            let way = self.way(file, code, test, choices);
+            let way = self.way(file, code, test, choices, None);
             report.ways += 1;
             steps += way.vm.steps;
             next = way.vm.choices.clone().next();
@@ -234,7 +249,7 @@ impl Program {
         let mut steps = 0;
         for number in 0..limits::RUN_DRAWN {
             report.reason = None;
-            let way = self.way(file, code, test, Choices::drawn(number));
+            let way = self.way(file, code, test, Choices::drawn(number), None);
             report.ways += 1;
             steps += way.vm.steps;
             tally.add(way, report);
@@ -249,9 +264,99 @@ impl Program {
         report.reason = Some(format!("{TOO_MANY}: only {} of them were run", report.ways));
     }
 
-    fn way(&self, file: &TestFile, code: &Arc<Code>, test: &Test, choices: Choices) -> Way {
+    /// A script, and each of its tests.
+    fn run_script(&self, file: &TestFile, code: &Arc<Code>) -> Vec<TestReport> {
+        let start = Instant::now();
+        let mut left_out = BTreeSet::new();
+        let mut whole = (Tally::default(), self.unsupported(file, &Test::Script.name(), ""));
+        whole.1.reason = None;
+        let mut parts: BTreeMap<usize, (Tally, TestReport)> = BTreeMap::new();
+        loop {
+            let mut ended = BTreeSet::new();
+            let mut next = Some(Choices::default());
+            let mut steps = 0;
+            whole.1.ways = 0;
+            while let Some(choices) = next {
+                let way = self.way(file, code, &Test::Script, choices, Some(left_out.clone()));
+                whole.1.ways += 1;
+                steps += way.vm.steps;
+                next = way.vm.choices.clone().next();
+                ended.extend(self.add_groups(file, way, &mut whole, &mut parts));
+                if next.is_some() && (whole.1.ways as u32 >= limits::RUN_WAYS || steps > limits::RUN_ALL_STEPS) {
+                    whole.1.reason = Some(TOO_MANY.to_owned());
+                }
+                if whole.1.reason.is_some() {
+                    break;
+                }
+            }
+            if ended.is_empty() || left_out.len() > limits::RUN_LEFT_OUT || whole.1.reason.is_some() {
+                break;
+            }
+            left_out.extend(ended);
+        }
+        whole.1.ms = start.elapsed().as_millis() as u64;
+        whole.0.finish(&mut whole.1);
+        if parts.is_empty() {
+            return vec![whole.1];
+        }
+        let names: Vec<String> = parts.values().map(|(_, report)| report.test.clone()).collect();
+        let mut reports = Vec::new();
+        for ((tally, mut report), name) in parts.into_values().zip(groups::named(&names)) {
+            tally.finish(&mut report);
+            report.test = name;
+            reports.push(report);
+        }
+        // What stands around the tests is told of if there is something to tell.
+        if whole.1.verdict != Verdict::Safe || whole.1.assertions.total > 0 {
+            reports.push(whole.1);
+        } else if let Some(first) = reports.first_mut() {
+            first.ms = whole.1.ms;
+        }
+        reports
+    }
+
+    /// What one way of a script has shown, of its tests and of the rest. Returns the test in which it has ended.
+    fn add_groups(
+        &self,
+        file: &TestFile,
+        way: Way,
+        whole: &mut (Tally, TestReport),
+        parts: &mut BTreeMap<usize, (Tally, TestReport)>,
+    ) -> Option<usize> {
+        let Way { mut outcome, mut vm } = way;
+        // What is written down is that of the whole.
+        let trace = vm.trace.take();
+        let unfinished = if outcome.is_err() { vm.unfinished_group() } else { None };
+        let done = vm.groups.as_mut().map(|groups| std::mem::take(&mut groups.done)).unwrap_or_default();
+        for (number, group) in done {
+            let (tally, report) = parts.entry(number).or_insert_with(|| {
+                let mut report = self.unsupported(file, &group.name, "");
+                report.reason = None;
+                (Tally::default(), report)
+            });
+            let ended = if unfinished == Some(number) { std::mem::replace(&mut outcome, Ok(())) } else { Ok(()) };
+            let bad = tally.ended(ended, &mut vm, report);
+            report.ways += 1;
+            report.crossings = report.crossings.max(group.crossings);
+            let seen = group.seen.iter().map(|&(code, at)| (vm.codes[code].clone(), at));
+            tally.merge(group.alarms, &group.checks, seen, group.assertions, bad);
+        }
+        vm.trace = trace.filter(|_| unfinished.is_none());
+        whole.0.add(Way { outcome, vm }, &mut whole.1);
+        unfinished
+    }
+
+    fn way(
+        &self,
+        file: &TestFile,
+        code: &Arc<Code>,
+        test: &Test,
+        choices: Choices,
+        left_out: Option<BTreeSet<usize>>,
+    ) -> Way {
         let mut vm = self.vm(file, choices);
-        let outcome = run_one(&mut vm, file, code, test);
+        vm.groups = left_out.map(Groups::without);
+        let outcome = run_one(&mut vm, file, code, test, self.traced);
         if outcome.is_ok() {
             vm.find_leaks();
         }
@@ -259,13 +364,18 @@ impl Program {
     }
 }
 
-fn run_one(vm: &mut Vm, file: &TestFile, code: &Arc<Code>, test: &Test) -> R<()> {
+fn run_one(vm: &mut Vm, file: &TestFile, code: &Arc<Code>, test: &Test, traced: Traced) -> R<()> {
     let name = match (test, &file.module) {
         (Test::Script | Test::Doc(_), _) => "__main__",
         (_, Some(module)) => module,
         _ => "test",
     };
+    let trace = || (traced == Traced::Written).then(Trace::default);
+    if *test == Test::Script {
+        vm.trace = trace();
+    }
     let module = vm.run_module(name, code, false)?;
+    vm.trace = vm.trace.take().or_else(trace);
     match test {
         Test::Script => {}
         Test::Function(name) => {
@@ -378,6 +488,19 @@ struct Tally {
 impl Tally {
     fn add(&mut self, way: Way, report: &mut TestReport) {
         let Way { outcome, mut vm } = way;
+        let bad = self.ended(outcome, &mut vm, report);
+        report.crossings = report.crossings.max(vm.crossings);
+        let (alarms, assertions) = (std::mem::take(&mut vm.alarms), std::mem::take(&mut vm.assertions));
+        let mut seen = Vec::new();
+        for code in &vm.codes {
+            let met = code.seen.borrow();
+            seen.extend(met.iter().enumerate().filter(|(_, seen)| **seen).map(|(at, _)| (code.clone(), at)));
+        }
+        self.merge(alarms, &vm.c.checks, seen, assertions, bad);
+    }
+
+    /// How a way has ended: notes an exception that nobody has handled, and returns the instruction that has raised it.
+    fn ended(&mut self, outcome: Result<(), Stop>, vm: &mut Vm, report: &mut TestReport) -> Option<(usize, usize)> {
         let mut bad = None;
         let ended = match outcome {
             Ok(()) => "passes".to_owned(),
@@ -406,29 +529,39 @@ impl Tally {
                 }
             }
         };
+        if let Some(trace) = vm.trace.take() {
+            report.traces.push(WayTrace { outcome: ended.clone(), ..trace.way });
+        }
         *report.outcomes.entry(ended).or_default() += 1;
-        report.crossings = report.crossings.max(vm.crossings);
-        for alarm in std::mem::take(&mut vm.alarms) {
+        bad
+    }
+
+    fn merge(
+        &mut self,
+        alarms: Vec<Alarm>,
+        checks: &[u8],
+        seen: impl IntoIterator<Item = (Rc<CodeData>, usize)>,
+        assertions: BTreeMap<(String, u32), bool>,
+        bad: Option<(usize, usize)>,
+    ) {
+        for alarm in alarms {
             if !self.alarms.contains(&alarm) {
                 self.alarms.push(alarm);
             }
         }
-        if self.checks_c.len() < vm.c.checks.len() {
-            self.checks_c.resize(vm.c.checks.len(), 0);
+        if self.checks_c.len() < checks.len() {
+            self.checks_c.resize(checks.len(), 0);
         }
-        for (all, check) in self.checks_c.iter_mut().zip(&vm.c.checks) {
+        for (all, check) in self.checks_c.iter_mut().zip(checks) {
             *all |= check;
         }
-        for code in &vm.codes {
-            let whole = Rc::as_ptr(code) as usize;
-            let key = Arc::as_ptr(&code.code) as usize;
-            for (at, seen) in code.seen.borrow().iter().enumerate() {
-                if *seen && can_raise(&code.code.ops[at]) {
-                    *self.checks_python.entry((key, at)).or_insert(true) &= bad != Some((whole, at));
-                }
+        for (code, at) in seen {
+            if can_raise(&code.code.ops[at]) {
+                let (whole, key) = (Rc::as_ptr(&code) as usize, Arc::as_ptr(&code.code) as usize);
+                *self.checks_python.entry((key, at)).or_insert(true) &= bad != Some((whole, at));
             }
         }
-        for (place, holds) in std::mem::take(&mut vm.assertions) {
+        for (place, holds) in assertions {
             *self.assertions.entry(place).or_insert(true) &= holds;
         }
     }

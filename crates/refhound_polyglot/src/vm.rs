@@ -14,7 +14,9 @@ use crate::choices::Choices;
 use crate::library::Library;
 use crate::python::object::{Args, Builtin, CodeData, Kind, Names, Obj, Object, Raised};
 use crate::python::types::Types;
+use crate::groups::Groups;
 use crate::report::{Alarm, Language, StackFrame};
+use crate::trace::Trace;
 
 /// Why something has no value.
 pub(crate) enum Stop {
@@ -56,6 +58,10 @@ pub(crate) struct Vm {
     pub(crate) crossings: usize,
     pub(crate) steps: u64,
     pub(crate) collected: bool,
+    /// Whether what is called next is called by an operator.
+    pub(crate) in_operator: bool,
+    pub(crate) trace: Option<Trace>,
+    pub(crate) groups: Option<Groups>,
     pub(crate) output: String,
     next_id: u64,
     small: Vec<Obj>,
@@ -82,6 +88,9 @@ impl Vm {
             crossings: 0,
             steps: 0,
             collected: false,
+            in_operator: false,
+            trace: None,
+            groups: None,
             output: String::new(),
             next_id,
             small: Vec::new(),

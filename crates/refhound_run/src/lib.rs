@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use refhound_driver::{AnalyseError, Analysis, Engines, Keep, Options, Silent, analyse};
-use refhound_polyglot::{Assumed, C_STUBS, CUnit, CUnitOrigin, Program, PythonFile, TestFile, TestReport};
+use refhound_polyglot::{Assumed, C_STUBS, CUnit, CUnitOrigin, Program, PythonFile, TestFile, TestReport, Traced};
 use refhound_source::{Files, MemoryFiles, PathKind};
 use refhound_types::Target;
 use refhound_unknowns::limits;
@@ -46,6 +46,7 @@ pub struct RunRequest<'a> {
     /// Parts of names of tests; all if there are none.
     pub only: &'a [String],
     pub assumed: Assumed,
+    pub traced: Traced,
 }
 
 /// Runs all tests of all files, in their order.
@@ -77,7 +78,7 @@ pub fn run_tests(request: &RunRequest<'_>, files: &dyn Files) -> Result<Vec<Test
             add_units(analysis, CUnitOrigin::Extension, &mut units);
         }
         add_units(&stubs, CUnitOrigin::Stub, &mut units);
-        let program = Program::new(&python, units, request.assumed);
+        let program = Program::new(&python, units, request.assumed, request.traced);
         let of_files = tests.iter().flat_map(|test| program.run(test, &only));
         let of_docs = request.documented.iter().flat_map(|module| program.run_docs(module, &only));
         of_files.chain(of_docs).collect()

@@ -10,6 +10,9 @@ use crate::c::memory::{BlockKind, CVal, Content, Pointer, View};
 use crate::python::object::{Args, Kind, Obj, Role, Wrapped, next_dead};
 use crate::vm::{R, Stop, Vm, unsupported};
 
+/// The flags of `__mul__` of a sequence: an operator asks the other side if it is no number, a call does not.
+const REPEATS: i64 = -1;
+
 impl Vm {
     pub(crate) fn is_object(&self, block: u32) -> bool {
         block != 0 && self.c.memory.blocks[block as usize].view.is_some()
@@ -237,9 +240,18 @@ impl Vm {
         if saved.is_some() {
             return unsupported("a call while an exception is set");
         }
+        let in_operator = std::mem::take(&mut self.in_operator);
         let value = self.call_pointer(inner.wrapper, values)?;
         drop(tuple);
-        self.returned(value, &inner.name)
+        let outcome = self.returned(value, &inner.name);
+        if self.trace.is_some() && !inner.name.starts_with("__") && !matches!(outcome, Err(Stop::Crash)) {
+            self.trace_call(&inner.name, outcome.is_ok());
+        }
+        let value = outcome?;
+        if inner.flags == REPEATS && !in_operator && matches!(value.kind, Kind::NotImplemented) {
+            return self.type_error("the object cannot be interpreted as an integer");
+        }
+        Ok(value)
     }
 
     /// What a function of C has returned: an object without an exception, or none with one.

@@ -4,9 +4,8 @@ use std::rc::Rc;
 
 use refhound_domains::Comparison;
 use refhound_ir::BinaryOp;
-use refhound_ir::arithmetic::{Undefined, floats, integers, truncated};
+use refhound_ir::arithmetic::{Undefined, integers, truncated};
 use refhound_source::Span;
-use refhound_types::FloatKind;
 
 use crate::c::decode::{Conv, Decoded, Do, Edge, Goal, NONE, Step};
 use crate::c::memory::{BlockKind, CVal, Memory, Pointer, Refused};
@@ -123,7 +122,11 @@ impl Vm {
                 let base = self.c.values.len();
                 self.c.values.resize(base + code.values, CVal::Undef);
                 for (&(param, conv), &arg) in code.params.iter().zip(args) {
-                    self.c.values[base + param as usize] = self.converted(self.c.values[at + arg as usize], conv)?;
+                    let value = match quick(&self.c.values[at + arg as usize], conv) {
+                        Some(value) => value,
+                        None => self.converted(self.c.values[at + arg as usize], conv)?,
+                    };
+                    self.c.values[base + param as usize] = value;
                 }
                 let rest = args.get(code.params.len()..).unwrap_or_default();
                 let rest = rest.iter().map(|&arg| self.c.values[at + arg as usize]).collect();
@@ -186,50 +189,75 @@ impl Vm {
                 self.c.values[base + $value as usize]
             };
         }
+        // Where most steps are taken, a value is written where it belongs and not carried there.
+        macro_rules! put {
+            ($result:expr, $value:expr) => {{
+                self.c.values[base + $result as usize] = $value;
+                pc += 1;
+                continue;
+            }};
+        }
         loop {
             let Step { op, result, check } = code.code[pc];
             let value = match op {
-                Do::Constant(at) => code.constants[at as usize],
-                Do::Binary(op, left, right, conv) => match (get!(left), get!(right), conv) {
-                    (CVal::Float(left), CVal::Float(right), Conv::Float | Conv::Double) => {
-                        let kind = if matches!(conv, Conv::Float) { FloatKind::Float } else { FloatKind::Double };
-                        match floats(op, left, right, kind) {
-                            Some(value) => CVal::Float(value),
-                            None => return unsupported("an operation on floating-point numbers"),
-                        }
+                Do::Constant(at) => put!(result, code.constants[at as usize]),
+                Do::Binary(op, left, right, conv) => match (&get!(left), &get!(right), conv) {
+                    (&CVal::Float(left), &CVal::Float(right), Conv::Float | Conv::Double) => {
+                        let exact = match op {
+                            BinaryOp::Add => left + right,
+                            BinaryOp::Sub => left - right,
+                            BinaryOp::Mul => left * right,
+                            BinaryOp::Div => left / right,
+                            _ => return unsupported("an operation on floating-point numbers"),
+                        };
+                        // Of two `float`s it rounds once more without harm.
+                        let value = if matches!(conv, Conv::Float) { f64::from(exact as f32) } else { exact };
+                        put!(result, CVal::Float(value))
                     }
-                    (CVal::Int(left), CVal::Int(right), Conv::Int(width, _))
+                    (&CVal::Int(left), &CVal::Int(right), Conv::Int(width, _))
                         if let Some(value) = plain(op, left, right, width) =>
                     {
                         self.met(check);
-                        CVal::Int(value)
+                        put!(result, CVal::Int(value))
                     }
-                    (left, right, _) => {
+                    (&left, &right, _) => {
                         self.at_span(code.spans[pc]);
                         self.arithmetic(code, check, op, (left, right), conv)?
                     }
                 },
                 Do::Compare(op, left, right) => {
-                    let holds = match (get!(left), get!(right)) {
-                        (CVal::Int(left), CVal::Int(right)) => op.holds(&left, &right),
-                        (CVal::Float(left), CVal::Float(right)) => op.holds(&left, &right),
-                        (left, right) => self.compared(op, left, right, code.spans[pc])?,
+                    let holds = match (&get!(left), &get!(right)) {
+                        (CVal::Int(left), CVal::Int(right)) => op.holds(left, right),
+                        (CVal::Float(left), CVal::Float(right)) => op.holds(left, right),
+                        (&left, &right) => self.compared(op, left, right, code.spans[pc])?,
                     };
-                    CVal::Int(i128::from(holds))
+                    put!(result, CVal::Int(i128::from(holds)))
                 }
-                Do::Moved(from, by) => match get!(from) {
-                    CVal::Ptr(pointer) => CVal::Ptr(pointer.moved(by)),
+                Do::Moved(from, by) => match &get!(from) {
+                    CVal::Ptr(pointer) => put!(result, CVal::Ptr(pointer.moved(by))),
                     _ => return self.uninitialised(code.spans[pc]),
                 },
-                Do::Element(from, index, size) => match (get!(from), get!(index)) {
+                Do::Element(from, index, size) => match (&get!(from), &get!(index)) {
                     (CVal::Ptr(pointer), CVal::Int(index)) => {
-                        CVal::Ptr(pointer.moved(index.wrapping_mul(i128::from(size)) as i64))
+                        put!(result, CVal::Ptr(pointer.moved((*index as i64).wrapping_mul(i64::from(size)))))
                     }
                     _ => return self.uninitialised(code.spans[pc]),
                 },
                 Do::Load(from, access) => {
-                    let CVal::Ptr(at) = get!(from) else { return self.uninitialised(code.spans[pc]) };
-                    let outcome = match self.read(at, code.accesses[access as usize]) {
+                    let access = &code.accesses[access as usize];
+                    let &CVal::Ptr(at) = &get!(from) else { return self.uninitialised(code.spans[pc]) };
+                    if access.field.is_none()
+                        && let Some(bits) = self.c.memory.quick(at, access.size as usize)
+                    {
+                        self.met(check);
+                        match access.conv {
+                            Conv::Int(width, _) => put!(result, CVal::Int(width.wrap(i128::from(bits)))),
+                            Conv::Float => put!(result, CVal::Float(f64::from(f32::from_bits(bits as u32)))),
+                            Conv::Double => put!(result, CVal::Float(f64::from_bits(bits))),
+                            Conv::Pointer | Conv::Keep | Conv::LongDouble => {}
+                        }
+                    }
+                    let outcome = match self.read(at, *access) {
                         // A value that nobody gave may be moved; an alarm is told where it is used.
                         Err(Refused::Unset) => Ok(CVal::Undef),
                         outcome => outcome,
@@ -239,7 +267,10 @@ impl Vm {
                 Do::Store(to, value, access) => {
                     let access = code.accesses[access as usize];
                     let CVal::Ptr(at) = get!(to) else { return self.uninitialised(code.spans[pc]) };
-                    let value = self.converted(get!(value), access.conv)?;
+                    let value = match quick(&get!(value), access.conv) {
+                        Some(value) => value,
+                        None => self.converted(get!(value), access.conv)?,
+                    };
                     let outcome = self.write(at, access, value).map(|()| CVal::Undef);
                     self.accessed(check, outcome, code.spans[pc])?
                 }
@@ -256,7 +287,10 @@ impl Vm {
                             return self.crash("RH807", "lossy-conversion", message);
                         }
                     },
-                    (value, conv) => self.converted(value, conv)?,
+                    (value, conv) => match quick(&value, conv) {
+                        Some(value) => put!(result, value),
+                        None => self.converted(value, conv)?,
+                    },
                 },
                 Do::Call(goal, args, conv) => {
                     self.at_span(code.spans[pc]);
@@ -577,6 +611,18 @@ impl Vm {
             (CVal::Int(value), Conv::Pointer) => CVal::Ptr(Pointer { block: 0, offset: value as i64 }),
             (other, _) => other,
         })
+    }
+}
+
+/// A conversion that is one of its own kind.
+#[inline(always)]
+fn quick(value: &CVal, conv: Conv) -> Option<CVal> {
+    match (value, conv) {
+        (CVal::Int(value), Conv::Int(width, _)) => Some(CVal::Int(width.wrap(*value))),
+        (CVal::Float(value), Conv::Double) => Some(CVal::Float(*value)),
+        (CVal::Float(value), Conv::Float) => Some(CVal::Float(f64::from(*value as f32))),
+        (CVal::Ptr(pointer), Conv::Pointer) => Some(CVal::Ptr(*pointer)),
+        _ => None,
     }
 }
 

@@ -77,7 +77,7 @@ impl Vm {
                 continue;
             }
             if let Some(method) = self.method(receiver, name)? {
-                let value = self.call_with(&method, vec![other.clone()])?;
+                let value = self.call_operator(&method, other)?;
                 if !matches!(value.kind, Kind::NotImplemented) {
                     return Ok(value);
                 }
@@ -89,7 +89,7 @@ impl Vm {
                 if other.as_int().is_some()
                     && let Some(method) = self.method(receiver, own)?
                 {
-                    let value = self.call_with(&method, vec![other.clone()])?;
+                    let value = self.call_operator(&method, other)?;
                     if !matches!(value.kind, Kind::NotImplemented) {
                         return Ok(value);
                     }
@@ -113,12 +113,17 @@ impl Vm {
         }
         let (_, _, name, _) = names(op);
         if let Some(method) = self.method(left, name)? {
-            let value = self.call_with(&method, vec![right.clone()])?;
+            let value = self.call_operator(&method, right)?;
             if !matches!(value.kind, Kind::NotImplemented) {
                 return Ok(value);
             }
         }
         self.binary(op, left, right)
+    }
+
+    fn call_operator(&mut self, method: &Obj, other: &Obj) -> R {
+        self.in_operator = matches!(method.kind, Kind::Wrapped(..));
+        self.call_with(method, vec![other.clone()])
     }
 
     fn builtin_binary(&mut self, op: Binary, left: &Obj, right: &Obj) -> R<Option<Obj>> {
@@ -476,7 +481,7 @@ impl Vm {
                     && !self.overrides(receiver, "__ne__")
                     && let Some(method) = self.method(receiver, "__eq__")?
                 {
-                    let value = self.call_with(&method, vec![other.clone()])?;
+                    let value = self.call_operator(&method, other)?;
                     if !matches!(value.kind, Kind::NotImplemented) {
                         let truth = self.truth(&value)?;
                         return Ok(self.bool(!truth));
