@@ -276,6 +276,11 @@ impl Program {
             let mut next = Some(Choices::default());
             let mut steps = 0;
             whole.1.ways = 0;
+            // They are run once more, but for those that are left out.
+            for (_, (_, report)) in parts.iter_mut().filter(|(number, _)| !left_out.contains(*number)) {
+                report.ways = 0;
+                report.outcomes.clear();
+            }
             while let Some(choices) = next {
                 let way = self.way(file, code, &Test::Script, choices, Some(left_out.clone()));
                 whole.1.ways += 1;
