@@ -175,8 +175,12 @@ impl Program {
                 (Kind::Class(class), Some(case)) if value.is_subclass(case) && !Rc::ptr_eq(&value, case) => {
                     let mut methods: Vec<String> = Vec::new();
                     for one in class.mro.borrow().iter() {
-                        for (method, _) in one.attrs.borrow().iter() {
-                            if method.starts_with("test") && !methods.iter().any(|known| **known == **method) {
+                        for (method, member) in one.attrs.borrow().iter() {
+                            let can_be_called = matches!(
+                                member.kind,
+                                Kind::Function(_) | Kind::StaticMethod(_) | Kind::ClassMethod(_) | Kind::Wrapped(..)
+                            );
+                            if can_be_called && method.starts_with("test") && !methods.iter().any(|known| **known == **method) {
                                 methods.push(method.to_string());
                             }
                         }

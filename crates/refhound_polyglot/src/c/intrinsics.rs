@@ -23,7 +23,7 @@ pub(crate) fn int(vm: &mut Vm, value: CVal) -> R<i128> {
     match value {
         CVal::Int(value) => Ok(value),
         CVal::Ptr(pointer) if pointer.block == 0 => Ok(pointer.offset.into()),
-        CVal::Ptr(_) => unsupported("an address as a number"),
+        CVal::Ptr(pointer) => Ok(vm.c.memory.address(pointer)),
         _ => vm.crash("RH804", "uninitialised-read", "a value that nobody gave is used"),
     }
 }
@@ -456,8 +456,14 @@ const TEXTS: &[(&str, Intrinsic)] = &[
         let (object, what) = (vm.to_py(a[0])?, int(vm, a[1])? as usize);
         let block = object.block.get() as usize;
         let known = vm.c.memory.blocks[block].view.as_ref().map_or(0, |view| view.data[what]);
-        if known != 0 && !matches!(object.kind, Kind::ByteArray(_)) {
+        // What C writes to a bytearray is seen when it returns; until then it has one place.
+        let may_change = matches!(object.kind, Kind::ByteArray(_));
+        let is_exposed = vm.c.exposed.iter().any(|known| std::rc::Rc::ptr_eq(known, &object));
+        if known != 0 && (!may_change || is_exposed) {
             return Ok(CVal::Ptr(Pointer::to(known)));
+        }
+        if may_change {
+            vm.c.exposed.push(object.clone());
         }
         let mut bytes = shared(vm, &object, what)?;
         bytes.extend([0; 4]);

@@ -184,6 +184,12 @@ static int unit(struct parse *p, PyObject *o, int number) {
         }
         return 1;
     }
+    case 'w': {
+        Py_buffer *view = target(p);
+        if (*p->format != '*') { __refhound_unsupported("a unit of an argument format"); return 0; }
+        p->format++;
+        return !o || PyObject_GetBuffer(o, view, PyBUF_WRITABLE) == 0;
+    }
     case 'c': {
         char *to = target(p);
         if (!o) return 1;

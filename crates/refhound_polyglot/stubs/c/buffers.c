@@ -33,9 +33,9 @@ int PyObject_GetBuffer(PyObject *o, Py_buffer *view, int flags) {
     if (PyBytes_Check(o))
         return PyBuffer_FillInfo(view, o, __refhound_data(o, 0), __refhound_data_len(o, 0), 1, flags);
     if (PyByteArray_Check(o)) {
-        /* The bytes as they are now: nobody sees what is written to them. */
-        if (flags != PyBUF_SIMPLE) { __refhound_unsupported("a view of a bytearray"); return -1; }
-        return PyBuffer_FillInfo(view, o, __refhound_data(o, 0), __refhound_data_len(o, 0), 1, flags);
+        /* What is written to it is seen when C returns: a view that stays longer is none of these. */
+        if (flags != PyBUF_SIMPLE && flags != PyBUF_WRITABLE) { __refhound_unsupported("a view of a bytearray"); return -1; }
+        return PyBuffer_FillInfo(view, o, __refhound_data(o, 0), __refhound_data_len(o, 0), 0, flags);
     }
     if (!PyObject_CheckBuffer(o)) {
         PyErr_Format(PyExc_TypeError, "a bytes-like object is required, not '%.100s'", __refhound_type(o)->tp_name);

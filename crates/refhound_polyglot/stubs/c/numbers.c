@@ -129,3 +129,5 @@ PyObject *PyNumber_Or(PyObject *a, PyObject *b) { return __refhound_op("|", a, b
 PyObject *PyNumber_Xor(PyObject *a, PyObject *b) { return __refhound_op("^", a, b); }
 PyObject *PyNumber_Lshift(PyObject *a, PyObject *b) { return __refhound_op("<<", a, b); }
 PyObject *PyNumber_Rshift(PyObject *a, PyObject *b) { return __refhound_op(">>", a, b); }
+
+unsigned long long PyLong_AsUnsignedLongLong(PyObject *o) { return PyLong_AsUnsignedLong(o); }

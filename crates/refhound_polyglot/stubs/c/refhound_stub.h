@@ -94,4 +94,5 @@ void __refhound_release(void *o);
 
 PyObject *refhound_call_method(void *function, int flags, PyObject *self, PyObject *args, PyObject *named);
 void refhound_add_slots(PyTypeObject *t);
+void refhound_fill_types(void);
 #endif

@@ -12,7 +12,17 @@ def _known(path):
         return True
     if path in _folders or _is_below(path):
         return False
-    __refhound_unsupported("a file that the program has not made")
+    return _outside(path)
+
+
+_asked = {}
+
+
+def _outside(path):
+    """What is not the program's own is there or is not, and stays so."""
+    if path not in _asked:
+        _asked[path] = bool(__refhound_any(0, 1))
+    return _asked[path]
 
 
 def _is_below(path):
@@ -227,6 +237,8 @@ def open(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None,
         __refhound_unsupported("files of another encoding")
     if "r" in mode and not _known(path):
         raise FileNotFoundError(2, "No such file or directory: %r" % path)
+    if path not in _files and ("r" in mode or "a" in mode):
+        __refhound_unsupported("a file that the program has not made")
     if path in _folders:
         raise IsADirectoryError(21, "Is a directory: %r" % path)
     if "x" in mode and _known(path):

@@ -23,7 +23,8 @@ def getenv(name, default=None):
 def remove(path):
     if not io._known(path):
         raise FileNotFoundError(2, "No such file or directory: %r" % path)
-    del io._files[path]
+    io._files.pop(path, None)
+    io._asked[path] = False
 
 
 unlink = remove

@@ -40,13 +40,16 @@ def isfile(path):
 def isdir(path):
     if path in io._folders:
         return True
-    io._known(path)
-    return False
+    if path in io._files or io._is_below(path):
+        return False
+    return io._outside(path)
 
 
 def getsize(path):
     if not io._known(path):
         raise FileNotFoundError(2, "No such file or directory: %r" % path)
+    if path not in io._files:
+        __refhound_unsupported("a file that the program has not made")
     return len(io._files[path])
 
 
