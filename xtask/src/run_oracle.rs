@@ -70,7 +70,9 @@ impl RunOracle {
         let known: Libraries = toml::from_str(LIBRARIES)?;
         let mut all = Totals::default();
         for library in known.library {
-            if !self.libraries.is_empty() && !self.libraries.iter().any(|name| library.folder.starts_with(name.as_str())) {
+            if !self.libraries.is_empty()
+                && !self.libraries.iter().any(|name| library.folder.starts_with(name.as_str()))
+            {
                 continue;
             }
             let source = self.packages.join(&library.folder);
@@ -125,8 +127,14 @@ fn analysed(root: &Path, file: &Path, only: &[String]) -> Result<Vec<TestReport>
         ..Options::default()
     };
     let tests = [file.to_path_buf()];
-    let request =
-        RunRequest { options, tests: &tests, documented: &[], only, assumed: Assumed::Nothing, traced: Traced::Written };
+    let request = RunRequest {
+        options,
+        tests: &tests,
+        documented: &[],
+        only,
+        assumed: Assumed::Nothing,
+        traced: Traced::Written,
+    };
     Ok(run_tests(&request, &Disk)?)
 }
 
@@ -170,6 +178,22 @@ fn module_of(root: &Path, file: &Path) -> String {
     if is_package && names.len() > 1 { names.join(".") } else { String::new() }
 }
 
+/// Where modules are found: in the folder, or beside it under its name if the folder is a package itself.
+fn search_path(root: &Path) -> Result<std::ffi::OsString> {
+    let mut folders = vec![root.to_path_buf()];
+    if root.join("__init__.py").is_file() {
+        let name = root.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let names = root.with_file_name(format!("{name}.names"));
+        let link = names.join(name.split('-').next().unwrap_or_default());
+        std::fs::create_dir_all(&names)?;
+        if !link.exists() {
+            std::os::unix::fs::symlink(root.canonicalize()?, &link)?;
+        }
+        folders.push(names);
+    }
+    Ok(std::env::join_paths(folders)?)
+}
+
 fn traced(root: &Path, file: &Path, module: &str, tests: &[&str]) -> Result<Vec<Concrete>> {
     if tests.is_empty() {
         return Ok(Vec::new());
@@ -177,7 +201,7 @@ fn traced(root: &Path, file: &Path, module: &str, tests: &[&str]) -> Result<Vec<
     let mut child = Command::new("python3")
         .args(["-c", TRACER])
         .args([root.as_os_str(), file.as_os_str(), module.as_ref()])
-        .env("PYTHONPATH", root)
+        .env("PYTHONPATH", search_path(root)?)
         .env("PYTHONDONTWRITEBYTECODE", "1")
         .current_dir(root)
         .stdin(Stdio::piped())
@@ -193,7 +217,9 @@ fn traced(root: &Path, file: &Path, module: &str, tests: &[&str]) -> Result<Vec<
         bail!("the tracer fails: {}", String::from_utf8_lossy(&output.stderr));
     }
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    text.lines().map(|line| serde_json::from_str(line).with_context(|| line.chars().take(200).collect::<String>())).collect()
+    text.lines()
+        .map(|line| serde_json::from_str(line).with_context(|| line.chars().take(200).collect::<String>()))
+        .collect()
 }
 
 /// Copies a library and builds it for the interpreter that is installed, beside its sources.
@@ -205,7 +231,8 @@ fn build(source: &Path, copy: &Path) -> Result<()> {
         std::fs::remove_dir_all(copy)?;
     }
     copy_tree(source, copy)?;
-    let output = Command::new("python3").args(["setup.py", "-q", "build_ext", "--inplace"]).current_dir(copy).output()?;
+    let output =
+        Command::new("python3").args(["setup.py", "-q", "build_ext", "--inplace"]).current_dir(copy).output()?;
     if !output.status.success() {
         bail!("{} cannot be built: {}", copy.display(), String::from_utf8_lossy(&output.stderr));
     }
@@ -241,7 +268,8 @@ mod tests {
 
     /// Whether the interpreter can build modules.
     fn has_headers() -> bool {
-        let code = "import sysconfig, os, setuptools; print(os.path.exists(sysconfig.get_path('include') + '/Python.h'))";
+        let code =
+            "import sysconfig, os, setuptools; print(os.path.exists(sysconfig.get_path('include') + '/Python.h'))";
         let output = Command::new("python3").args(["-c", code]).output();
         output.is_ok_and(|output| output.stdout.starts_with(b"True"))
     }

@@ -113,7 +113,11 @@ pub(crate) fn named(names: &[String]) -> Vec<String> {
         .map(|name| {
             let count = counts.entry(name).or_default();
             *count += 1;
-            if names.iter().filter(|other| *other == name).count() == 1 { name.clone() } else { format!("{name} ({count})") }
+            if names.iter().filter(|other| *other == name).count() == 1 {
+                name.clone()
+            } else {
+                format!("{name} ({count})")
+            }
         })
         .collect()
 }

@@ -1,6 +1,6 @@
 //! Modules of Python that can be imported: our stubs, and files of the program.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use refhound_pysyntax::{Code, SyntaxError, compile};
@@ -23,7 +23,11 @@ pub(crate) struct Source {
 
 pub(crate) struct Library {
     modules: BTreeMap<String, Source>,
+    /// What modules and classes of the interpreter have.
+    names: BTreeMap<&'static str, BTreeSet<&'static str>>,
 }
+
+const NAMES: &str = include_str!("../stubs/names.txt");
 
 /// Methods of built-in classes.
 pub(crate) const METHODS: &str = "__refhound_methods";
@@ -40,6 +44,7 @@ const STUBS: &[(&str, &str)] = &[
     ("collections", include_str!("../stubs/py/collections.py")),
     ("operator", include_str!("../stubs/py/operator.py")),
     (METHODS, include_str!("../stubs/py/methods.py")),
+    ("platform", include_str!("../stubs/py/platform.py")),
     ("re", include_str!("../stubs/py/re.py")),
     ("timeit", include_str!("../stubs/py/timeit.py")),
     ("copyreg", include_str!("../stubs/py/copyreg.py")),
@@ -80,7 +85,7 @@ const STANDARD: &[&str] = &[
     "runpy", "sched", "secrets", "select", "selectors", "shlex", "signal", "site", "smtpd", "smtplib", "sndhdr",
     "socket", "socketserver", "spwd", "sqlite3", "sre_compile", "sre_constants", "sre_parse", "ssl", "stat",
     "statistics", "stringprep", "subprocess", "sunau", "symtable", "sysconfig", "syslog", "tabnanny", "tarfile",
-    "telnetlib", "termios", "textwrap", "this", "threading", "timeit", "tkinter", "token", "tokenize", "tomllib",
+    "telnetlib", "termios", "textwrap", "this", "threading", "tkinter", "token", "tokenize", "tomllib",
     "trace", "traceback", "tracemalloc", "tty", "turtle", "turtledemo", "types", "typing", "unicodedata", "urllib",
     "uu", "uuid", "venv", "warnings", "wave", "webbrowser", "winreg", "winsound", "wsgiref", "xdrlib", "xml",
     "xmlrpc", "zipapp", "zipfile", "zipimport", "zlib", "zoneinfo",
@@ -100,11 +105,18 @@ impl Library {
                 modules.insert(file.name.clone(), source);
             }
         }
-        Library { modules }
+        let lines = NAMES.lines().filter_map(|line| line.split_once(": "));
+        let names = lines.map(|(owner, names)| (owner, names.split(' ').collect())).collect();
+        Library { modules, names }
     }
 
     pub(crate) fn module(&self, name: &str) -> Option<Source> {
         self.modules.get(name).cloned()
+    }
+
+    /// Whether the interpreter has a name that we may not have: `owner` is a module, or `class` and the name of one.
+    pub(crate) fn is_known_name(&self, owner: &str, name: &str) -> bool {
+        self.names.get(owner).is_some_and(|names| names.contains(name))
     }
 
     pub(crate) fn is_standard(&self, name: &str) -> bool {

@@ -99,23 +99,35 @@ impl Program {
         })
     }
 
-    /// The tests of a file, each with its report.
-    pub fn run(&self, file: &TestFile, only: &dyn Fn(&str) -> bool) -> Vec<TestReport> {
+    /// The tests of a file that are ours, each with its report: a name is asked for, and whether nobody else has the test of this number.
+    pub fn run(
+        &self,
+        file: &TestFile,
+        only: &dyn Fn(&str) -> bool,
+        is_ours: &mut dyn FnMut(usize) -> bool,
+    ) -> Vec<(usize, TestReport)> {
+        let alone = |why: &str, is_ours: &mut dyn FnMut(usize) -> bool| {
+            if is_ours(0) { vec![(0, self.unsupported(file, "__main__", why))] } else { Vec::new() }
+        };
         let code = match main_code(&file.text, &file.path) {
             Ok(code) => code,
-            Err(error) => {
-                let why = format!("line {}: {}", error.line, error.message);
-                return vec![self.unsupported(file, "__main__", &why)];
-            }
+            Err(error) => return alone(&format!("line {}: {}", error.line, error.message), is_ours),
         };
         let tests = match self.tests(file, &code) {
             Ok(tests) => tests,
-            Err(why) => return vec![self.unsupported(file, "__main__", &why)],
+            Err(why) => return alone(&why, is_ours),
         };
         if tests == [Test::Script] {
-            return self.run_script(file, &code).into_iter().filter(|report| only(&report.test)).collect();
+            if !is_ours(0) {
+                return Vec::new();
+            }
+            let reports = self.run_script(file, &code).into_iter().filter(|report| only(&report.test));
+            return reports.map(|report| (0, report)).collect();
         }
-        tests.into_iter().filter(|test| only(&test.name())).map(|test| self.run_test(file, &code, &test)).collect()
+        let asked = tests.into_iter().enumerate().filter(|(_, test)| only(&test.name()));
+        asked
+            .filter_map(|(number, test)| is_ours(number).then(|| (number, self.run_test(file, &code, &test))))
+            .collect()
     }
 
     /// The examples in the documentation of a module.
@@ -180,7 +192,10 @@ impl Program {
                                 member.kind,
                                 Kind::Function(_) | Kind::StaticMethod(_) | Kind::ClassMethod(_) | Kind::Wrapped(..)
                             );
-                            if can_be_called && method.starts_with("test") && !methods.iter().any(|known| **known == **method) {
+                            if can_be_called
+                                && method.starts_with("test")
+                                && !methods.iter().any(|known| **known == **method)
+                            {
                                 methods.push(method.to_string());
                             }
                         }
@@ -291,7 +306,9 @@ impl Program {
                 steps += way.vm.steps;
                 next = way.vm.choices.clone().next();
                 ended.extend(self.add_groups(file, way, &mut whole, &mut parts));
-                if next.is_some() && (whole.1.ways as u32 >= limits::RUN_WAYS || steps > limits::RUN_ALL_STEPS) {
+                let guessed = next.as_ref().map_or(0.0, Choices::estimate);
+                let are_many = whole.1.ways as u32 >= limits::RUN_WAYS || guessed > limits::RUN_GUESSED_WAYS;
+                if next.is_some() && (are_many || steps > limits::RUN_ALL_STEPS) {
                     whole.1.reason = Some(TOO_MANY.to_owned());
                 }
                 if whole.1.reason.is_some() {

@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use refhound_pysyntax::CodeKind;
+
 use crate::limits;
 use crate::python::frame::Frame;
 use crate::python::object::{Kind, Obj};
@@ -51,7 +53,8 @@ impl Vm {
     fn traced(&mut self, frame: &Frame) -> Option<(String, u32)> {
         let trace = self.trace.as_mut()?;
         let code = &frame.code.code;
-        if !frame.code.is_user || code.name.starts_with('<') || frame.env.is_none() {
+        let is_function = matches!(code.kind, CodeKind::Function | CodeKind::Generator);
+        if !frame.code.is_user || code.name.starts_with('<') || !is_function {
             return None;
         }
         if frame.call.get() == 0 {

@@ -11,10 +11,10 @@ use refhound_pysyntax::{Code, Constant};
 use crate::c::machine::CState;
 use crate::c::program::CProgram;
 use crate::choices::Choices;
+use crate::groups::Groups;
 use crate::library::Library;
 use crate::python::object::{Args, Builtin, CodeData, Kind, Names, Obj, Object, Raised};
 use crate::python::types::Types;
-use crate::groups::Groups;
 use crate::report::{Alarm, Language, StackFrame};
 use crate::trace::Trace;
 

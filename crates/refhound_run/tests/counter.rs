@@ -21,7 +21,14 @@ fn run(c: &str, script: &str) -> TestReport {
         ..Options::default()
     };
     let tests = [PathBuf::from("/t/count.py")];
-    let request = RunRequest { options, tests: &tests, documented: &[], only: &[], assumed: Assumed::Nothing, traced: Traced::Not };
+    let request = RunRequest {
+        options,
+        tests: &tests,
+        documented: &[],
+        only: &[],
+        assumed: Assumed::Nothing,
+        traced: Traced::Not,
+    };
     run_tests(&request, &files).expect("there is something to run").remove(0)
 }
 

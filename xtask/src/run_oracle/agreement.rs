@@ -15,11 +15,11 @@ pub(crate) struct Concrete {
 
 /// One event of the tracer.
 #[derive(serde::Deserialize)]
-#[serde(untagged)]
+#[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Shown {
-    Value(String, String, u32, String, Option<String>),
-    Exception(String, String, u32, String),
-    Call(String, String, bool),
+    Value { function: String, call: u32, name: String, value: Option<String> },
+    Exception { function: String, call: u32, class: String },
+    Call { name: String, returned: bool },
 }
 
 /// Exceptions by which loops and generators end: the interpreter shows some of them and some not.
@@ -84,9 +84,9 @@ impl Sorted {
         let mut sorted = Sorted::default();
         for event in &run.events {
             match event {
-                Shown::Value(_, function, call, name, value) => sorted.value(function, *call, name, value.as_deref()),
-                Shown::Exception(_, function, call, class) => sorted.exception(function, *call, class),
-                Shown::Call(_, name, returned) => sorted.call(name, *returned),
+                Shown::Value { function, call, name, value } => sorted.value(function, *call, name, value.as_deref()),
+                Shown::Exception { function, call, class } => sorted.exception(function, *call, class),
+                Shown::Call { name, returned } => sorted.call(name, *returned),
             }
         }
         sorted
@@ -151,6 +151,10 @@ mod tests {
         serde_json::from_str(&text).expect("events")
     }
 
+    fn shown_value(value: &str) -> String {
+        format!(r#"{{"kind": "value", "function": "f", "call": 1, "name": "x", "value": "{value}"}}"#)
+    }
+
     fn way(values: &[&str]) -> WayTrace {
         let value = |value: &&str| Event::Value {
             function: "f".to_owned(),
@@ -164,7 +168,7 @@ mod tests {
     #[test]
     fn a_value_must_be_on_one_of_the_ways() {
         let ways = [way(&["1", "2"]), way(&["1", "3"])];
-        let shown = |value: &str| run("passes", &format!("[[\"value\", \"f\", 1, \"x\", \"{value}\"]]"));
+        let shown = |value: &str| run("passes", &format!("[{}]", shown_value(value)));
         assert!(differences(&ways, &shown("3")).is_empty());
         assert_eq!(differences(&ways, &shown("4")), ["x in f, call 1: 4 is not among [1, 2]"]);
     }
@@ -172,9 +176,11 @@ mod tests {
     #[test]
     fn order_and_outcome_count() {
         let ways = [way(&["1", "2"])];
-        let events = "[[\"value\", \"f\", 1, \"x\", \"2\"], [\"value\", \"f\", 1, \"x\", \"1\"]]";
-        assert_eq!(differences(&ways, &run("passes", events)).len(), 1);
-        assert_eq!(differences(&ways, &run("ValueError", "[[\"exception\", \"f\", 1, \"ValueError\"]]")).len(), 2);
-        assert_eq!(differences(&ways, &run("passes", "[[\"call\", \"incr\", true]]")).len(), 1);
+        let events = format!("[{}, {}]", shown_value("2"), shown_value("1"));
+        assert_eq!(differences(&ways, &run("passes", &events)).len(), 1);
+        let raised = r#"[{"kind": "exception", "function": "f", "call": 1, "class": "ValueError"}]"#;
+        assert_eq!(differences(&ways, &run("ValueError", raised)).len(), 2);
+        let called = r#"[{"kind": "call", "name": "incr", "returned": true}]"#;
+        assert_eq!(differences(&ways, &run("passes", called)).len(), 1);
     }
 }

@@ -56,7 +56,8 @@ class Recorder:
     def __init__(self):
         self.events, self.calls, self.frames, self.is_cut = [], {}, {}, False
 
-    def push(self, *event):
+    def push(self, kind, **event):
+        event["kind"] = kind
         if len(self.events) < MOST:
             self.events.append(event)
         else:
@@ -79,16 +80,16 @@ class Recorder:
             if variable in before and before[variable] is value:
                 continue
             before[variable] = value
-            self.push("value", name, call, variable, plain(value))
+            self.push("value", function=name, call=call, name=variable, value=plain(value))
 
     def trace(self, frame, event, arg):
         code = frame.f_code
-        if code.co_name.startswith("<") or not os.path.realpath(code.co_filename).startswith(ROOT):
+        if code.co_name.startswith("<") or code.co_filename.startswith("<") or not os.path.realpath(code.co_filename).startswith(ROOT):
             return None
         self.values(frame)
         if event == "exception":
             _, name, call, _ = self.call_of(frame)
-            self.push("exception", name, call, arg[0].__name__)
+            self.push("exception", function=name, call=call, **{"class": arg[0].__name__})
         return self.trace
 
     def profile(self, frame, event, arg):
@@ -101,7 +102,7 @@ class Recorder:
         else:
             ours = owner is not None and is_ours(owner if isinstance(owner, type) else type(owner))
         if ours and not arg.__name__.startswith("__"):
-            self.push("call", arg.__name__, event == "c_return")
+            self.push("call", name=arg.__name__, returned=event == "c_return")
 
 
 def run(test, module, recorder):

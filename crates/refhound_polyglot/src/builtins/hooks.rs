@@ -33,6 +33,20 @@ pub(crate) const HOOKS: Table = &[
         let count = vm.count_of(&args.pos[0]);
         Ok(vm.int(count))
     }),
+    // A float as the bits that C has for it, and back.
+    ("__refhound_float_bits", |vm, args| {
+        let (value, size) = (vm.float_of(&args.pos[0])?, vm.to_usize(&args.pos[1])?);
+        let narrow = value as f32;
+        if size == 4 && narrow.is_infinite() && value.is_finite() {
+            return vm.raise("OverflowError", "float too large to pack with f format");
+        }
+        Ok(if size == 4 { vm.int(narrow.to_bits()) } else { vm.int(value.to_bits()) })
+    }),
+    ("__refhound_float_of", |vm, args| {
+        let (bits, size) = (vm.index_of(&args.pos[0])?, vm.to_usize(&args.pos[1])?);
+        let bits = u64::try_from(bits).unwrap_or(0);
+        Ok(if size == 4 { vm.float(f32::from_bits(bits as u32).into()) } else { vm.float(f64::from_bits(bits)) })
+    }),
     ("__refhound_is_native", |vm, args| Ok(vm.bool(matches!(args.pos[0].kind, Kind::Native)))),
     ("__refhound_native_size", |vm, args| match args.pos[0].kind {
         Kind::Native => {

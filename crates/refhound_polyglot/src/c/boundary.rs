@@ -155,7 +155,12 @@ impl Vm {
 
     /// Buries objects that nobody refers to any more.
     pub(crate) fn bury(&mut self) -> R<()> {
-        while let Some(dead) = next_dead() {
+        self.bury_behind(0)
+    }
+
+    /// Those that have died since there were so many: what is given up in a deallocator does not bury what waits outside of it.
+    pub(crate) fn bury_behind(&mut self, behind: usize) -> R<()> {
+        while let Some(dead) = next_dead(behind) {
             let block = dead.block;
             if !dead.is_native {
                 let data = self.c.memory.blocks[block as usize].view.as_ref().map(|view| view.data);

@@ -243,7 +243,7 @@ impl Vm {
 
     pub(crate) fn shares_buffer(&mut self, object: &Obj) -> R<bool> {
         let at = CVal::Ptr(self.to_c(object)?);
-        Ok(self.call_stub("PyObject_CheckBuffer", vec![at])? != CVal::Int(0))
+        Ok(self.call_stub("__refhound_shares_buffer", vec![at])? != CVal::Int(0))
     }
 
     /// What `sys.getsizeof` says of an object of C.

@@ -70,8 +70,9 @@ fn binary_of(symbol: &str) -> Option<Binary> {
 fn back<T>(vm: &mut Vm, run: impl FnOnce(&mut Vm) -> R<T>) -> R<T> {
     vm.settle()?;
     let saved = vm.c.error.take();
+    let waiting = crate::python::object::dead_count();
     let outcome = run(vm);
-    let outcome = vm.bury().and(outcome);
+    let outcome = vm.bury_behind(waiting).and(outcome);
     if vm.c.error.is_none() {
         vm.c.error = saved;
     }
@@ -81,10 +82,11 @@ fn back<T>(vm: &mut Vm, run: impl FnOnce(&mut Vm) -> R<T>) -> R<T> {
 const OBJECTS: &[(&str, Intrinsic)] = &[
     ("incref", |vm, a| vm.increase(a[0]).map(|()| CVal::Undef)),
     ("decref", |vm, a| {
+        let waiting = crate::python::object::dead_count();
         let object = vm.take(a[0])?;
         drop(object);
         if crate::python::object::any_dead() {
-            vm.bury()?;
+            vm.bury_behind(waiting)?;
         }
         Ok(CVal::Undef)
     }),

@@ -172,9 +172,7 @@ impl Vm {
                 let (module, global) = self.program.linked(number, *global);
                 CVal::Ptr(self.global_block(module, global)?.moved(*offset))
             }
-            Constant::FunctionAddress(function) => {
-                CVal::Ptr(self.function_block(number, function.index() as u32))
-            }
+            Constant::FunctionAddress(function) => CVal::Ptr(self.function_block(number, function.index() as u32)),
             Constant::Str(text) => match types.get(ty) {
                 Type::Array { .. } => {
                     let size = types.size_of(ty).unwrap_or(0) as usize;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::python::object::{Kind, Obj, Role};
-use crate::vm::{R, Stop, Vm};
+use crate::vm::{R, Stop, Vm, unsupported};
 
 impl Vm {
     pub(crate) fn attribute(&mut self, object: &Obj, name: &str) -> R {
@@ -20,12 +20,26 @@ impl Vm {
             let name = self.str(name);
             return self.call_with(&bound, vec![name]);
         }
+        self.is_missing_of_ours(object, name)?;
         let message = match &object.kind {
             Kind::Class(inner) => format!("type object '{}' has no attribute '{name}'", inner.name),
             Kind::Module(inner) => format!("module '{inner}' has no attribute '{name}'"),
             _ => format!("'{}' object has no attribute '{name}'", object.class_name()),
         };
         self.raise("AttributeError", message)
+    }
+
+    /// A name that the interpreter has and our stubs have not: nothing is known of it.
+    pub(crate) fn is_missing_of_ours(&mut self, object: &Obj, name: &str) -> R<()> {
+        let owner = match &object.kind {
+            Kind::Module(module) => module.to_string(),
+            Kind::Class(class) => format!("class {}", class.name),
+            _ => format!("class {}", object.class_name()),
+        };
+        if self.library.is_known_name(&owner, name) {
+            return unsupported(format!("{}.{name}", owner.trim_start_matches("class ")));
+        }
+        Ok(())
     }
 
     /// `None` if there is none; what a descriptor raises is raised.

@@ -188,8 +188,9 @@ impl Vm {
                 let places = self.places(index, length)?;
                 if places.len() != values.len() {
                     let (got, want) = (values.len(), places.len());
-                    return self
-                        .value_error(format!("attempt to assign bytes of size {got} to extended slice of size {want}"));
+                    return self.value_error(format!(
+                        "attempt to assign bytes of size {got} to extended slice of size {want}"
+                    ));
                 }
                 for (at, value) in places.into_iter().zip(values) {
                     bytes.borrow_mut()[at] = value;

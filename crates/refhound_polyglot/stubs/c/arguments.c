@@ -85,11 +85,17 @@ static int unit(struct parse *p, PyObject *o, int number) {
         *to = (unsigned char)v;
         return 1;
     }
-    case 'I': {
-        unsigned int *to = target(p);
+    case 'B': case 'H': case 'I': case 'K': {
+        void *to = target(p);
+        unsigned long long n;
         if (!o) return 1;
+        if (__refhound_int_fits(o) == 2) return wrong(o, "int", number, p);
         if (__refhound_int_fits(o) != 0) { __refhound_unsupported("a mask of a large number"); return 0; }
-        *to = (unsigned int)__refhound_as_int(o);
+        n = (unsigned long long)__refhound_as_int(o);
+        if (c == 'B') *(unsigned char *)to = (unsigned char)n;
+        else if (c == 'H') *(unsigned short *)to = (unsigned short)n;
+        else if (c == 'I') *(unsigned int *)to = (unsigned int)n;
+        else *(unsigned long long *)to = n;
         return 1;
     }
     case 'k': {

@@ -286,3 +286,4 @@ Py_ssize_t __refhound_basic_size(PyObject *o) {
     return n;
 }
 int __refhound_is_collected(PyObject *o) { return (__refhound_type(o)->tp_flags & Py_TPFLAGS_HAVE_GC) != 0; }
+int __refhound_shares_buffer(PyObject *o) { return PyObject_CheckBuffer(o); }

@@ -1,6 +1,6 @@
 """Formats of standard and of native size, on a little-endian 64-bit machine."""
-_NATIVE = {"x": 1, "c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 8, "L": 8, "q": 8, "Q": 8, "n": 8, "N": 8}
-_STANDARD = {"x": 1, "c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 4, "L": 4, "q": 8, "Q": 8}
+_NATIVE = {"x": 1, "c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 8, "L": 8, "q": 8, "Q": 8, "n": 8, "N": 8, "f": 4, "d": 8}
+_STANDARD = {"x": 1, "c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 4, "L": 4, "q": 8, "Q": 8, "f": 4, "d": 8}
 
 
 class error(Exception):
@@ -23,8 +23,8 @@ def _units(format):
         if unit.isdigit():
             count += unit
             continue
-        if unit in "efdpP":
-            __refhound_unsupported("struct with floats, pointers or Pascal strings")
+        if unit in "epP":
+            __refhound_unsupported("struct with half floats, pointers or Pascal strings")
         times = int(count) if count else 1
         count = ""
         if unit == "s":
@@ -64,6 +64,8 @@ def pack(format, *values):
             data = bytes(value)
         elif unit == "?":
             data = b"\x01" if value else b"\0"
+        elif unit in "fd":
+            data = __refhound_float_bits(float(value), size).to_bytes(size, order)
         else:
             if not isinstance(value, int):
                 raise error("required argument is not an integer")
@@ -89,6 +91,8 @@ def unpack_from(format, data, offset=0):
             values.append(part)
         elif unit == "?":
             values.append(part != b"\0")
+        elif unit in "fd":
+            values.append(__refhound_float_of(int.from_bytes(part, order), size))
         else:
             values.append(int.from_bytes(part, order, signed=unit in "bhilqn"))
     return tuple(values)
