@@ -280,15 +280,22 @@ impl Vm {
         }
     }
 
-    /// Bytes that C has written become those of Python.
+    /// Bytes that C has written become those of Python. As long as C runs it may write more.
     pub(crate) fn settle(&mut self) -> R<()> {
-        for object in std::mem::take(&mut self.c.exposed) {
+        if self.c.exposed.is_empty() {
+            return Ok(());
+        }
+        let is_last = self.c.depth == 0;
+        let exposed = if is_last { std::mem::take(&mut self.c.exposed) } else { self.c.exposed.clone() };
+        for object in exposed {
             let Some(inner) = object.bytes() else { continue };
             let data = self.c.memory.blocks[object.block.get() as usize].view.as_ref().map_or(0, |view| view.data[0]);
             let length = inner.borrow().len();
             match self.c.memory.bytes(Pointer::to(data), length) {
                 Ok(bytes) => *inner.borrow_mut() = bytes,
-                Err(why) => return self.refused(why),
+                // What nobody has kept, nobody reads.
+                Err(why) if is_last && self.count_of(&object) > 1 => return self.refused(why),
+                Err(_) => {}
             }
         }
         Ok(())

@@ -119,6 +119,14 @@ impl Vm {
                 let number = int(self, value)?;
                 Ok(self.int(number))
             }
+            'c' => {
+                let byte = int(self, value)? as u8;
+                Ok(self.bytes(vec![byte]))
+            }
+            'C' => match char::from_u32(int(self, value)? as u32) {
+                Some(character) => Ok(self.str(character.to_string())),
+                None => unsupported("characters that are none"),
+            },
             'd' | 'f' => match value {
                 CVal::Float(number) => Ok(self.float(number)),
                 _ => unsupported("a format of another type"),

@@ -3,7 +3,7 @@
 
 int PyObject_CheckBuffer(PyObject *o) {
     PyTypeObject *t = __refhound_type(o);
-    if (PyBytes_Check(o) || PyByteArray_Check(o)) return 1;
+    if (PyBytes_Check(o) || PyByteArray_Check(o) || __refhound_has(o, "__refhound_shares__")) return 1;
     return t->tp_as_buffer && t->tp_as_buffer->bf_getbuffer;
 }
 int PyBuffer_FillInfo(Py_buffer *view, PyObject *o, void *buf, Py_ssize_t len, int readonly, int flags) {
@@ -36,6 +36,17 @@ int PyObject_GetBuffer(PyObject *o, Py_buffer *view, int flags) {
         /* What is written to it is seen when C returns: a view that stays longer is none of these. */
         if (flags != PyBUF_SIMPLE && flags != PyBUF_WRITABLE) { __refhound_unsupported("a view of a bytearray"); return -1; }
         return PyBuffer_FillInfo(view, o, __refhound_data(o, 0), __refhound_data_len(o, 0), 0, flags);
+    }
+    if (__refhound_has(o, "__refhound_shares__")) {
+        /* A class of our stubs in Python: its bytes as they are now, to be read. */
+        PyObject *bytes;
+        int r;
+        if (flags != PyBUF_SIMPLE) { __refhound_unsupported("a view of an array"); return -1; }
+        bytes = PyObject_CallMethod(o, "tobytes", NULL);
+        if (!bytes) return -1;
+        r = PyBuffer_FillInfo(view, bytes, __refhound_data(bytes, 0), __refhound_data_len(bytes, 0), 1, flags);
+        __refhound_decref(bytes);
+        return r;
     }
     if (!PyObject_CheckBuffer(o)) {
         PyErr_Format(PyExc_TypeError, "a bytes-like object is required, not '%.100s'", __refhound_type(o)->tp_name);

@@ -4,6 +4,8 @@ typecodes = "bBuhHiIlLqQfd"
 
 
 class array:
+    __refhound_shares__ = True
+
     def __init__(self, typecode, initializer=()):
         if typecode not in typecodes:
             raise ValueError("bad typecode (must be b, B, u, h, H, i, I, l, L, q, Q, f or d)")
