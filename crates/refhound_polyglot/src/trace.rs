@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use refhound_pysyntax::CodeKind;
 
+use crate::c::memory::{FIRST_ADDRESS, LAST_ADDRESS};
 use crate::limits;
 use crate::python::frame::Frame;
 use crate::python::object::{Kind, Obj};
@@ -109,6 +110,13 @@ impl Vm {
     fn written(&mut self, value: &Obj, depth: usize) -> Option<String> {
         const DEEPEST: usize = 3;
         match &value.kind {
+            // Addresses and what is in a pickle are the machine's own.
+            Kind::Int(number)
+                if u64::try_from(number).is_ok_and(|number| (FIRST_ADDRESS..=LAST_ADDRESS).contains(&number)) =>
+            {
+                None
+            }
+            Kind::Bytes(bytes) if bytes.borrow().starts_with(b"\x80pickle ") => None,
             Kind::None | Kind::Bool(_) | Kind::Int(_) | Kind::Float(_) | Kind::Str(_) | Kind::Bytes(_)
                 if Rc::ptr_eq(value.class(), &self.plain_class(value)) =>
             {

@@ -19,6 +19,7 @@ ROOT = os.path.realpath(sys.argv[1]) + os.sep
 FILE = sys.argv[2]
 MODULE = sys.argv[3]
 MOST = 200_000
+OPTIMIZED, GENERATOR = 0x1, 0x20
 SECONDS = 120
 
 
@@ -54,7 +55,7 @@ def note_tops():
 
 class Recorder:
     def __init__(self):
-        self.events, self.calls, self.frames, self.is_cut = [], {}, {}, False
+        self.events, self.calls, self.frames, self.starts, self.is_cut = [], {}, {}, {}, False
 
     def push(self, kind, **event):
         event["kind"] = kind
@@ -64,31 +65,45 @@ class Recorder:
             self.is_cut = True
 
     def call_of(self, frame):
+        """Nothing of the program is kept: tests may count references."""
         known = self.frames.get(id(frame))
-        if known is None or known[0] is not frame:
+        if known is None:
             name = frame.f_code.co_qualname
             self.calls[name] = self.calls.get(name, 0) + 1
-            known = self.frames[id(frame)] = (frame, name, self.calls[name], {})
+            known = self.frames[id(frame)] = (name, self.calls[name], {})
         return known
 
+    def is_first(self, frame):
+        """Whether a call begins, and no generator goes on."""
+        code = frame.f_code
+        if not code.co_flags & GENERATOR:
+            return True
+        return frame.f_lasti <= self.starts.setdefault(code, frame.f_lasti)
+
     def values(self, frame):
-        _, name, call, before = self.call_of(frame)
+        name, call, before = self.call_of(frame)
         code = frame.f_code
         for variable, value in frame.f_locals.items():
             if variable in code.co_freevars or variable in code.co_cellvars:
                 continue
-            if variable in before and before[variable] is value:
-                continue
-            before[variable] = value
-            self.push("value", function=name, call=call, name=variable, value=plain(value))
+            shown = plain(value)
+            if before.get(variable) != (id(value), shown):
+                before[variable] = (id(value), shown)
+                self.push("value", function=name, call=call, name=variable, value=shown)
+        # What `f_locals` has made stays with the frame.
+        value = None
 
     def trace(self, frame, event, arg):
         code = frame.f_code
         if code.co_name.startswith("<") or code.co_filename.startswith("<") or not os.path.realpath(code.co_filename).startswith(ROOT):
             return None
+        if not code.co_flags & OPTIMIZED:
+            return None
+        if event == "call" and self.is_first(frame):
+            self.frames.pop(id(frame), None)
         self.values(frame)
         if event == "exception":
-            _, name, call, _ = self.call_of(frame)
+            name, call, _ = self.call_of(frame)
             self.push("exception", function=name, call=call, **{"class": arg[0].__name__})
         return self.trace
 

@@ -446,7 +446,7 @@ pub(crate) const FUNCTIONS: Table = &[
         Ok(vm.int(hash))
     }),
     ("id", |vm, args| {
-        let id = args.pos[0].id * 16;
+        let id = crate::c::memory::FIRST_ADDRESS + args.pos[0].id * 16;
         Ok(vm.int(id))
     }),
     ("chr", |vm, args| {

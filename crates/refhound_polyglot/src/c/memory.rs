@@ -75,6 +75,10 @@ const MIXED: u8 = 4;
 
 const WORD: usize = 8;
 
+/// Where numbers begin that stand for addresses, and where they end: objects come first, blocks behind them.
+pub(crate) const FIRST_ADDRESS: u64 = 0x7e00_0000_0000;
+pub(crate) const LAST_ADDRESS: u64 = 0x7fff_ffff_ffff;
+
 pub(crate) struct Block {
     /// The bytes, and behind them what each holds.
     bytes: Vec<u8>,
@@ -224,7 +228,7 @@ impl Block {
 
 impl Memory {
     pub(crate) fn new() -> Memory {
-        let mut memory = Memory { next_address: 0x7f00_0000_0000, ..Memory::default() };
+        let mut memory = Memory { next_address: FIRST_ADDRESS + (1 << 40), ..Memory::default() };
         memory.begin(0, BlockKind::Literal);
         memory
     }
