@@ -160,10 +160,19 @@ impl Vm {
         if !block.is_alive || at.offset != 0 || at.block == 0 {
             return self.crash("RH806", "invalid-free", "memory is given back that is none");
         }
-        match &block.view {
-            Some(view) if !view.is_dying => {
-                self.crash("RH806", "invalid-free", "an object is given back while there are references to it")
+        let living = block.view.as_ref().filter(|view| !view.is_dying).map(|view| view.object.upgrade());
+        match living {
+            // The only reference is that of who gives it back: nobody is told, and nobody asks.
+            Some(Some(object)) if self.count_of(&object) == 2 => {
+                object.block.set(0);
+                if let Some(view) = &mut self.c.memory.blocks[at.block as usize].view {
+                    view.owned = 0;
+                    view.kept = None;
+                }
+                self.c.memory.end(at.block);
+                Ok(())
             }
+            Some(_) => self.crash("RH806", "invalid-free", "an object is given back while there are references to it"),
             _ => {
                 self.c.memory.end(at.block);
                 Ok(())
