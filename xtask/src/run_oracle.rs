@@ -291,9 +291,9 @@ mod tests {
         let mut totals = Totals::default();
         compare_all(&copy, &file, &reports, 3, &mut totals).expect("it can be compared");
         std::fs::remove_dir_all(&folder).expect("the folder goes");
-        assert_eq!((totals.agree, totals.differ), (1, 0), "{}", totals.text());
-        // All but the overflow: the way that has the alarm goes on behind it.
-        assert_eq!((totals.alarms, totals.open), (0, 1), "{}", totals.text());
+        // What is random in the interpreter is one of the ways.
+        assert_eq!((totals.agree, totals.differ), (2, 0), "{}", totals.text());
+        assert_eq!((totals.alarms, totals.open), (0, 0), "{}", totals.text());
         assert!(totals.events > 10, "{}", totals.text());
     }
 }
