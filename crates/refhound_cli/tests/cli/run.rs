@@ -42,7 +42,7 @@ fn a_line_tells_of_each_test_and_the_last_of_all() {
     assert!(lines[0].starts_with("tests.py: Places.test_inside: safe; C "), "{run:?}");
     assert!(lines[1].starts_with("tests.py: Places.test_outside: alarms; "), "{run:?}");
     assert_eq!(lines[2], "  RH801 out-of-bounds-access: an access outside of an object");
-    assert_eq!(lines[3..5], ["    ./places.c:6 in first", "    tests.py:8 in Places.test_outside"]);
+    assert_eq!(lines[3..5], ["    places.c:6 in first", "    tests.py:8 in Places.test_outside"]);
     assert!(lines[5].starts_with("tests.py: Places.test_other: not supported: the module subprocess"), "{run:?}");
     assert!(run.err.contains("2 of 3 tests analysed: 1 safe, 1 with alarms, 1 not supported"), "{run:?}");
 }

@@ -261,7 +261,7 @@ impl Vm {
 
     /// What a function of C has returned: an object without an exception, or none with one.
     pub(crate) fn returned(&mut self, value: CVal, name: &str) -> R {
-        self.settle()?;
+        self.settle(value)?;
         let error = self.c.error.take();
         match (self.to_py_or_null(value)?, error) {
             (Some(_), None) => self.take(value),
@@ -281,7 +281,7 @@ impl Vm {
     }
 
     /// Bytes that C has written become those of Python. As long as C runs it may write more.
-    pub(crate) fn settle(&mut self) -> R<()> {
+    pub(crate) fn settle(&mut self, returned: CVal) -> R<()> {
         if self.c.exposed.is_empty() {
             return Ok(());
         }
@@ -293,12 +293,20 @@ impl Vm {
             let length = inner.borrow().len();
             match self.c.memory.bytes(Pointer::to(data), length) {
                 Ok(bytes) => *inner.borrow_mut() = bytes,
-                // What nobody has kept, nobody reads.
-                Err(why) if is_last && self.count_of(&object) > 1 => return self.refused(why),
+                // What C has not handed over, nobody reads.
+                Err(why) if is_last && self.is_seen(&object, returned) => return self.refused(why),
                 Err(_) => {}
             }
         }
         Ok(())
+    }
+
+    /// Whether Python sees bytes that C has exposed: it refers to them, or they are what was returned. One reference is that of asking.
+    fn is_seen(&self, object: &Obj, returned: CVal) -> bool {
+        let view = self.c.memory.blocks[object.block.get() as usize].view.as_ref();
+        let kept = view.is_some_and(|view| view.kept.is_some());
+        Rc::strong_count(object) > 1 + usize::from(kept)
+            || matches!(returned, CVal::Ptr(pointer) if pointer.block == object.block.get())
     }
 
     /// An exception of Python becomes the error indicator; anything else goes on.

@@ -68,7 +68,7 @@ fn binary_of(symbol: &str) -> Option<Binary> {
 
 /// Back into Python: counted, and bytes that C has written are seen.
 fn back<T>(vm: &mut Vm, run: impl FnOnce(&mut Vm) -> R<T>) -> R<T> {
-    vm.settle()?;
+    vm.settle(CVal::NULL)?;
     let saved = vm.c.error.take();
     let waiting = crate::python::object::dead_count();
     let outcome = run(vm);

@@ -275,18 +275,16 @@ impl Vm {
                     self.accessed(check, outcome, code.spans[pc])?
                 }
                 Do::Cast(from, conv) => match (get!(from), conv) {
-                    (CVal::Float(float), Conv::Int(_, kind)) => match truncated(float, kind, code.model) {
-                        Some(whole) => {
-                            self.met(check);
-                            CVal::Int(whole)
-                        }
-                        None => {
+                    (CVal::Float(float), Conv::Int(_, kind)) => {
+                        let Some(whole) = truncated(float, kind, code.model) else {
                             self.failed(check);
                             self.at_span(code.spans[pc]);
                             let message = format!("{float} does not fit into the integer");
                             return self.crash("RH807", "lossy-conversion", message);
-                        }
-                    },
+                        };
+                        self.met(check);
+                        CVal::Int(whole)
+                    }
                     (value, conv) => match quick(&value, conv) {
                         Some(value) => put!(result, value),
                         None => self.converted(value, conv)?,
@@ -615,7 +613,7 @@ impl Vm {
 }
 
 /// A conversion that is one of its own kind.
-#[inline(always)]
+#[inline]
 fn quick(value: &CVal, conv: Conv) -> Option<CVal> {
     match (value, conv) {
         (CVal::Int(value), Conv::Int(width, _)) => Some(CVal::Int(width.wrap(*value))),

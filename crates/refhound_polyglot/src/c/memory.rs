@@ -418,7 +418,7 @@ impl Memory {
     }
 
     /// The bits of a number of one, four or eight bytes, where nothing needs a second look. The first field of an object is none.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn quick(&self, at: Pointer, size: usize) -> Option<u64> {
         let block = self.blocks.get(at.block as usize)?;
         let from = usize::try_from(at.offset).ok()?;

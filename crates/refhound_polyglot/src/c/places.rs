@@ -173,23 +173,21 @@ impl Vm {
                 CVal::Ptr(self.global_block(module, global)?.moved(*offset))
             }
             Constant::FunctionAddress(function) => CVal::Ptr(self.function_block(number, function.index() as u32)),
-            Constant::Str(text) => match types.get(ty) {
-                Type::Array { .. } => {
-                    let size = types.size_of(ty).unwrap_or(0) as usize;
-                    let mut bytes: Vec<u8> = text.as_str().chars().map(|c| c as u8).collect();
-                    bytes.resize(size.max(self.c.memory.size(at) - at.offset as usize), 0);
-                    for (offset, byte) in bytes.iter().enumerate() {
-                        if self.c.memory.store(at.moved(offset as i64), 1, Content::Bits(u128::from(*byte))).is_err() {
-                            break;
-                        }
+            Constant::Str(text) if matches!(types.get(ty), Type::Array { .. }) => {
+                let size = types.size_of(ty).unwrap_or(0) as usize;
+                let mut bytes: Vec<u8> = text.as_str().chars().map(|c| c as u8).collect();
+                bytes.resize(size.max(self.c.memory.size(at) - at.offset as usize), 0);
+                for (offset, byte) in bytes.iter().enumerate() {
+                    if self.c.memory.store(at.moved(offset as i64), 1, Content::Bits(u128::from(*byte))).is_err() {
+                        break;
                     }
-                    return Ok(());
                 }
-                _ => {
-                    let number = self.program.literal(text.as_str());
-                    CVal::Ptr(self.literal(number))
-                }
-            },
+                return Ok(());
+            }
+            Constant::Str(text) => {
+                let number = self.program.literal(text.as_str());
+                CVal::Ptr(self.literal(number))
+            }
             Constant::Record(items) => {
                 for (field, item) in items {
                     let place = types.field(*field);

@@ -117,7 +117,7 @@ impl CProgram {
         let name = decl.name.as_str();
         let linked = match decl.linkage {
             Linkage::External => self.function(name),
-            _ => self.statics.get(name).copied().or_else(|| self.function(name)),
+            Linkage::Internal => self.statics.get(name).copied().or_else(|| self.function(name)),
         };
         match (linked, intrinsics::find(name)) {
             (Some((module, function)), _) => Goal::Body(module, function),
