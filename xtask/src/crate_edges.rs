@@ -322,6 +322,8 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
             "refhound_lower",
             "refhound_checks",
             "refhound_driver",
+            "refhound_polyglot",
+            "refhound_run",
         ],
     ),
 ];

@@ -1,6 +1,6 @@
 //! Tasks of the developers, one module each: `cargo xtask corpus`, `coverage`, `gcc-tokens`,
 //! `gcc-calls`, `live-contracts`, `eval`, `scan-findings`, `fix-check`, `survey`, `bench`, `crosscheck`, `pungi`, `affine-bench`,
-//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `growth`, `value-oracle`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
+//! `bench-cache`, `cache-equality`, `cache-crash`, `lsp-latency`, `growth`, `value-oracle`, `run-oracle`, `fuzz`, `docs`, `picture`, `new-check`, `gen`,
 //! `tidy`, `ci`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer at the terminal")]
@@ -53,6 +53,7 @@ mod picture;
 mod pungi;
 mod reading;
 mod rule_lists;
+mod run_oracle;
 mod rust_text;
 mod sampling;
 mod scan_findings;
@@ -122,6 +123,8 @@ enum Task {
     Growth(growth::Growth),
     /// Run random programs and compare what happens with what the value engine says
     ValueOracle(value_oracle::ValueOracle),
+    /// Run the tests of libraries in the interpreter and compare what happens with what `refhound run` says
+    RunOracle(run_oracle::RunOracle),
     /// Give random input to the front end and the language server
     Fuzz(fuzz::Fuzz),
     /// Make the site of the documentation
@@ -163,6 +166,7 @@ fn main() -> ExitCode {
         Task::LspLatency(measurement) => measurement.run(),
         Task::Growth(growth) => growth.run(),
         Task::ValueOracle(oracle) => oracle.run(),
+        Task::RunOracle(oracle) => oracle.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
         Task::Docs(docs) => docs.run(),
         Task::Picture(picture) => picture.run(),

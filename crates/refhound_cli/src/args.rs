@@ -318,6 +318,10 @@ pub(crate) enum RunFormat {
     Table,
     /// An array with one object for each test
     Json,
+    /// The alarms as a SARIF log
+    Sarif,
+    /// A page with the tests and their alarms
+    Html,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -25,6 +25,7 @@ mod printing;
 mod progress;
 mod rules;
 mod run;
+mod run_pages;
 mod scan;
 mod scan_args;
 mod since;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use refhound_driver::Options;
-use refhound_polyglot::{Alarm, Assumed, Language, Share, TestReport, Verdict};
+use refhound_polyglot::{Alarm, Assumed, Language, Share, TestReport, Traced, Verdict};
 use refhound_run::{RunRequest, run_tests};
 use refhound_source::Disk;
 use refhound_types::PythonVersion;
@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::args::{Run, RunFormat};
 use crate::printing::{print, tell};
+use crate::run_pages;
 use crate::{FOUND, in_force};
 
 /// The version that the stubs speak of, unless another is asked for.
@@ -33,13 +34,21 @@ pub(crate) fn run(arguments: &Run) -> Result<ExitCode> {
         options.python = refhound_driver::PythonChoice::Given;
     }
     let assumed = if arguments.assume.is_some() { Assumed::MemoryError } else { Assumed::Nothing };
-    let request =
-        RunRequest { options, tests: &arguments.tests, documented: &arguments.doctest, only: &arguments.only, assumed };
+    let request = RunRequest {
+        options,
+        tests: &arguments.tests,
+        documented: &arguments.doctest,
+        only: &arguments.only,
+        assumed,
+        traced: Traced::Not,
+    };
     let reports = run_tests(&request, &Disk)?;
     let text = match arguments.output_format {
         RunFormat::Full => table(&reports, true),
         RunFormat::Table => table(&reports, false),
         RunFormat::Json => serde_json::to_string_pretty(&reports.iter().map(shown).collect::<Vec<Value>>())? + "\n",
+        RunFormat::Sarif => serde_json::to_string_pretty(&run_pages::sarif(&reports))? + "\n",
+        RunFormat::Html => run_pages::html(&reports, &summary(&reports)),
     };
     print(&text)?;
     if !arguments.quiet {
@@ -96,10 +105,7 @@ fn shown(report: &TestReport) -> Value {
 fn table(reports: &[TestReport], with_alarms: bool) -> String {
     let mut out = String::new();
     for report in reports {
-        let verdict = match &report.reason {
-            Some(why) => format!("not supported: {why}"),
-            None => report.verdict.name().to_owned(),
-        };
+        let verdict = verdict_text(report);
         let of = |share: Share| format!("{}/{}", share.good, share.total);
         let _ = writeln!(
             out,
@@ -118,6 +124,15 @@ fn table(reports: &[TestReport], with_alarms: bool) -> String {
         }
     }
     out
+}
+
+/// The verdict in words, with what limits it.
+pub(crate) fn verdict_text(report: &TestReport) -> String {
+    match (report.verdict, &report.reason) {
+        (Verdict::NotSupported, Some(why)) => format!("not supported: {why}"),
+        (verdict, Some(why)) => format!("{} ({why})", verdict.name()),
+        (verdict, None) => verdict.name().to_owned(),
+    }
 }
 
 fn alarm_text(alarm: &Alarm) -> String {

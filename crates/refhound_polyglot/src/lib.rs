@@ -22,17 +22,20 @@
 mod builtins;
 mod c;
 mod choices;
+mod groups;
 mod library;
 mod limits;
 mod python;
 mod report;
 mod run;
+mod trace;
 mod vm;
 
 pub use c::program::{CUnit, CUnitOrigin};
 pub use library::PythonFile;
 pub use report::{Alarm, Language, Share, StackFrame, TestReport, Verdict};
-pub use run::{Assumed, Program, TestFile};
+pub use run::{Assumed, Program, TestFile, Traced};
+pub use trace::{Event, WayTrace};
 
 /// Our stubs in C: name and text. They are read by the same front end as the extension.
 pub const C_STUBS: &[(&str, &str)] = &[
@@ -45,5 +48,6 @@ pub const C_STUBS: &[(&str, &str)] = &[
     ("arguments.c", include_str!("../stubs/c/arguments.c")),
     ("types.c", include_str!("../stubs/c/types.c")),
     ("slots.c", include_str!("../stubs/c/slots.c")),
+    ("buffers.c", include_str!("../stubs/c/buffers.c")),
     ("libc.c", include_str!("../stubs/c/libc.c")),
 ];

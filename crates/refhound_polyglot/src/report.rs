@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::trace::WayTrace;
+
 /// One of the frames that lead to an alarm, innermost first.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StackFrame {
@@ -66,4 +68,6 @@ pub struct TestReport {
     pub ms: u64,
     /// How each way ended: nothing, or the type of the exception.
     pub outcomes: BTreeMap<String, usize>,
+    /// What each way has written down, if it was asked to.
+    pub traces: Vec<WayTrace>,
 }

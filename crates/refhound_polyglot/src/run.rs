@@ -1,19 +1,22 @@
 //! Tests: which there are, and what becomes of each on all its ways.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
 use refhound_pysyntax::{Code, Op};
 
+use crate::c::machine::{FAILED, MET};
 use crate::c::program::{CProgram, CUnit};
 use crate::choices::Choices;
+use crate::groups::{self, Groups};
 use crate::library::{Library, PythonFile, main_code};
 use crate::limits;
-use crate::python::object::{Kind, Obj};
+use crate::python::object::{CodeData, Kind, Obj};
 use crate::report::{Alarm, Share, TestReport, Verdict};
-use crate::vm::{R, Stop, Vm, unsupported};
+use crate::trace::{Trace, WayTrace};
+use crate::vm::{R, Stop, TOO_MANY, Vm, unsupported};
 
 /// A file of tests.
 #[derive(Debug, Clone)]
@@ -33,11 +36,20 @@ pub enum Assumed {
     MemoryError,
 }
 
+/// Whether runs write down what happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Traced {
+    #[default]
+    Not,
+    Written,
+}
+
 /// Everything but the tests.
 pub struct Program {
     library: Rc<Library>,
     c: Rc<CProgram>,
     assumed: Assumed,
+    traced: Traced,
 }
 
 /// One test of a file.
@@ -69,8 +81,8 @@ struct Way {
 }
 
 impl Program {
-    pub fn new(files: &[PythonFile], units: Vec<CUnit>, assumed: Assumed) -> Program {
-        Program { library: Rc::new(Library::new(files)), c: Rc::new(CProgram::new(units)), assumed }
+    pub fn new(files: &[PythonFile], units: Vec<CUnit>, assumed: Assumed, traced: Traced) -> Program {
+        Program { library: Rc::new(Library::new(files)), c: Rc::new(CProgram::new(units)), assumed, traced }
     }
 
     /// Runs on a stack that is large enough for what limits allow.
@@ -87,20 +99,35 @@ impl Program {
         })
     }
 
-    /// The tests of a file, each with its report.
-    pub fn run(&self, file: &TestFile, only: &dyn Fn(&str) -> bool) -> Vec<TestReport> {
+    /// The tests of a file that are ours, each with its report: a name is asked for, and whether nobody else has the test of this number.
+    pub fn run(
+        &self,
+        file: &TestFile,
+        only: &dyn Fn(&str) -> bool,
+        is_ours: &mut dyn FnMut(usize) -> bool,
+    ) -> Vec<(usize, TestReport)> {
+        let alone = |why: &str, is_ours: &mut dyn FnMut(usize) -> bool| {
+            if is_ours(0) { vec![(0, self.unsupported(file, "__main__", why))] } else { Vec::new() }
+        };
         let code = match main_code(&file.text, &file.path) {
             Ok(code) => code,
-            Err(error) => {
-                let why = format!("line {}: {}", error.line, error.message);
-                return vec![self.unsupported(file, "__main__", &why)];
-            }
+            Err(error) => return alone(&format!("line {}: {}", error.line, error.message), is_ours),
         };
         let tests = match self.tests(file, &code) {
             Ok(tests) => tests,
-            Err(why) => return vec![self.unsupported(file, "__main__", &why)],
+            Err(why) => return alone(&why, is_ours),
         };
-        tests.into_iter().filter(|test| only(&test.name())).map(|test| self.run_test(file, &code, &test)).collect()
+        if tests == [Test::Script] {
+            if !is_ours(0) {
+                return Vec::new();
+            }
+            let reports = self.run_script(file, &code).into_iter().filter(|report| only(&report.test));
+            return reports.map(|report| (0, report)).collect();
+        }
+        let asked = tests.into_iter().enumerate().filter(|(_, test)| only(&test.name()));
+        asked
+            .filter_map(|(number, test)| is_ours(number).then(|| (number, self.run_test(file, &code, &test))))
+            .collect()
     }
 
     /// The examples in the documentation of a module.
@@ -132,6 +159,7 @@ impl Program {
             ways: 0,
             ms: 0,
             outcomes: BTreeMap::new(),
+            traces: Vec::new(),
         }
     }
 
@@ -159,8 +187,15 @@ impl Program {
                 (Kind::Class(class), Some(case)) if value.is_subclass(case) && !Rc::ptr_eq(&value, case) => {
                     let mut methods: Vec<String> = Vec::new();
                     for one in class.mro.borrow().iter() {
-                        for (method, _) in one.attrs.borrow().iter() {
-                            if method.starts_with("test") && !methods.iter().any(|known| **known == **method) {
+                        for (method, member) in one.attrs.borrow().iter() {
+                            let can_be_called = matches!(
+                                member.kind,
+                                Kind::Function(_) | Kind::StaticMethod(_) | Kind::ClassMethod(_) | Kind::Wrapped(..)
+                            );
+                            if can_be_called
+                                && method.starts_with("test")
+                                && !methods.iter().any(|known| **known == **method)
+                            {
                                 methods.push(method.to_string());
                             }
                         }
@@ -205,7 +240,7 @@ impl Program {
         let mut next = Some(Choices::default());
         let mut steps = 0;
         while let Some(choices) = next {
-            let way = self.way(file, code, test, choices);
+            let way = self.way(file, code, test, choices, None);
             report.ways += 1;
             steps += way.vm.steps;
             next = way.vm.choices.clone().next();
@@ -213,19 +248,141 @@ impl Program {
             if report.reason.is_some() {
                 break;
             }
-            if next.is_some() && (report.ways as u32 >= limits::RUN_WAYS || steps > limits::RUN_ALL_STEPS) {
-                report.reason = Some("too many ways".to_owned());
+            let guessed = next.as_ref().map_or(0.0, Choices::estimate);
+            let are_many = report.ways as u32 >= limits::RUN_WAYS || guessed > limits::RUN_GUESSED_WAYS;
+            if next.is_some() && (are_many || steps > limits::RUN_ALL_STEPS) {
+                report.reason = Some(TOO_MANY.to_owned());
                 break;
             }
+        }
+        if report.reason.as_deref().is_some_and(|why| why.starts_with(TOO_MANY)) {
+            self.draw_ways(file, code, test, &mut tally, &mut report);
         }
         tally.finish(&mut report);
         report.ms = start.elapsed().as_millis() as u64;
         report
     }
 
-    fn way(&self, file: &TestFile, code: &Arc<Code>, test: &Test, choices: Choices) -> Way {
+    /// Some of too many ways.
+    fn draw_ways(&self, file: &TestFile, code: &Arc<Code>, test: &Test, tally: &mut Tally, report: &mut TestReport) {
+        let mut steps = 0;
+        for number in 0..limits::RUN_DRAWN {
+            report.reason = None;
+            let way = self.way(file, code, test, Choices::drawn(number), None);
+            report.ways += 1;
+            steps += way.vm.steps;
+            tally.add(way, report);
+            if report.reason.is_some() {
+                return;
+            }
+            if steps > limits::RUN_DRAWN_STEPS {
+                break;
+            }
+        }
+        tally.is_drawn = true;
+        report.reason = Some(format!("{TOO_MANY}: only {} of them were run", report.ways));
+    }
+
+    /// A script, and each of its tests.
+    fn run_script(&self, file: &TestFile, code: &Arc<Code>) -> Vec<TestReport> {
+        let start = Instant::now();
+        let mut left_out = BTreeSet::new();
+        let mut whole = (Tally::default(), self.unsupported(file, &Test::Script.name(), ""));
+        whole.1.reason = None;
+        let mut parts: BTreeMap<usize, (Tally, TestReport)> = BTreeMap::new();
+        loop {
+            let mut ended = BTreeSet::new();
+            let mut next = Some(Choices::default());
+            let mut steps = 0;
+            whole.1.ways = 0;
+            // They are run once more, but for those that are left out.
+            for (_, (_, report)) in parts.iter_mut().filter(|(number, _)| !left_out.contains(*number)) {
+                report.ways = 0;
+                report.outcomes.clear();
+            }
+            while let Some(choices) = next {
+                let way = self.way(file, code, &Test::Script, choices, Some(left_out.clone()));
+                whole.1.ways += 1;
+                steps += way.vm.steps;
+                next = way.vm.choices.clone().next();
+                ended.extend(self.add_groups(file, way, &mut whole, &mut parts));
+                let guessed = next.as_ref().map_or(0.0, Choices::estimate);
+                let are_many = whole.1.ways as u32 >= limits::RUN_WAYS || guessed > limits::RUN_GUESSED_WAYS;
+                if next.is_some() && (are_many || steps > limits::RUN_ALL_STEPS) {
+                    whole.1.reason = Some(TOO_MANY.to_owned());
+                }
+                if whole.1.reason.is_some() {
+                    break;
+                }
+            }
+            if ended.is_empty() || left_out.len() > limits::RUN_LEFT_OUT || whole.1.reason.is_some() {
+                break;
+            }
+            left_out.extend(ended);
+        }
+        whole.1.ms = start.elapsed().as_millis() as u64;
+        whole.0.finish(&mut whole.1);
+        if parts.is_empty() {
+            return vec![whole.1];
+        }
+        let names: Vec<String> = parts.values().map(|(_, report)| report.test.clone()).collect();
+        let mut reports = Vec::new();
+        for ((tally, mut report), name) in parts.into_values().zip(groups::named(&names)) {
+            tally.finish(&mut report);
+            report.test = name;
+            reports.push(report);
+        }
+        // What stands around the tests is told of if there is something to tell.
+        if whole.1.verdict != Verdict::Safe || whole.1.assertions.total > 0 {
+            reports.push(whole.1);
+        } else if let Some(first) = reports.first_mut() {
+            first.ms = whole.1.ms;
+        }
+        reports
+    }
+
+    /// What one way of a script has shown, of its tests and of the rest. Returns the test in which it has ended.
+    fn add_groups(
+        &self,
+        file: &TestFile,
+        way: Way,
+        whole: &mut (Tally, TestReport),
+        parts: &mut BTreeMap<usize, (Tally, TestReport)>,
+    ) -> Option<usize> {
+        let Way { mut outcome, mut vm } = way;
+        // What is written down is that of the whole.
+        let trace = vm.trace.take();
+        let unfinished = if outcome.is_err() { vm.unfinished_group() } else { None };
+        let done = vm.groups.as_mut().map(|groups| std::mem::take(&mut groups.done)).unwrap_or_default();
+        for (number, group) in done {
+            let (tally, report) = parts.entry(number).or_insert_with(|| {
+                let mut report = self.unsupported(file, &group.name, "");
+                report.reason = None;
+                (Tally::default(), report)
+            });
+            let ended = if unfinished == Some(number) { std::mem::replace(&mut outcome, Ok(())) } else { Ok(()) };
+            let bad = tally.ended(ended, &mut vm, report);
+            report.ways += 1;
+            report.crossings = report.crossings.max(group.crossings);
+            let seen = group.seen.iter().map(|&(code, at)| (vm.codes[code].clone(), at));
+            tally.merge(group.alarms, &group.checks, seen, group.assertions, bad);
+        }
+        vm.trace = trace.filter(|_| unfinished.is_none());
+        whole.0.add(Way { outcome, vm }, &mut whole.1);
+        unfinished
+    }
+
+    fn way(
+        &self,
+        file: &TestFile,
+        code: &Arc<Code>,
+        test: &Test,
+        choices: Choices,
+        left_out: Option<BTreeSet<usize>>,
+    ) -> Way {
         let mut vm = self.vm(file, choices);
-        let outcome = run_one(&mut vm, file, code, test);
+        vm.groups = left_out.map(Groups::without);
+        let outcome = run_one(&mut vm, file, code, test, self.traced);
         if outcome.is_ok() {
             vm.find_leaks();
         }
@@ -233,13 +390,18 @@ impl Program {
     }
 }
 
-fn run_one(vm: &mut Vm, file: &TestFile, code: &Arc<Code>, test: &Test) -> R<()> {
+fn run_one(vm: &mut Vm, file: &TestFile, code: &Arc<Code>, test: &Test, traced: Traced) -> R<()> {
     let name = match (test, &file.module) {
         (Test::Script | Test::Doc(_), _) => "__main__",
         (_, Some(module)) => module,
         _ => "test",
     };
+    let trace = || (traced == Traced::Written).then(Trace::default);
+    if *test == Test::Script {
+        vm.trace = trace();
+    }
     let module = vm.run_module(name, code, false)?;
+    vm.trace = vm.trace.take().or_else(trace);
     match test {
         Test::Script => {}
         Test::Function(name) => {
@@ -342,14 +504,29 @@ fn elided(got: &str, want: &str) -> bool {
 #[derive(Default)]
 struct Tally {
     alarms: Vec<Alarm>,
-    checks_c: BTreeMap<(u32, u32, u32), bool>,
+    checks_c: Vec<u8>,
     checks_python: BTreeMap<(usize, usize), bool>,
     assertions: BTreeMap<(String, u32), bool>,
+    /// Whether only some of the ways were looked at.
+    is_drawn: bool,
 }
 
 impl Tally {
     fn add(&mut self, way: Way, report: &mut TestReport) {
         let Way { outcome, mut vm } = way;
+        let bad = self.ended(outcome, &mut vm, report);
+        report.crossings = report.crossings.max(vm.crossings);
+        let (alarms, assertions) = (std::mem::take(&mut vm.alarms), std::mem::take(&mut vm.assertions));
+        let mut seen = Vec::new();
+        for code in &vm.codes {
+            let met = code.seen.borrow();
+            seen.extend(met.iter().enumerate().filter(|(_, seen)| **seen).map(|(at, _)| (code.clone(), at)));
+        }
+        self.merge(alarms, &vm.c.checks, seen, assertions, bad);
+    }
+
+    /// How a way has ended: notes an exception that nobody has handled, and returns the instruction that has raised it.
+    fn ended(&mut self, outcome: Result<(), Stop>, vm: &mut Vm, report: &mut TestReport) -> Option<(usize, usize)> {
         let mut bad = None;
         let ended = match outcome {
             Ok(()) => "passes".to_owned(),
@@ -378,40 +555,55 @@ impl Tally {
                 }
             }
         };
+        if let Some(trace) = vm.trace.take() {
+            report.traces.push(WayTrace { outcome: ended.clone(), ..trace.way });
+        }
         *report.outcomes.entry(ended).or_default() += 1;
-        report.crossings = report.crossings.max(vm.crossings);
-        for alarm in std::mem::take(&mut vm.alarms) {
+        bad
+    }
+
+    fn merge(
+        &mut self,
+        alarms: Vec<Alarm>,
+        checks: &[u8],
+        seen: impl IntoIterator<Item = (Rc<CodeData>, usize)>,
+        assertions: BTreeMap<(String, u32), bool>,
+        bad: Option<(usize, usize)>,
+    ) {
+        for alarm in alarms {
             if !self.alarms.contains(&alarm) {
                 self.alarms.push(alarm);
             }
         }
-        #[allow(clippy::iter_over_hash_type, reason = "each is put where it belongs, in whatever order")]
-        for (&key, &is_safe) in &vm.c.checks {
-            *self.checks_c.entry(key).or_insert(true) &= is_safe;
+        if self.checks_c.len() < checks.len() {
+            self.checks_c.resize(checks.len(), 0);
         }
-        for code in &vm.codes {
-            let whole = Rc::as_ptr(code) as usize;
-            let key = Arc::as_ptr(&code.code) as usize;
-            for (at, seen) in code.seen.borrow().iter().enumerate() {
-                if *seen && can_raise(&code.code.ops[at]) {
-                    *self.checks_python.entry((key, at)).or_insert(true) &= bad != Some((whole, at));
-                }
+        for (all, check) in self.checks_c.iter_mut().zip(checks) {
+            *all |= check;
+        }
+        for (code, at) in seen {
+            if can_raise(&code.code.ops[at]) {
+                let (whole, key) = (Rc::as_ptr(&code) as usize, Arc::as_ptr(&code.code) as usize);
+                *self.checks_python.entry((key, at)).or_insert(true) &= bad != Some((whole, at));
             }
         }
-        for (place, holds) in std::mem::take(&mut vm.assertions) {
+        for (place, holds) in assertions {
             *self.assertions.entry(place).or_insert(true) &= holds;
         }
     }
 
     fn finish(mut self, report: &mut TestReport) {
         let share = |good: usize, total: usize| Share { total, good };
-        report.checks_c = share(self.checks_c.values().filter(|safe| **safe).count(), self.checks_c.len());
+        let met = |wanted: &[u8]| self.checks_c.iter().filter(|check| wanted.contains(check)).count();
+        report.checks_c = share(met(&[MET]), met(&[MET, MET | FAILED]));
         report.checks_python =
             share(self.checks_python.values().filter(|safe| **safe).count(), self.checks_python.len());
         report.assertions = share(self.assertions.values().filter(|holds| **holds).count(), self.assertions.len());
         self.alarms.sort();
         self.alarms.dedup();
         report.verdict = match (&report.reason, self.alarms.is_empty()) {
+            // What one of them shows is true, whatever the others do.
+            (Some(_), false) if self.is_drawn => Verdict::Alarms,
             (Some(_), _) => Verdict::NotSupported,
             (None, true) => Verdict::Safe,
             (None, false) => Verdict::Alarms,

@@ -11,10 +11,12 @@ use refhound_pysyntax::{Code, Constant};
 use crate::c::machine::CState;
 use crate::c::program::CProgram;
 use crate::choices::Choices;
+use crate::groups::Groups;
 use crate::library::Library;
 use crate::python::object::{Args, Builtin, CodeData, Kind, Names, Obj, Object, Raised};
 use crate::python::types::Types;
 use crate::report::{Alarm, Language, StackFrame};
+use crate::trace::Trace;
 
 /// Why something has no value.
 pub(crate) enum Stop {
@@ -25,6 +27,9 @@ pub(crate) enum Stop {
     /// C has done what it must not; an alarm tells of it, and nothing is known of what follows.
     Crash,
 }
+
+/// More ways than are looked at, one after the other.
+pub(crate) const TOO_MANY: &str = "too many ways";
 
 pub(crate) type R<T = Obj> = Result<T, Stop>;
 
@@ -53,6 +58,10 @@ pub(crate) struct Vm {
     pub(crate) crossings: usize,
     pub(crate) steps: u64,
     pub(crate) collected: bool,
+    /// Whether what is called next is called by an operator.
+    pub(crate) in_operator: bool,
+    pub(crate) trace: Option<Trace>,
+    pub(crate) groups: Option<Groups>,
     pub(crate) output: String,
     next_id: u64,
     small: Vec<Obj>,
@@ -79,6 +88,9 @@ impl Vm {
             crossings: 0,
             steps: 0,
             collected: false,
+            in_operator: false,
+            trace: None,
+            groups: None,
             output: String::new(),
             next_id,
             small: Vec::new(),

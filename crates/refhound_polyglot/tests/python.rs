@@ -1,10 +1,13 @@
 //! Programs without C: what they mean, and what is said of them.
 
-use refhound_polyglot::{Assumed, Program, TestFile, TestReport, Verdict};
+use refhound_polyglot::{Assumed, Program, TestFile, TestReport, Traced, Verdict};
 
 fn run(text: &str) -> Vec<TestReport> {
     let file = TestFile { path: "test.py".to_owned(), text: text.to_owned(), module: None };
-    Program::on_large_stack(|| Program::new(&[], Vec::new(), Assumed::Nothing).run(&file, &|_| true))
+    Program::on_large_stack(|| {
+        let program = Program::new(&[], Vec::new(), Assumed::Nothing, Traced::Not);
+        program.run(&file, &|_| true, &mut |_| true).into_iter().map(|(_, report)| report).collect()
+    })
 }
 
 fn verdict(text: &str) -> (Verdict, String) {
@@ -97,4 +100,34 @@ fn what_is_not_supported_says_why() {
 #[test]
 fn deep_recursion_is_an_exception_and_no_overflow() {
     holds("def f(n):\n    return f(n + 1)\ntry:\n    f(0)\nexcept RecursionError:\n    pass\n");
+}
+
+#[test]
+fn files_are_those_that_the_program_has_made() {
+    holds(
+        "import os, tempfile, shutil\nfolder = tempfile.mkdtemp()\npath = os.path.join(folder, 'a')\nassert not os.path.exists(path)\nwith open(path, 'wb') as f:\n    f.write(b'one\\ntwo')\nassert os.path.getsize(path) == 7\nwith open(path) as f:\n    assert [line for line in f] == ['one\\n', 'two']\ntry:\n    f.read()\nexcept ValueError:\n    pass\nelse:\n    assert False\nshutil.rmtree(folder)\n",
+    );
+    let (verdict, why) = verdict("import os\nif os.path.exists('/etc/x'):\n    open('/etc/x').read()\n");
+    assert_eq!((verdict, why.as_str()), (Verdict::NotSupported, "a file that the program has not made (line 3)"));
+}
+
+#[test]
+fn copies_and_pickles_are_equal_and_not_the_same() {
+    holds(
+        "import copy, pickle\nclass A:\n    def __init__(self, x):\n        self.x = x\na = A([1, (2, 'b')])\nfor b in (copy.deepcopy(a), pickle.loads(pickle.dumps(a))):\n    assert b is not a and b.x == a.x and b.x is not a.x\nassert copy.copy(a).x is a.x\n",
+    );
+}
+
+#[test]
+fn methods_of_built_in_classes_are_there() {
+    holds(
+        "assert b'abcb'.translate(bytes.maketrans(b'b', b'x')) == b'axcx' and 'abcb'.rindex('b') == 3\nassert '{0[1]} {x!r} {y:03d}'.format([7, 8], x='q', y=5) == \"8 'q' 005\"\nb = bytearray(b'abcdef')\nb[1:3] = b'XYZ'\ndel b[0]\nassert b == b'XYZdef'\nassert 'a.b.c'.rpartition('.') == ('a.b', '.', 'c') and bytes.fromhex('00ff') == b'\\x00\\xff'\n",
+    );
+}
+
+#[test]
+fn regular_expressions_match_as_python_has_it() {
+    holds(
+        "import re\nassert re.search(r'(\\d+)-(\\w*?)$', 'x 12-ab').groups() == ('12', 'ab')\nassert re.match('a|ab', 'abc').group() == 'a' and re.fullmatch('a|ab', 'ab').group() == 'ab'\nassert re.findall('[^a-c]+', 'axxbyc') == ['xx', 'y'] and re.sub('(.)b', r'\\1!', 'ab cb') == 'a! c!'\nassert re.split(',', 'a,b,,c') == ['a', 'b', '', 'c'] and re.match('(a+)+b', 'aaac') is None\n",
+    );
 }

@@ -1,12 +1,13 @@
 //! `run`: tests in Python together with the extension that they call. Finds the modules that they import, has the C read as
 //! `check` has it, and hands both to the machine.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use refhound_driver::{AnalyseError, Analysis, Engines, Keep, Options, Silent, analyse};
-use refhound_polyglot::{Assumed, C_STUBS, CUnit, CUnitOrigin, Program, PythonFile, TestFile, TestReport};
+use refhound_polyglot::{Assumed, C_STUBS, CUnit, CUnitOrigin, Program, PythonFile, TestFile, TestReport, Traced};
 use refhound_source::{Files, MemoryFiles, PathKind};
 use refhound_types::Target;
 use refhound_unknowns::limits;
@@ -46,6 +47,7 @@ pub struct RunRequest<'a> {
     /// Parts of names of tests; all if there are none.
     pub only: &'a [String],
     pub assumed: Assumed,
+    pub traced: Traced,
 }
 
 /// Runs all tests of all files, in their order.
@@ -71,17 +73,46 @@ pub fn run_tests(request: &RunRequest<'_>, files: &dyn Files) -> Result<Vec<Test
         tests.push(read_test(path, &python, files)?);
     }
     let only = |name: &str| request.only.is_empty() || request.only.iter().any(|part| name.contains(part.as_str()));
-    Ok(Program::on_large_stack(|| {
+    let program = || {
         let mut units = Vec::new();
         if let Some(analysis) = &extension {
             add_units(analysis, CUnitOrigin::Extension, &mut units);
         }
         add_units(&stubs, CUnitOrigin::Stub, &mut units);
-        let program = Program::new(&python, units, request.assumed);
-        let of_files = tests.iter().flat_map(|test| program.run(test, &only));
-        let of_docs = request.documented.iter().flat_map(|module| program.run_docs(module, &only));
-        of_files.chain(of_docs).collect()
-    }))
+        Program::new(&python, units, request.assumed, request.traced)
+    };
+    // Each thread has a machine of its own; a test is run by the one that comes to it first.
+    let taken: Vec<Mutex<BTreeSet<usize>>> = tests.iter().map(|_| Mutex::default()).collect();
+    let work = |program: &Program| {
+        let mut reports = Vec::new();
+        for (number, test) in tests.iter().enumerate() {
+            let mut is_ours = |at| taken[number].lock().is_ok_and(|mut taken| taken.insert(at));
+            let found = program.run(test, &only, &mut is_ours);
+            reports.extend(found.into_iter().map(|(at, report)| ((number, at), report)));
+        }
+        reports
+    };
+    let jobs = options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
+    let mut reports: Vec<((usize, usize), TestReport)> = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..jobs).map(|_| scope.spawn(|| Program::on_large_stack(|| work(&program())))).collect();
+        let mut reports = Program::on_large_stack(|| work(&program()));
+        for other in others {
+            match other.join() {
+                Ok(more) => reports.extend(more),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        reports
+    });
+    reports.sort_by_key(|(place, _)| *place);
+    let mut reports: Vec<TestReport> = reports.into_iter().map(|(_, report)| report).collect();
+    if !request.documented.is_empty() {
+        reports.extend(Program::on_large_stack(|| {
+            let program = program();
+            request.documented.iter().flat_map(|module| program.run_docs(module, &only)).collect::<Vec<_>>()
+        }));
+    }
+    Ok(reports)
 }
 
 /// Our words for the API, read by the same front end.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use refhound_driver::Options;
-use refhound_polyglot::{Assumed, TestReport, Verdict};
+use refhound_polyglot::{Assumed, TestReport, Traced, Verdict};
 use refhound_run::{RunRequest, run_tests};
 use refhound_source::MemoryFiles;
 use refhound_types::{PythonVersion, Target};
@@ -21,7 +21,14 @@ fn run(c: &str, script: &str) -> TestReport {
         ..Options::default()
     };
     let tests = [PathBuf::from("/t/count.py")];
-    let request = RunRequest { options, tests: &tests, documented: &[], only: &[], assumed: Assumed::Nothing };
+    let request = RunRequest {
+        options,
+        tests: &tests,
+        documented: &[],
+        only: &[],
+        assumed: Assumed::Nothing,
+        traced: Traced::Not,
+    };
     run_tests(&request, &files).expect("there is something to run").remove(0)
 }
 

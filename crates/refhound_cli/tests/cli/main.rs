@@ -30,6 +30,7 @@ mod printing;
 mod program;
 mod reading;
 mod repairs;
+mod run;
 mod scan;
 mod settings;
 mod since;

@@ -209,7 +209,11 @@ pub(crate) const WEAKREF: Table = &[("__new__", |vm, args| {
     Ok(vm.object(&vm.types.weakref.clone(), Kind::Weak(RefCell::new(weak))))
 })];
 
-pub(crate) const MEMORYVIEW: Table = &[("__new__", |_, _| unsupported("memoryview"))];
+/// Views of memory are a class of our stubs in C.
+pub(crate) const MEMORYVIEW: Table = &[("__new__", |vm, args| {
+    args.exactly(vm, "memoryview()", 2, 2)?;
+    vm.view_of(&args.pos[1])
+})];
 
 fn extreme(vm: &mut Vm, args: &Args, wanted: refhound_pysyntax::Compare, name: &str) -> R {
     let items = if args.pos.len() == 1 { vm.collect_unordered(&args.pos[0])? } else { args.pos.clone() };
@@ -442,7 +446,7 @@ pub(crate) const FUNCTIONS: Table = &[
         Ok(vm.int(hash))
     }),
     ("id", |vm, args| {
-        let id = args.pos[0].id * 16;
+        let id = crate::c::memory::FIRST_ADDRESS + args.pos[0].id * 16;
         Ok(vm.int(id))
     }),
     ("chr", |vm, args| {
@@ -494,7 +498,11 @@ pub(crate) const FUNCTIONS: Table = &[
     ("locals", |_, _| unsupported("locals()")),
     ("vars", |vm, args| vm.attribute(&args.pos[0], "__dict__")),
     ("dir", |_, _| unsupported("dir()")),
-    ("open", |_, _| unsupported("files")),
+    ("open", |vm, args| {
+        let io = vm.import("io")?;
+        let open = vm.attribute(&io, "open")?;
+        vm.call(&open, args)
+    }),
     ("eval", |vm, args| {
         let text = args.pos[0].as_str().unwrap_or_default();
         vm.evaluate(&text)

@@ -3,11 +3,10 @@
 use std::rc::Rc;
 
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
 
 use crate::builtins::{Table, numbers};
 use crate::python::object::{Kind, Obj};
-use crate::vm::{Active, R, Vm, unsupported};
+use crate::vm::{Active, R, TOO_MANY, Vm, unsupported};
 
 pub(crate) const HOOKS: Table = &[
     ("__refhound_assert", |vm, args| {
@@ -23,9 +22,9 @@ pub(crate) const HOOKS: Table = &[
     ("__refhound_any", |vm, args| {
         let (low, high) = (vm.index_of(&args.pos[0])?, vm.index_of(&args.pos[1])?);
         let count: BigInt = &high - &low + 1;
-        match count.to_u32().filter(|&count| count > 0).and_then(|count| vm.choices.choose(count)) {
+        match vm.choices.choose_large(&count) {
             Some(choice) => Ok(vm.int(low + choice)),
-            None => unsupported("too many ways"),
+            None => unsupported(TOO_MANY),
         }
     }),
     ("__refhound_math", |vm, args| numbers::math(vm, &args)),
@@ -33,6 +32,28 @@ pub(crate) const HOOKS: Table = &[
     ("__refhound_refcount", |vm, args| {
         let count = vm.count_of(&args.pos[0]);
         Ok(vm.int(count))
+    }),
+    // A float as the bits that C has for it, and back.
+    ("__refhound_float_bits", |vm, args| {
+        let (value, size) = (vm.float_of(&args.pos[0])?, vm.to_usize(&args.pos[1])?);
+        let narrow = value as f32;
+        if size == 4 && narrow.is_infinite() && value.is_finite() {
+            return vm.raise("OverflowError", "float too large to pack with f format");
+        }
+        Ok(if size == 4 { vm.int(narrow.to_bits()) } else { vm.int(value.to_bits()) })
+    }),
+    ("__refhound_float_of", |vm, args| {
+        let (bits, size) = (vm.index_of(&args.pos[0])?, vm.to_usize(&args.pos[1])?);
+        let bits = u64::try_from(bits).unwrap_or(0);
+        Ok(if size == 4 { vm.float(f32::from_bits(bits as u32).into()) } else { vm.float(f64::from_bits(bits)) })
+    }),
+    ("__refhound_is_native", |vm, args| Ok(vm.bool(matches!(args.pos[0].kind, Kind::Native)))),
+    ("__refhound_native_size", |vm, args| match args.pos[0].kind {
+        Kind::Native => {
+            let size = vm.native_size(&args.pos[0])?;
+            Ok(vm.int(size))
+        }
+        _ => unsupported("sys.getsizeof of an object that is none of C"),
     }),
     ("__refhound_collect", |vm, _| {
         vm.collected = true;
@@ -60,16 +81,21 @@ impl Vm {
         self.c.receivers.last().and_then(Clone::clone)
     }
 
-    pub(crate) fn globals_dict(&mut self) -> R {
+    /// The module whose code runs.
+    fn running_module(&self) -> Option<Obj> {
         let code = self.active.iter().rev().find_map(|active| match active {
             Active::Python { code, .. } => Some(code.clone()),
             Active::C { .. } => None,
         });
-        let Some(code) = code else { return unsupported("globals()") };
+        let code = code?;
         let module = self.modules.values().find(|module| {
             module.attrs.borrow().get("__file__").and_then(|file| file.as_str()).as_deref() == Some(&*code.code.file)
         });
-        let Some(module) = module.cloned() else { return unsupported("globals()") };
+        module.cloned()
+    }
+
+    pub(crate) fn globals_dict(&mut self) -> R {
+        let Some(module) = self.running_module() else { return unsupported("globals()") };
         let members: Vec<(Rc<str>, Obj)> = module.attrs.borrow().iter().cloned().collect();
         let dict = self.dict();
         if let Kind::Dict(inner) = &dict.kind {
@@ -87,10 +113,7 @@ impl Vm {
             return self.raise("SyntaxError", "invalid syntax");
         };
         let code = self.prepare(&std::sync::Arc::new(code));
-        let globals = match self.modules.get("__main__") {
-            Some(module) => module.clone(),
-            None => return unsupported("eval()"),
-        };
+        let Some(globals) = self.running_module() else { return unsupported("eval()") };
         let mut frame = crate::python::frame::Frame::new(code, None, globals.clone());
         self.execute(&mut frame)?;
         let value = globals.attrs.borrow_mut().remove("__refhound_value");

@@ -154,10 +154,14 @@ pub(crate) const ANY: Table = &[
     ("index", |vm, args| {
         let all = items(&args.pos[0]).borrow().clone();
         let start = match args.pos.get(2) {
-            Some(start) => vm.to_i64(start)?.max(0) as usize,
+            Some(start) => index_within(vm.to_i64(start)?, all.len()),
             None => 0,
         };
-        for (at, item) in all.iter().enumerate().skip(start) {
+        let stop = match args.pos.get(3) {
+            Some(stop) => index_within(vm.to_i64(stop)?, all.len()),
+            None => all.len(),
+        };
+        for (at, item) in all.iter().enumerate().take(stop).skip(start) {
             if vm.same_or_equal(item, &args.pos[1])? {
                 return Ok(vm.int(at));
             }
@@ -244,3 +248,8 @@ pub(crate) const SLICE: Table = &[
         Ok(vm.tuple(parts))
     }),
 ];
+
+/// One end of a part of a sequence, counted from its end if it is negative.
+fn index_within(at: i64, length: usize) -> usize {
+    if at < 0 { length.saturating_sub(at.unsigned_abs() as usize) } else { (at as usize).min(length) }
+}

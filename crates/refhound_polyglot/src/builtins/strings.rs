@@ -190,8 +190,6 @@ pub(crate) const STR: Table = &[
         let width = vm.to_usize(&args.pos[1])?;
         Ok(vm.str(format!("{text:0>width$}")))
     }),
-    ("format", |_, _| unsupported("str.format")),
-    ("translate", |_, _| unsupported("str.translate")),
 ];
 
 fn new_bytes(vm: &mut Vm, args: &Args) -> R<Vec<u8>> {
@@ -207,7 +205,17 @@ fn new_bytes(vm: &mut Vm, args: &Args) -> R<Vec<u8>> {
             }
             Ok(vec![0; length])
         }
-        (Kind::Native, _) => unsupported("bytes of a buffer"),
+        (Kind::Native, _) if vm.method(&source, "__bytes__")?.is_none() && vm.shares_buffer(&source)? => {
+            let view = vm.view_of(&source)?;
+            let bytes = vm.attribute(&view, "tobytes")?;
+            let bytes = vm.call0(&bytes)?;
+            raw(vm, &bytes)
+        }
+        (Kind::Native | Kind::Instance, _) if vm.method(&source, "__bytes__")?.is_some() => {
+            let method = vm.attribute(&source, "__bytes__")?;
+            let bytes = vm.call0(&method)?;
+            raw(vm, &bytes)
+        }
         _ => {
             let mut bytes = Vec::new();
             for item in vm.collect(&source)? {

@@ -10,6 +10,9 @@ use crate::c::memory::{BlockKind, CVal, Content, Pointer, View};
 use crate::python::object::{Args, Kind, Obj, Role, Wrapped, next_dead};
 use crate::vm::{R, Stop, Vm, unsupported};
 
+/// The flags of `__mul__` of a sequence: an operator asks the other side if it is no number, a call does not.
+const REPEATS: i64 = -1;
+
 impl Vm {
     pub(crate) fn is_object(&self, block: u32) -> bool {
         block != 0 && self.c.memory.blocks[block as usize].view.is_some()
@@ -35,7 +38,7 @@ impl Vm {
     pub(crate) fn attach(&mut self, object: &Obj, at: Pointer) -> R<()> {
         object.block.set(at.block);
         self.c.memory.blocks[at.block as usize].view =
-            Some(View { object: Rc::downgrade(object), kept: None, owned: 0, is_dying: false, data: [0; 3] });
+            Some(Box::new(View { object: Rc::downgrade(object), kept: None, owned: 0, is_dying: false, data: [0; 3] }));
         let class = self.to_c(&object.class().clone())?;
         if !Rc::ptr_eq(object.class(), object)
             && let Err(why) = self.c.memory.store(at.moved(8), 8, Content::Pointer(class))
@@ -152,7 +155,12 @@ impl Vm {
 
     /// Buries objects that nobody refers to any more.
     pub(crate) fn bury(&mut self) -> R<()> {
-        while let Some(dead) = next_dead() {
+        self.bury_behind(0)
+    }
+
+    /// Those that have died since there were so many: what is given up in a deallocator does not bury what waits outside of it.
+    pub(crate) fn bury_behind(&mut self, behind: usize) -> R<()> {
+        while let Some(dead) = next_dead(behind) {
             let block = dead.block;
             if !dead.is_native {
                 let data = self.c.memory.blocks[block as usize].view.as_ref().map(|view| view.data);
@@ -179,6 +187,9 @@ impl Vm {
             if let Some(view) = &mut self.c.memory.blocks[block as usize].view {
                 view.kept = None;
             }
+        }
+        if self.c.depth == 0 {
+            self.c.memory.reuse();
         }
         Ok(())
     }
@@ -234,14 +245,23 @@ impl Vm {
         if saved.is_some() {
             return unsupported("a call while an exception is set");
         }
+        let in_operator = std::mem::take(&mut self.in_operator);
         let value = self.call_pointer(inner.wrapper, values)?;
         drop(tuple);
-        self.returned(value, &inner.name)
+        let outcome = self.returned(value, &inner.name);
+        if self.trace.is_some() && !inner.name.starts_with("__") && !matches!(outcome, Err(Stop::Crash)) {
+            self.trace_call(&inner.name, outcome.is_ok());
+        }
+        let value = outcome?;
+        if inner.flags == REPEATS && !in_operator && matches!(value.kind, Kind::NotImplemented) {
+            return self.type_error("the object cannot be interpreted as an integer");
+        }
+        Ok(value)
     }
 
     /// What a function of C has returned: an object without an exception, or none with one.
     pub(crate) fn returned(&mut self, value: CVal, name: &str) -> R {
-        self.settle()?;
+        self.settle(value)?;
         let error = self.c.error.take();
         match (self.to_py_or_null(value)?, error) {
             (Some(_), None) => self.take(value),
@@ -260,18 +280,33 @@ impl Vm {
         }
     }
 
-    /// Bytes that C has written become those of Python.
-    pub(crate) fn settle(&mut self) -> R<()> {
-        for object in std::mem::take(&mut self.c.exposed) {
+    /// Bytes that C has written become those of Python. As long as C runs it may write more.
+    pub(crate) fn settle(&mut self, returned: CVal) -> R<()> {
+        if self.c.exposed.is_empty() {
+            return Ok(());
+        }
+        let is_last = self.c.depth == 0;
+        let exposed = if is_last { std::mem::take(&mut self.c.exposed) } else { self.c.exposed.clone() };
+        for object in exposed {
             let Some(inner) = object.bytes() else { continue };
             let data = self.c.memory.blocks[object.block.get() as usize].view.as_ref().map_or(0, |view| view.data[0]);
             let length = inner.borrow().len();
             match self.c.memory.bytes(Pointer::to(data), length) {
                 Ok(bytes) => *inner.borrow_mut() = bytes,
-                Err(why) => return self.refused(why),
+                // What C has not handed over, nobody reads.
+                Err(why) if is_last && self.is_seen(&object, returned) => return self.refused(why),
+                Err(_) => {}
             }
         }
         Ok(())
+    }
+
+    /// Whether Python sees bytes that C has exposed: it refers to them, or they are what was returned. One reference is that of asking.
+    fn is_seen(&self, object: &Obj, returned: CVal) -> bool {
+        let view = self.c.memory.blocks[object.block.get() as usize].view.as_ref();
+        let kept = view.is_some_and(|view| view.kept.is_some());
+        Rc::strong_count(object) > 1 + usize::from(kept)
+            || matches!(returned, CVal::Ptr(pointer) if pointer.block == object.block.get())
     }
 
     /// An exception of Python becomes the error indicator; anything else goes on.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::c::memory::{BlockKind, CVal, Content, Pointer};
+use crate::c::memory::{BlockKind, CVal, Content, Pointer, Refused};
 use crate::python::object::{Kind, Layout, Names, Native, Obj, Role, Wrapped};
 use crate::vm::{R, Vm, unsupported};
 
@@ -160,10 +160,19 @@ impl Vm {
         if !block.is_alive || at.offset != 0 || at.block == 0 {
             return self.crash("RH806", "invalid-free", "memory is given back that is none");
         }
-        match &block.view {
-            Some(view) if !view.is_dying => {
-                self.crash("RH806", "invalid-free", "an object is given back while there are references to it")
+        let living = block.view.as_ref().filter(|view| !view.is_dying).map(|view| view.object.upgrade());
+        match living {
+            // The only reference is that of who gives it back: nobody is told, and nobody asks.
+            Some(Some(object)) if self.count_of(&object) == 2 => {
+                object.block.set(0);
+                if let Some(view) = &mut self.c.memory.blocks[at.block as usize].view {
+                    view.owned = 0;
+                    view.kept = None;
+                }
+                self.c.memory.end(at.block);
+                Ok(())
             }
+            Some(_) => self.crash("RH806", "invalid-free", "an object is given back while there are references to it"),
             _ => {
                 self.c.memory.end(at.block);
                 Ok(())
@@ -231,12 +240,50 @@ impl Vm {
         Ok(module)
     }
 
+    /// `memoryview(object)`: before any C was read, so the class of our stubs was not there.
+    pub(crate) fn view_of(&mut self, object: &Obj) -> R {
+        self.ready_c()?;
+        let class = self.types.builtins.attrs.borrow().get("memoryview");
+        match class {
+            Some(class) if !Rc::ptr_eq(&class, &self.types.memoryview) => self.call_with(&class, vec![object.clone()]),
+            _ => unsupported("memoryview"),
+        }
+    }
+
+    pub(crate) fn shares_buffer(&mut self, object: &Obj) -> R<bool> {
+        let at = CVal::Ptr(self.to_c(object)?);
+        Ok(self.call_stub("__refhound_shares_buffer", vec![at])? != CVal::Int(0))
+    }
+
+    /// What `sys.getsizeof` says of an object of C.
+    pub(crate) fn native_size(&mut self, object: &Obj) -> R<i128> {
+        let at = CVal::Ptr(self.to_c(object)?);
+        let own = match self.method(object, "__sizeof__")? {
+            Some(method) => {
+                let size = self.call0(&method)?;
+                self.index_of(&size)?.try_into().unwrap_or(0)
+            }
+            None => match self.call_stub("__refhound_basic_size", vec![at])? {
+                CVal::Int(size) => size,
+                _ => 0,
+            },
+        };
+        let head = match self.call_stub("__refhound_is_collected", vec![at])? {
+            CVal::Int(0) => 0,
+            _ => 16,
+        };
+        Ok(own + head)
+    }
+
     /// Our stubs make the objects that C finds by name.
     fn ready_c(&mut self) -> R<()> {
         if std::mem::replace(&mut self.c.is_ready, true) {
             return Ok(());
         }
         self.call_stub("__refhound_start", Vec::new())?;
+        let views = self.call_stub("__refhound_view_type", Vec::new())?;
+        let views = self.to_py(views)?;
+        self.types.builtins.attrs.borrow_mut().set(&Rc::from("memoryview"), views);
         Ok(())
     }
 
@@ -247,6 +294,7 @@ impl Vm {
             return match self.c.memory.load(at.moved(TYPE_OFFSET), 8) {
                 Ok(Content::Pointer(pointer)) => Ok(CVal::Ptr(pointer)),
                 Ok(Content::Bits(bits)) => Ok(CVal::Ptr(Pointer { block: 0, offset: bits as i64 })),
+                Ok(Content::Some(..)) => self.refused(Refused::Unset),
                 Err(why) => self.refused(why),
             };
         }

@@ -119,6 +119,14 @@ impl Vm {
                 let number = int(self, value)?;
                 Ok(self.int(number))
             }
+            'c' => {
+                let byte = int(self, value)? as u8;
+                Ok(self.bytes(vec![byte]))
+            }
+            'C' => match char::from_u32(int(self, value)? as u32) {
+                Some(character) => Ok(self.str(character.to_string())),
+                None => unsupported("characters that are none"),
+            },
             'd' | 'f' => match value {
                 CVal::Float(number) => Ok(self.float(number)),
                 _ => unsupported("a format of another type"),
@@ -137,6 +145,28 @@ impl Vm {
                 },
                 value => self.take(value),
             },
+            'u' => {
+                let CVal::Ptr(pointer) = value else { return unsupported("a format of another type") };
+                if pointer.is_null() {
+                    return Ok(self.none());
+                }
+                if units.get(*at) != Some(&'#') {
+                    return unsupported("the format u without a length in C");
+                }
+                *at += 1;
+                let length = vararg(self, level, *next)?;
+                *next += 1;
+                let length = int(self, length)? as usize;
+                let bytes = match self.c.memory.bytes(pointer, length * 4) {
+                    Ok(bytes) => bytes,
+                    Err(why) => return self.refused(why),
+                };
+                let wide = |part: &[u8]| part.iter().rev().fold(0u32, |value, &byte| value << 8 | u32::from(byte));
+                match bytes.chunks(4).map(|part| char::from_u32(wide(part))).collect::<Option<String>>() {
+                    Some(text) => Ok(self.str(text)),
+                    None => unsupported("characters that are none"),
+                }
+            }
             's' | 'z' | 'y' => {
                 let CVal::Ptr(pointer) = value else { return unsupported("a format of another type") };
                 let bytes = if units.get(*at) == Some(&'#') {

@@ -23,7 +23,7 @@ pub(crate) fn int(vm: &mut Vm, value: CVal) -> R<i128> {
     match value {
         CVal::Int(value) => Ok(value),
         CVal::Ptr(pointer) if pointer.block == 0 => Ok(pointer.offset.into()),
-        CVal::Ptr(_) => unsupported("an address as a number"),
+        CVal::Ptr(pointer) => Ok(vm.c.memory.address(pointer)),
         _ => vm.crash("RH804", "uninitialised-read", "a value that nobody gave is used"),
     }
 }
@@ -68,10 +68,11 @@ fn binary_of(symbol: &str) -> Option<Binary> {
 
 /// Back into Python: counted, and bytes that C has written are seen.
 fn back<T>(vm: &mut Vm, run: impl FnOnce(&mut Vm) -> R<T>) -> R<T> {
-    vm.settle()?;
+    vm.settle(CVal::NULL)?;
     let saved = vm.c.error.take();
+    let waiting = crate::python::object::dead_count();
     let outcome = run(vm);
-    let outcome = vm.bury().and(outcome);
+    let outcome = vm.bury_behind(waiting).and(outcome);
     if vm.c.error.is_none() {
         vm.c.error = saved;
     }
@@ -81,10 +82,11 @@ fn back<T>(vm: &mut Vm, run: impl FnOnce(&mut Vm) -> R<T>) -> R<T> {
 const OBJECTS: &[(&str, Intrinsic)] = &[
     ("incref", |vm, a| vm.increase(a[0]).map(|()| CVal::Undef)),
     ("decref", |vm, a| {
+        let waiting = crate::python::object::dead_count();
         let object = vm.take(a[0])?;
         drop(object);
         if crate::python::object::any_dead() {
-            vm.bury()?;
+            vm.bury_behind(waiting)?;
         }
         Ok(CVal::Undef)
     }),
@@ -265,7 +267,7 @@ const OBJECTS: &[(&str, Intrinsic)] = &[
         }
         match vm.choices.choose(2) {
             Some(choice) => Ok(CVal::Int(choice.into())),
-            None => unsupported("too many ways"),
+            None => unsupported(crate::vm::TOO_MANY),
         }
     }),
 ];
@@ -456,8 +458,14 @@ const TEXTS: &[(&str, Intrinsic)] = &[
         let (object, what) = (vm.to_py(a[0])?, int(vm, a[1])? as usize);
         let block = object.block.get() as usize;
         let known = vm.c.memory.blocks[block].view.as_ref().map_or(0, |view| view.data[what]);
-        if known != 0 && !matches!(object.kind, Kind::ByteArray(_)) {
+        // What C writes to a bytearray is seen when it returns; until then it has one place.
+        let may_change = matches!(object.kind, Kind::ByteArray(_));
+        let is_exposed = vm.c.exposed.iter().any(|known| std::rc::Rc::ptr_eq(known, &object));
+        if known != 0 && (!may_change || is_exposed) {
             return Ok(CVal::Ptr(Pointer::to(known)));
+        }
+        if may_change {
+            vm.c.exposed.push(object.clone());
         }
         let mut bytes = shared(vm, &object, what)?;
         bytes.extend([0; 4]);
@@ -666,6 +674,10 @@ const MEMORY: &[(&str, Intrinsic)] = &[
             Ok(()) => Ok(a[0]),
             Err(why) => vm.refused(why),
         }
+    }),
+    ("address", |vm, a| {
+        let at = pointer(vm, a[0])?;
+        Ok(CVal::Int(vm.c.memory.address(at)))
     }),
     ("strlen", |vm, a| {
         let at = pointer(vm, a[0])?;

@@ -1,18 +1,15 @@
-//! The interpreter of the IR.
+//! The interpreter of functions of C, in the form that `decode` gives them.
+
+use std::rc::Rc;
 
 use refhound_domains::Comparison;
-use refhound_index::{EntityId, IndexVec};
-use refhound_ir::arithmetic::{Undefined, floats, integers, rounded, truncated};
-use refhound_ir::{
-    BinaryOp, Block, Body, Callee, Constant, FuncId, GlobalId, Inst, Module, Op, Target, Terminator, UnaryOp, Value,
-    ValueDef,
-};
+use refhound_ir::BinaryOp;
+use refhound_ir::arithmetic::{Undefined, integers, truncated};
 use refhound_source::Span;
-use refhound_types::{FloatKind, IntKind, Type, TypeId};
-use rustc_hash::FxHashMap;
 
-use crate::c::intrinsics::{self, Intrinsic};
-use crate::c::memory::{BlockKind, CVal, Content, Memory, Pointer, Refused};
+use crate::c::decode::{Conv, Decoded, Do, Edge, Goal, NONE, Step};
+use crate::c::memory::{BlockKind, CVal, Memory, Pointer, Refused};
+use crate::c::numbers::{self, Width};
 use crate::c::program::CProgram;
 use crate::limits;
 use crate::python::object::Obj;
@@ -21,57 +18,55 @@ use crate::vm::{Active, R, Stop, Vm, unsupported};
 /// The state of C, and what calls need to know.
 pub(crate) struct CState {
     pub(crate) memory: Memory,
-    globals: FxHashMap<(u32, u32), Pointer>,
-    literals: FxHashMap<(u32, &'static str), Pointer>,
-    functions: FxHashMap<(u32, u32), Pointer>,
-    targets: FxHashMap<(u32, u32), Goal>,
+    /// Where variables, texts and functions are, if anybody has asked: by module and number.
+    pub(crate) globals: Vec<Vec<Pointer>>,
+    pub(crate) literals: Vec<Pointer>,
+    pub(crate) functions: Vec<Vec<Pointer>>,
+    /// Values and variables of all functions that run.
+    values: Vec<CVal>,
+    pub(crate) slots: Vec<u32>,
     /// The error indicator.
     pub(crate) error: Option<Obj>,
     /// Arguments behind the named ones, of each stub that runs.
     pub(crate) varargs: Vec<Vec<CVal>>,
-    /// Places that can go wrong, and whether each has not.
-    pub(crate) checks: FxHashMap<(u32, u32, u32), bool>,
+    /// Places that can go wrong: whether each was met, and whether it has.
+    pub(crate) checks: Vec<u8>,
     /// Bytes objects that C may still write to.
     pub(crate) exposed: Vec<Obj>,
     /// Classes in which the functions of Python that run were defined, and their first arguments.
     pub(crate) defining: Vec<Obj>,
     pub(crate) receivers: Vec<Option<Obj>>,
     pub(crate) is_ready: bool,
+    /// Functions of C that run.
+    pub(crate) depth: usize,
 }
 
-/// What a call leads to.
-#[derive(Clone, Copy)]
-enum Goal {
-    Body(u32, u32),
-    Intrinsic(Intrinsic),
-    Missing,
-}
+/// Bits of a check.
+pub(crate) const MET: u8 = 1;
+pub(crate) const FAILED: u8 = 2;
 
-struct CFrame<'m> {
-    module: &'m Module,
-    body: &'m Body,
-    number: u32,
-    function: u32,
-    values: IndexVec<Value, CVal>,
-    slots: Vec<u32>,
-    is_stub: bool,
-}
+/// Arguments that a function of the machine may have.
+const MOST_ARGS: usize = 8;
 
 impl CState {
-    pub(crate) fn new(_: &CProgram) -> CState {
+    pub(crate) fn new(program: &CProgram) -> CState {
+        let empty = |count: usize| vec![Pointer::NULL; count];
+        let modules = || program.modules.iter().map(|module| &module.unit.module);
         CState {
             memory: Memory::new(),
-            globals: FxHashMap::default(),
-            literals: FxHashMap::default(),
-            functions: FxHashMap::default(),
-            targets: FxHashMap::default(),
+            globals: modules().map(|module| empty(module.globals.len())).collect(),
+            literals: Vec::new(),
+            functions: modules().map(|module| empty(module.functions.len())).collect(),
+            values: Vec::new(),
+            slots: Vec::new(),
             error: None,
             varargs: Vec::new(),
-            checks: FxHashMap::default(),
+            checks: Vec::new(),
             exposed: Vec::new(),
             defining: Vec::new(),
             receivers: Vec::new(),
             is_ready: false,
+            depth: 0,
         }
     }
 }
@@ -79,8 +74,8 @@ impl CState {
 impl Vm {
     /// Calls a function of C.
     pub(crate) fn call_c(&mut self, module: u32, function: u32, args: Vec<CVal>) -> R<CVal> {
-        match self.goal(module, function) {
-            Goal::Body(module, function) => self.call_body(module, function, args),
+        match self.program.goal(module, function) {
+            Goal::Body(module, function) => self.call_body(module, function, &args),
             Goal::Intrinsic(intrinsic) => intrinsic(self, &args),
             Goal::Missing => {
                 let name = self.program.name(module, function);
@@ -103,125 +98,337 @@ impl Vm {
         }
     }
 
-    fn goal(&mut self, module: u32, function: u32) -> Goal {
-        if let Some(goal) = self.c.targets.get(&(module, function)) {
-            return *goal;
+    fn call_body(&mut self, number: u32, function: u32, args: &[CVal]) -> R<CVal> {
+        let Some(code) = self.program.decoded(number, function) else {
+            return unsupported("a function without a body");
+        };
+        let base = self.c.values.len();
+        self.c.values.resize(base + code.values, CVal::Undef);
+        for (&(param, conv), &arg) in code.params.iter().zip(args) {
+            self.c.values[base + param as usize] = self.converted(arg, conv)?;
         }
-        let goal = self.find_goal(module, function);
-        self.c.targets.insert((module, function), goal);
-        goal
+        let rest = args.get(code.params.len()..).unwrap_or_default().to_vec();
+        self.run_function(&code, base, rest)
     }
 
-    fn find_goal(&self, module: u32, function: u32) -> Goal {
-        if self.program.modules[module as usize].bodies[function as usize].is_some() {
-            return Goal::Body(module, function);
-        }
-        let name = self.program.name(module, function);
-        match (self.program.function(name), intrinsics::find(name)) {
-            (Some((module, function)), _) => Goal::Body(module, function),
-            (None, Some(intrinsic)) => Goal::Intrinsic(intrinsic),
-            (None, None) => Goal::Missing,
+    /// Calls a function with values of another.
+    fn call_from(&mut self, goal: Goal, caller: &Decoded, at: usize, args: crate::c::decode::Part) -> R<CVal> {
+        let args = &caller.pool[args.from as usize..(args.from + args.count) as usize];
+        match goal {
+            Goal::Body(number, function) => {
+                let Some(code) = self.program.decoded(number, function) else {
+                    return unsupported("a function without a body");
+                };
+                let base = self.c.values.len();
+                self.c.values.resize(base + code.values, CVal::Undef);
+                for (&(param, conv), &arg) in code.params.iter().zip(args) {
+                    let value = match quick(&self.c.values[at + arg as usize], conv) {
+                        Some(value) => value,
+                        None => self.converted(self.c.values[at + arg as usize], conv)?,
+                    };
+                    self.c.values[base + param as usize] = value;
+                }
+                let rest = args.get(code.params.len()..).unwrap_or_default();
+                let rest = rest.iter().map(|&arg| self.c.values[at + arg as usize]).collect();
+                self.run_function(&code, base, rest)
+            }
+            Goal::Intrinsic(intrinsic) => {
+                if args.len() > MOST_ARGS {
+                    return unsupported("a call with many arguments");
+                }
+                let mut given = [CVal::Undef; MOST_ARGS];
+                for (place, &arg) in given.iter_mut().zip(args) {
+                    *place = self.c.values[at + arg as usize];
+                }
+                intrinsic(self, &given[..args.len()])
+            }
+            Goal::Missing => unsupported("a function that is not there"),
         }
     }
 
-    fn call_body(&mut self, number: u32, function: u32, mut args: Vec<CVal>) -> R<CVal> {
+    /// Runs a function whose values begin at a place, and gives them up.
+    fn run_function(&mut self, code: &Rc<Decoded>, base: usize, rest: Vec<CVal>) -> R<CVal> {
         if self.active.len() > limits::RUN_DEPTH {
             return unsupported("C that calls itself too deeply");
         }
-        let program = self.program.clone();
-        let unit = &program.modules[number as usize];
-        let module: &Module = &unit.unit.module;
-        let Some(at) = unit.bodies[function as usize] else { return unsupported("a function without a body") };
-        let body: &Body = &module.bodies[at];
-        let params = &body.blocks[Block::from_index(0)].params;
-        let rest = if args.len() > params.len() { args.split_off(params.len()) } else { Vec::new() };
-        let mut frame = CFrame {
-            module,
-            body,
-            number,
-            function,
-            values: IndexVec::filled(CVal::Undef, body.values.len()),
-            slots: vec![0; body.slots.len()],
-            is_stub: unit.is_stub,
-        };
-        for (&param, arg) in params.iter().zip(args) {
-            let ty = body.values[param].ty;
-            frame.values[param] = self.converted(&frame, arg, ty)?;
+        if self.c.checks.len() < code.checks {
+            self.c.checks.resize(code.checks, 0);
         }
         self.active.push(Active::C {
-            module: number as usize,
-            function: function as usize,
+            module: code.number as usize,
+            function: code.function as usize,
             span: std::cell::Cell::new(None),
         });
-        if unit.is_stub {
+        let slots = self.c.slots.len();
+        self.c.slots.resize(slots + code.slots.len(), 0);
+        if code.is_stub {
             self.c.varargs.push(rest);
         }
-        let outcome = self.run_body(&mut frame);
-        if unit.is_stub {
+        self.c.depth += 1;
+        let outcome = self.run_code(code, base, slots);
+        self.c.depth -= 1;
+        if code.is_stub {
             self.c.varargs.pop();
         }
         self.active.pop();
-        for &slot in &frame.slots {
-            if slot != 0 {
-                self.c.memory.end(slot);
+        for at in slots..slots + code.slots.len() {
+            let block = self.c.slots[at];
+            if block != 0 {
+                self.c.memory.end_slot(block, outcome.as_ref().ok().copied());
             }
         }
+        self.c.slots.truncate(slots);
+        self.c.values.truncate(base);
         outcome
     }
 
-    fn run_body(&mut self, frame: &mut CFrame<'_>) -> R<CVal> {
-        let body = frame.body;
-        let mut block = Block::from_index(0);
-        loop {
-            let data = &body.blocks[block];
-            for &inst in &data.insts {
-                let op = &body.insts[inst];
-                let value = self.c_step(frame, inst, &op.op, op.result, op.span)?;
-                if let Some(result) = op.result {
-                    frame.values[result] = value;
-                }
-            }
-            self.steps += data.insts.len() as u64 + 1;
-            if self.steps > limits::RUN_STEPS {
-                return unsupported("too many steps");
-            }
-            let span = data.end_span;
-            let Some(end) = &data.end else { return unsupported("a block without an end") };
-            block = match end {
-                Terminator::Jump(target) => self.enter(frame, target)?,
-                Terminator::Branch { condition, then, otherwise } => {
-                    let holds = self.c_truth(frame.values[*condition], span)?;
-                    self.enter(frame, if holds { then } else { otherwise })?
-                }
-                Terminator::Switch { value, cases, default } => {
-                    let CVal::Int(value) = frame.values[*value] else { return self.uninitialised(span) };
-                    let case = cases.iter().find(|case| case.low <= value && value <= case.high);
-                    self.enter(frame, case.map_or(default, |case| &case.target))?
-                }
-                Terminator::Return(value) => return Ok(value.map_or(CVal::Undef, |value| frame.values[value])),
-                Terminator::Unreachable => {
-                    self.at_span(span);
-                    return self.crash("RH805", "null-or-invalid-pointer", "a point that cannot be reached is reached");
-                }
-                Terminator::IndirectJump { .. } | Terminator::Invoke { .. } | Terminator::Resume => {
-                    return unsupported("this kind of jump in C");
-                }
+    fn run_code(&mut self, code: &Decoded, base: usize, slots: usize) -> R<CVal> {
+        let mut pc = 0;
+        macro_rules! get {
+            ($value:expr) => {
+                self.c.values[base + $value as usize]
             };
+        }
+        // Where most steps are taken, a value is written where it belongs and not carried there.
+        macro_rules! put {
+            ($result:expr, $value:expr) => {{
+                self.c.values[base + $result as usize] = $value;
+                pc += 1;
+                continue;
+            }};
+        }
+        loop {
+            let Step { op, result, check } = code.code[pc];
+            let value = match op {
+                Do::Constant(at) => put!(result, code.constants[at as usize]),
+                Do::Binary(op, left, right, conv) => match (&get!(left), &get!(right), conv) {
+                    (&CVal::Float(left), &CVal::Float(right), Conv::Float | Conv::Double) => {
+                        let exact = match op {
+                            BinaryOp::Add => left + right,
+                            BinaryOp::Sub => left - right,
+                            BinaryOp::Mul => left * right,
+                            BinaryOp::Div => left / right,
+                            _ => return unsupported("an operation on floating-point numbers"),
+                        };
+                        // Of two `float`s it rounds once more without harm.
+                        let value = if matches!(conv, Conv::Float) { f64::from(exact as f32) } else { exact };
+                        put!(result, CVal::Float(value))
+                    }
+                    (&CVal::Int(left), &CVal::Int(right), Conv::Int(width, _))
+                        if let Some(value) = plain(op, left, right, width) =>
+                    {
+                        self.met(check);
+                        put!(result, CVal::Int(value))
+                    }
+                    (&left, &right, _) => {
+                        self.at_span(code.spans[pc]);
+                        self.arithmetic(code, check, op, (left, right), conv)?
+                    }
+                },
+                Do::Compare(op, left, right) => {
+                    let holds = match (&get!(left), &get!(right)) {
+                        (CVal::Int(left), CVal::Int(right)) => op.holds(left, right),
+                        (CVal::Float(left), CVal::Float(right)) => op.holds(left, right),
+                        (&left, &right) => self.compared(op, left, right, code.spans[pc])?,
+                    };
+                    put!(result, CVal::Int(i128::from(holds)))
+                }
+                Do::Moved(from, by) => match &get!(from) {
+                    CVal::Ptr(pointer) => put!(result, CVal::Ptr(pointer.moved(by))),
+                    _ => return self.uninitialised(code.spans[pc]),
+                },
+                Do::Element(from, index, size) => match (&get!(from), &get!(index)) {
+                    (CVal::Ptr(pointer), CVal::Int(index)) => {
+                        put!(result, CVal::Ptr(pointer.moved((*index as i64).wrapping_mul(i64::from(size)))))
+                    }
+                    _ => return self.uninitialised(code.spans[pc]),
+                },
+                Do::Load(from, access) => {
+                    let access = &code.accesses[access as usize];
+                    let &CVal::Ptr(at) = &get!(from) else { return self.uninitialised(code.spans[pc]) };
+                    if access.field.is_none()
+                        && let Some(bits) = self.c.memory.quick(at, access.size as usize)
+                    {
+                        self.met(check);
+                        match access.conv {
+                            Conv::Int(width, _) => put!(result, CVal::Int(width.wrap(i128::from(bits)))),
+                            Conv::Float => put!(result, CVal::Float(f64::from(f32::from_bits(bits as u32)))),
+                            Conv::Double => put!(result, CVal::Float(f64::from_bits(bits))),
+                            Conv::Pointer | Conv::Keep | Conv::LongDouble => {}
+                        }
+                    }
+                    let outcome = match self.read(at, *access) {
+                        // A value that nobody gave may be moved; an alarm is told where it is used.
+                        Err(Refused::Unset) => Ok(CVal::Undef),
+                        outcome => outcome,
+                    };
+                    self.accessed(check, outcome, code.spans[pc])?
+                }
+                Do::Store(to, value, access) => {
+                    let access = code.accesses[access as usize];
+                    let CVal::Ptr(at) = get!(to) else { return self.uninitialised(code.spans[pc]) };
+                    let value = match quick(&get!(value), access.conv) {
+                        Some(value) => value,
+                        None => self.converted(get!(value), access.conv)?,
+                    };
+                    let outcome = self.write(at, access, value).map(|()| CVal::Undef);
+                    self.accessed(check, outcome, code.spans[pc])?
+                }
+                Do::Cast(from, conv) => match (get!(from), conv) {
+                    (CVal::Float(float), Conv::Int(_, kind)) => {
+                        let Some(whole) = truncated(float, kind, code.model) else {
+                            self.failed(check);
+                            self.at_span(code.spans[pc]);
+                            let message = format!("{float} does not fit into the integer");
+                            return self.crash("RH807", "lossy-conversion", message);
+                        };
+                        self.met(check);
+                        CVal::Int(whole)
+                    }
+                    (value, conv) => match quick(&value, conv) {
+                        Some(value) => put!(result, value),
+                        None => self.converted(value, conv)?,
+                    },
+                },
+                Do::Call(goal, args, conv) => {
+                    self.at_span(code.spans[pc]);
+                    let value = self.call_from(code.goals[goal as usize], code, base, args)?;
+                    if result == NONE { CVal::Undef } else { self.converted(value, conv)? }
+                }
+                Do::Jump(edge) => {
+                    pc = self.enter(code, base, code.edges[edge as usize])?;
+                    continue;
+                }
+                Do::Branch(condition, then, otherwise) => {
+                    let holds = match get!(condition) {
+                        CVal::Int(value) => value != 0,
+                        value => self.c_truth(value, code.spans[pc])?,
+                    };
+                    pc = self.enter(code, base, code.edges[if holds { then } else { otherwise } as usize])?;
+                    continue;
+                }
+                Do::Return(value) => return Ok(if value == NONE { CVal::Undef } else { get!(value) }),
+                Do::Switch(value, cases, default) => {
+                    let CVal::Int(value) = get!(value) else { return self.uninitialised(code.spans[pc]) };
+                    let cases = &code.cases[cases.from as usize..(cases.from + cases.count) as usize];
+                    let case = cases.iter().find(|&&(low, high, _)| low <= value && value <= high);
+                    pc = self.enter(code, base, code.edges[case.map_or(default, |&(_, _, edge)| edge) as usize])?;
+                    continue;
+                }
+                Do::Slot(slot) => CVal::Ptr(self.slot(code, slots, slot)?),
+                Do::ScopeBegin(slot) => {
+                    let at = self.slot(code, slots, slot)?;
+                    let size = self.c.memory.size(at);
+                    if let Err(why) = self.c.memory.unset(at, size) {
+                        return self.refused(why);
+                    }
+                    CVal::Undef
+                }
+                _ => self.rare(code, base, pc)?,
+            };
+            if result != NONE {
+                self.c.values[base + result as usize] = value;
+            }
+            pc += 1;
         }
     }
 
-    fn enter(&mut self, frame: &mut CFrame<'_>, target: &Target) -> R<Block> {
-        let args = target.args.of(&frame.body.value_pool);
-        let params = &frame.body.blocks[target.block].params;
-        if args.len() == 1 {
-            frame.values[params[0]] = frame.values[args[0]];
-        } else if !args.is_empty() {
-            let values: Vec<CVal> = args.iter().map(|&arg| frame.values[arg]).collect();
-            for (&param, value) in params.iter().zip(values) {
-                frame.values[param] = value;
+    fn rare(&mut self, code: &Decoded, base: usize, pc: usize) -> R<CVal> {
+        let Step { op, result, check } = code.code[pc];
+        let span = code.spans[pc];
+        let get = |vm: &Vm, value: u32| vm.c.values[base + value as usize];
+        Ok(match op {
+            Do::Literal(number) => CVal::Ptr(self.literal(number)),
+            Do::Global(module, global) => {
+                let known = self.c.globals[module as usize][global as usize];
+                CVal::Ptr(if known.is_null() { self.global_block(module, global)? } else { known })
             }
+            Do::Function(function) => CVal::Ptr(self.function_block(code.number, function)),
+            Do::Undefined | Do::Nothing => CVal::Undef,
+            Do::Negate(value, conv) => match get(self, value) {
+                CVal::Float(value) => CVal::Float(-value),
+                value => {
+                    self.at_span(span);
+                    self.arithmetic(code, check, BinaryOp::Sub, (CVal::Int(0), value), conv)?
+                }
+            },
+            Do::Difference(left, right, of) => {
+                let (CVal::Ptr(a), CVal::Ptr(b)) = (get(self, left), get(self, right)) else {
+                    return self.uninitialised(span);
+                };
+                if a.block != b.block {
+                    return unsupported("a difference of pointers into two objects");
+                }
+                CVal::Int(i128::from(a.offset.wrapping_sub(b.offset)) / i128::from(of))
+            }
+            Do::Copy(to, from, size) => {
+                let (CVal::Ptr(to), CVal::Ptr(from)) = (get(self, to), get(self, from)) else {
+                    return self.uninitialised(span);
+                };
+                let outcome = self.c.memory.copy(to, from, size as usize).map(|()| CVal::Undef);
+                self.accessed(check, outcome, span)?
+            }
+            Do::Zero(to, size) => {
+                let CVal::Ptr(to) = get(self, to) else { return self.uninitialised(span) };
+                let outcome = self.c.memory.fill(to, size as usize, 0).map(|()| CVal::Undef);
+                self.accessed(check, outcome, span)?
+            }
+            Do::CallPointer(pointer, args, conv) => {
+                self.at_span(span);
+                let CVal::Ptr(pointer) = get(self, pointer) else { return self.uninitialised(span) };
+                let goal = match self.c.memory.blocks.get(pointer.block as usize).map(|block| block.kind) {
+                    Some(BlockKind::Function(module, function)) if pointer.offset == 0 => {
+                        self.program.goal(module, function)
+                    }
+                    _ => {
+                        self.failed(check);
+                        let message = "a call through what is no pointer to a function";
+                        return self.crash("RH805", "null-or-invalid-pointer", message);
+                    }
+                };
+                self.met(check);
+                let value = self.call_from(goal, code, base, args)?;
+                if result == NONE { CVal::Undef } else { self.converted(value, conv)? }
+            }
+            Do::Unsupported(why) => {
+                self.at_span(span);
+                return unsupported(code.reasons[why as usize].as_str());
+            }
+            Do::Unreachable => {
+                self.at_span(span);
+                return self.crash("RH805", "null-or-invalid-pointer", "a point that cannot be reached is reached");
+            }
+            _ => return unsupported("an instruction that is met elsewhere"),
+        })
+    }
+
+    fn enter(&mut self, code: &Decoded, base: usize, edge: Edge) -> R<usize> {
+        self.steps += u64::from(edge.steps);
+        if self.steps > limits::RUN_STEPS {
+            return unsupported("too many steps");
         }
-        Ok(target.block)
+        if self.c.memory.is_full() {
+            return unsupported("too much memory");
+        }
+        let (from, count) = (edge.handed.from as usize, edge.handed.count as usize);
+        let (args, params) = (&code.pool[from..from + count], &code.pool[from + count..from + 2 * count]);
+        let values = &mut self.c.values;
+        if edge.in_order {
+            for (&arg, &param) in args.iter().zip(params) {
+                values[base + param as usize] = values[base + arg as usize];
+            }
+        } else {
+            // Read all before the first is written.
+            let behind = values.len();
+            for &arg in args {
+                values.push(values[base + arg as usize]);
+            }
+            for (at, &param) in params.iter().enumerate() {
+                values[base + param as usize] = values[behind + at];
+            }
+            values.truncate(behind);
+        }
+        Ok(edge.to as usize)
     }
 
     pub(crate) fn at_span(&self, span: Option<Span>) {
@@ -251,144 +458,52 @@ impl Vm {
         }
     }
 
-    /// Counts a place that can go wrong.
-    fn check(&mut self, frame: &CFrame<'_>, inst: Inst, is_safe: bool) {
-        if frame.is_stub {
-            return;
+    /// Counts a place that can go wrong and has not.
+    #[inline]
+    fn met(&mut self, check: u32) {
+        if check != NONE {
+            self.c.checks[check as usize] |= MET;
         }
-        let key = (frame.number, frame.function, inst.index() as u32);
-        *self.c.checks.entry(key).or_insert(true) &= is_safe;
     }
 
-    fn c_step(&mut self, frame: &mut CFrame<'_>, inst: Inst, op: &Op, result: Option<Value>, span: Span) -> R<CVal> {
-        let types = &frame.module.types;
-        let ty = result.map(|result| frame.body.values[result].ty);
-        Ok(match *op {
-            Op::Int(value) => match ty.map(|ty| types.get(ty)) {
-                Some(Type::Pointer(_)) => CVal::Ptr(Pointer { block: 0, offset: value.get() as i64 }),
-                Some(Type::Float(_)) => CVal::Float(value.get() as f64),
-                _ => CVal::Int(value.get()),
-            },
-            Op::Float(bits) => {
-                let value = CVal::Float(f64::from_bits(bits.get()));
-                match ty {
-                    Some(ty) => self.converted(frame, value, ty)?,
-                    None => value,
-                }
-            }
-            Op::Str(text) => CVal::Ptr(self.literal(frame.number, text.as_str())),
-            Op::GlobalAddress(global) => CVal::Ptr(self.global_block(frame.number, global)?),
-            Op::FunctionAddress(function) => CVal::Ptr(self.function_block(frame.number, function)),
-            Op::SlotAddress(slot) => CVal::Ptr(self.slot(frame, slot.index())?),
-            Op::Undefined | Op::Bind { .. } | Op::ScopeEnd(_) => CVal::Undef,
-            Op::ScopeBegin(slot) => {
-                let at = self.slot(frame, slot.index())?;
-                let size = self.c.memory.size(at);
-                if let Err(why) = self.c.memory.unset(at, size) {
-                    return self.refused(why);
-                }
-                CVal::Undef
-            }
-            Op::Unary(..) | Op::Binary(..) => {
-                self.at_span(Some(span));
-                self.arithmetic(frame, inst, op, ty)?
-            }
-            Op::Compare(op, left, right) => {
-                let (left, right) = (frame.values[left], frame.values[right]);
-                CVal::Int(i128::from(self.compared(op, left, right, span)?))
-            }
-            Op::Cast(value) => {
-                let given = frame.values[value];
-                let ty = ty.unwrap_or(frame.body.values[value].ty);
-                if let (CVal::Float(float), Some(kind)) = (given, types.int_kind(ty)) {
-                    self.at_span(Some(span));
-                    let whole = truncated(float, kind, types.model);
-                    self.check(frame, inst, whole.is_some());
-                    return match whole {
-                        Some(whole) => Ok(CVal::Int(whole)),
-                        None => {
-                            self.crash("RH807", "lossy-conversion", format!("{float} does not fit into the integer"))
-                        }
-                    };
-                }
-                self.converted(frame, given, ty)?
-            }
-            Op::FieldAddress { base, field } => match frame.values[base] {
-                CVal::Ptr(pointer) => CVal::Ptr(pointer.moved((types.field(field).offset_bits / 8) as i64)),
-                _ => return self.uninitialised(Some(span)),
-            },
-            Op::ElementAddress { base, index } => {
-                let (CVal::Ptr(pointer), CVal::Int(index)) = (frame.values[base], frame.values[index]) else {
-                    return self.uninitialised(Some(span));
-                };
-                let Some(size) = ty.and_then(|ty| types.pointee(ty)).and_then(|of| element_size(types, of)) else {
-                    return unsupported("elements of an unknown size");
-                };
-                CVal::Ptr(pointer.moved(index.wrapping_mul(size as i128) as i64))
-            }
-            Op::PointerDifference(left, right) => {
-                let of = types.pointee(frame.body.values[left].ty).and_then(|of| element_size(types, of)).unwrap_or(1);
-                let (CVal::Ptr(a), CVal::Ptr(b)) = (frame.values[left], frame.values[right]) else {
-                    return self.uninitialised(Some(span));
-                };
-                if a.block != b.block {
-                    return unsupported("a difference of pointers into two objects");
-                }
-                CVal::Int(i128::from(a.offset.wrapping_sub(b.offset)) / (of.max(1) as i128))
-            }
-            Op::Load { .. } | Op::Store { .. } | Op::CopyAggregate { .. } | Op::ZeroAggregate { .. } => {
-                self.at_span(Some(span));
-                return self.access(frame, inst, op, ty);
-            }
-            Op::Call { callee, args } => {
-                self.at_span(Some(span));
-                let args: Vec<CVal> = args.of(&frame.body.value_pool).iter().map(|&arg| frame.values[arg]).collect();
-                let value = match callee {
-                    Callee::Function(function) => self.call_c(frame.number, function.index() as u32, args)?,
-                    Callee::Pointer(pointer) => match frame.values[pointer] {
-                        CVal::Ptr(pointer) => {
-                            let is_function = pointer.offset == 0
-                                && matches!(self.c.memory.blocks[pointer.block as usize].kind, BlockKind::Function(..));
-                            self.check(frame, inst, is_function);
-                            self.call_pointer(pointer, args)?
-                        }
-                        _ => return self.uninitialised(Some(span)),
-                    },
-                };
-                self.at_span(Some(span));
-                match ty {
-                    Some(ty) => self.converted(frame, value, ty)?,
-                    None => CVal::Undef,
-                }
-            }
-            Op::Opaque { why, .. } => return unsupported(format!("C that is not modelled: {why:?}")),
-        })
+    fn failed(&mut self, check: u32) {
+        if check != NONE {
+            self.c.checks[check as usize] |= MET | FAILED;
+        }
     }
 
-    fn arithmetic(&mut self, frame: &CFrame<'_>, inst: Inst, op: &Op, ty: Option<TypeId>) -> R<CVal> {
-        let types = &frame.module.types;
-        let Some(ty) = ty else { return unsupported("a result without a type") };
-        let (op, left, right) = match *op {
-            Op::Binary(op, left, right) => (op, frame.values[left], frame.values[right]),
-            Op::Unary(UnaryOp::Neg, value) => match frame.values[value] {
-                CVal::Float(value) => return Ok(CVal::Float(-value)),
-                value => (BinaryOp::Sub, CVal::Int(0), value),
-            },
-            Op::Unary(UnaryOp::BitNot, value) => (BinaryOp::Xor, frame.values[value], CVal::Int(-1)),
-            _ => return unsupported("complex numbers"),
-        };
-        match (left, right, types.get(ty)) {
-            (CVal::Float(left), CVal::Float(right), Type::Float(kind)) => match floats(op, left, right, *kind) {
-                Some(value) => Ok(CVal::Float(value)),
-                None => unsupported("an operation on long doubles"),
-            },
-            (CVal::Int(left), CVal::Int(right), _) => {
-                let Some(kind) = types.int_kind(ty) else { return unsupported("arithmetic of another type") };
-                let outcome = integers(op, left, right, kind, types.model);
-                if matches!(op, BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr)
-                    || (kind.is_signed() && matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul))
-                {
-                    self.check(frame, inst, outcome.is_ok());
+    #[inline]
+    fn accessed(&mut self, check: u32, outcome: Result<CVal, Refused>, span: Option<Span>) -> R<CVal> {
+        match outcome {
+            Ok(value) => {
+                self.met(check);
+                Ok(value)
+            }
+            Err(why) => {
+                self.failed(check);
+                self.at_span(span);
+                self.refused(why)
+            }
+        }
+    }
+
+    fn arithmetic(
+        &mut self,
+        code: &Decoded,
+        check: u32,
+        op: BinaryOp,
+        (left, right): (CVal, CVal),
+        conv: Conv,
+    ) -> R<CVal> {
+        let is_bitwise = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr);
+        match (left, right, conv) {
+            (CVal::Float(_), CVal::Float(_), _) => unsupported("an operation on long doubles"),
+            (CVal::Int(left), CVal::Int(right), Conv::Int(_, kind)) => {
+                let outcome = integers(op, left, right, kind, code.model);
+                if outcome.is_ok() {
+                    self.met(check);
+                } else {
+                    self.failed(check);
                 }
                 match outcome {
                     Ok(value) => Ok(CVal::Int(value)),
@@ -401,12 +516,16 @@ impl Vm {
                     Err(Undefined::Shift) => self.crash("RH803", "integer-overflow", format!("a shift by {right}")),
                 }
             }
-            // Single bits of it may be given one after the other; we do not follow bits.
-            (CVal::Undef, ..) | (_, CVal::Undef, _) if matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor) => {
-                unsupported("single bits of memory that holds no value")
-            }
-            (CVal::Undef, ..) | (_, CVal::Undef, _) => {
-                self.check(frame, inst, false);
+            (CVal::Undef | CVal::Part(_), ..) | (_, CVal::Undef | CVal::Part(_), _) => {
+                // Single bits may be given one after the other.
+                if is_bitwise
+                    && let Conv::Int(width, _) = conv
+                    && let Some(value) = numbers::bitwise(op, left, right, width)
+                {
+                    self.met(check);
+                    return Ok(value);
+                }
+                self.failed(check);
                 self.crash("RH804", "uninitialised-read", "a value that nobody gave is used")
             }
             (CVal::Ptr(pointer), CVal::Int(by), _) | (CVal::Int(by), CVal::Ptr(pointer), _) if op == BinaryOp::Add => {
@@ -416,11 +535,23 @@ impl Vm {
             (CVal::Ptr(a), CVal::Ptr(b), _) if op == BinaryOp::Sub && a.block == b.block => {
                 Ok(CVal::Int(i128::from(a.offset - b.offset)))
             }
+            (CVal::Ptr(_) | CVal::Int(_), CVal::Ptr(_) | CVal::Int(_), Conv::Int(width, _)) => {
+                let (left, right) = (self.number(left, width), self.number(right, width));
+                self.arithmetic(code, check, op, (left, right), conv)
+            }
             _ => unsupported("arithmetic with addresses"),
         }
     }
 
-    fn compared(&mut self, op: Comparison, left: CVal, right: CVal, span: Span) -> R<bool> {
+    /// An address as a number of the machine's own.
+    fn number(&mut self, value: CVal, width: Width) -> CVal {
+        match value {
+            CVal::Ptr(pointer) => CVal::Int(width.wrap(self.c.memory.address(pointer))),
+            value => value,
+        }
+    }
+
+    fn compared(&mut self, op: Comparison, left: CVal, right: CVal, span: Option<Span>) -> R<bool> {
         Ok(match (left, right) {
             (CVal::Int(a), CVal::Int(b)) => op.holds(&a, &b),
             (CVal::Float(a), CVal::Float(b)) => op.holds(&a, &b),
@@ -437,7 +568,12 @@ impl Vm {
             (CVal::Int(a), CVal::Ptr(b)) if a == 0 || b.block == 0 => {
                 op.holds(&(0, a), &(b.block, i128::from(b.offset)))
             }
-            (CVal::Undef, _) | (_, CVal::Undef) => return self.uninitialised(Some(span)),
+            (CVal::Undef | CVal::Part(_), _) | (_, CVal::Undef | CVal::Part(_)) => {
+                match numbers::told_apart(op, left, right) {
+                    Some(holds) => holds,
+                    None => return self.uninitialised(span),
+                }
+            }
             _ => return unsupported("a comparison of an address with a number"),
         })
     }
@@ -447,314 +583,63 @@ impl Vm {
             CVal::Int(value) => Ok(value != 0),
             CVal::Float(value) => Ok(value != 0.0),
             CVal::Ptr(pointer) => Ok(!pointer.is_null()),
-            CVal::Undef => self.uninitialised(span),
+            CVal::Part(bits) if bits.value != 0 => Ok(true),
+            CVal::Undef | CVal::Part(_) => self.uninitialised(span),
         }
     }
 
     /// A value as C converts it.
-    fn converted(&mut self, frame: &CFrame<'_>, value: CVal, ty: TypeId) -> R<CVal> {
-        let types = &frame.module.types;
-        Ok(match (value, types.get(ty), types.int_kind(ty)) {
-            (CVal::Int(value), _, Some(kind)) => CVal::Int(kind.wrap(value, types.model)),
-            (CVal::Ptr(pointer), _, Some(IntKind::Bool)) => CVal::Int(i128::from(!pointer.is_null())),
-            (CVal::Ptr(pointer), _, Some(kind)) if pointer.block == 0 => {
-                CVal::Int(kind.wrap(i128::from(pointer.offset), types.model))
+    #[inline]
+    pub(crate) fn converted(&mut self, value: CVal, conv: Conv) -> R<CVal> {
+        Ok(match (value, conv) {
+            (CVal::Int(value), Conv::Int(width, _)) => CVal::Int(width.wrap(value)),
+            (CVal::Ptr(pointer), Conv::Int(Width::Bool, _)) => CVal::Int(i128::from(!pointer.is_null())),
+            (CVal::Ptr(pointer), Conv::Int(width, _)) if pointer.block == 0 => {
+                CVal::Int(width.wrap(i128::from(pointer.offset)))
             }
-            (CVal::Float(value), _, Some(kind)) => truncated(value, kind, types.model).map_or(CVal::Undef, CVal::Int),
-            (CVal::Int(value), Type::Float(FloatKind::Float), _) => CVal::Float(f64::from(value as f32)),
-            (CVal::Int(value), Type::Float(_), _) => CVal::Float(value as f64),
-            (CVal::Float(value), Type::Float(kind), _) => match rounded(value, *kind) {
-                Some(value) => CVal::Float(value),
-                None => return unsupported("long double"),
-            },
-            (CVal::Int(value), Type::Pointer(_), _) => CVal::Ptr(Pointer { block: 0, offset: value as i64 }),
-            (other, _, _) => other,
+            (CVal::Ptr(_), Conv::Int(width, _)) if width.bits() < 64 => self.number(value, width),
+            (CVal::Part(bits), Conv::Int(width, _)) => numbers::converted(bits, width),
+            (CVal::Float(value), Conv::Int(_, kind)) => {
+                truncated(value, kind, refhound_types::DataModel::Lp64).map_or(CVal::Undef, CVal::Int)
+            }
+            (CVal::Int(value), Conv::Float) => CVal::Float(f64::from(value as f32)),
+            (CVal::Int(value), Conv::Double | Conv::LongDouble) => CVal::Float(value as f64),
+            (CVal::Float(value), Conv::Float) => CVal::Float(f64::from(value as f32)),
+            (CVal::Float(_), Conv::LongDouble) => return unsupported("long double"),
+            (CVal::Int(value), Conv::Pointer) => CVal::Ptr(Pointer { block: 0, offset: value as i64 }),
+            (other, _) => other,
         })
     }
+}
 
-    fn access(&mut self, frame: &CFrame<'_>, inst: Inst, op: &Op, ty: Option<TypeId>) -> R<CVal> {
-        let types = &frame.module.types;
-        let outcome = match *op {
-            Op::Load { from } => {
-                let Some(ty) = ty else { return unsupported("a load of nothing") };
-                let CVal::Ptr(at) = frame.values[from] else { return self.uninitialised(None) };
-                match bit_field(frame, from) {
-                    Some((start, width)) => self.load_bits(frame, at, ty, start, width),
-                    None if is_aggregate(types, ty) => self.aggregate_at(types, at, ty),
-                    None => self.load_typed(types, at, ty),
-                }
-            }
-            Op::Store { to, value } => {
-                let CVal::Ptr(at) = frame.values[to] else { return self.uninitialised(None) };
-                let Some(ty) = types.pointee(frame.body.values[to].ty) else {
-                    return unsupported("a store to no type");
-                };
-                let value = self.converted(frame, frame.values[value], ty)?;
-                match bit_field(frame, to) {
-                    Some((start, width)) => self.store_bits(frame, at, ty, value, start, width),
-                    None if is_aggregate(types, ty) => match value {
-                        CVal::Ptr(from) => self.c.memory.copy(at, from, types.size_of(ty).unwrap_or(0) as usize),
-                        _ => Err(Refused::Unset),
-                    },
-                    None => self.store_typed(types, at, ty, value),
-                }
-                .map(|()| CVal::Undef)
-            }
-            Op::CopyAggregate { to, from } => {
-                let (CVal::Ptr(a), CVal::Ptr(b)) = (frame.values[to], frame.values[from]) else {
-                    return self.uninitialised(None);
-                };
-                let size = types.pointee(frame.body.values[to].ty).and_then(|ty| types.size_of(ty)).unwrap_or(0);
-                self.c.memory.copy(a, b, size as usize).map(|()| CVal::Undef)
-            }
-            Op::ZeroAggregate { to } => {
-                let CVal::Ptr(at) = frame.values[to] else { return self.uninitialised(None) };
-                let size = types.pointee(frame.body.values[to].ty).and_then(|ty| types.size_of(ty)).unwrap_or(0);
-                self.c.memory.fill(at, size as usize, 0).map(|()| CVal::Undef)
-            }
-            _ => return unsupported("an access of another kind"),
-        };
-        // A value that nobody gave may be moved; an alarm is told where it is used.
-        let outcome = match outcome {
-            Err(Refused::Unset) if matches!(op, Op::Load { .. }) => Ok(CVal::Undef),
-            other => other,
-        };
-        self.check(frame, inst, outcome.is_ok());
-        match outcome {
-            Ok(value) => Ok(value),
-            Err(why) => self.refused(why),
-        }
-    }
-
-    /// A record as a value is a block of its own.
-    fn aggregate_at(&mut self, types: &refhound_types::TypeTable, at: Pointer, ty: TypeId) -> Result<CVal, Refused> {
-        let size = types.size_of(ty).unwrap_or(0) as usize;
-        let copy = self.c.memory.begin(size, BlockKind::Slot);
-        self.c.memory.copy(copy, at, size)?;
-        Ok(CVal::Ptr(copy))
-    }
-
-    pub(crate) fn load_typed(
-        &mut self,
-        types: &refhound_types::TypeTable,
-        at: Pointer,
-        ty: TypeId,
-    ) -> Result<CVal, Refused> {
-        let size = types.size_of(ty).unwrap_or(8) as usize;
-        if at.offset == 0 && size == 8 && self.is_object(at.block) {
-            return Ok(CVal::Int(self.count_at(at.block) as i128));
-        }
-        let content = self.c.memory.load(at, size.min(16))?;
-        Ok(match (content, types.get(ty)) {
-            (Content::Pointer(pointer), _) => CVal::Ptr(pointer),
-            (Content::Bits(bits), Type::Float(FloatKind::Float)) => CVal::Float(f64::from(f32::from_bits(bits as u32))),
-            (Content::Bits(bits), Type::Float(_)) => CVal::Float(f64::from_bits(bits as u64)),
-            (Content::Bits(bits), Type::Pointer(_)) => CVal::Ptr(Pointer { block: 0, offset: bits as i64 }),
-            (Content::Bits(bits), _) => {
-                let kind = types.int_kind(ty).unwrap_or(IntKind::ULongLong);
-                CVal::Int(kind.wrap(bits as i128, types.model))
-            }
-        })
-    }
-
-    pub(crate) fn store_typed(
-        &mut self,
-        types: &refhound_types::TypeTable,
-        at: Pointer,
-        ty: TypeId,
-        value: CVal,
-    ) -> Result<(), Refused> {
-        let size = types.size_of(ty).unwrap_or(8) as usize;
-        let content = match value {
-            CVal::Int(value) => Content::Bits(value as u128),
-            CVal::Float(value) if size == 4 => Content::Bits(u128::from((value as f32).to_bits())),
-            CVal::Float(value) => Content::Bits(u128::from(value.to_bits())),
-            CVal::Ptr(pointer) if pointer.block == 0 => Content::Bits(u128::from(pointer.offset as u64)),
-            CVal::Ptr(pointer) => Content::Pointer(pointer),
-            CVal::Undef => return self.c.memory.unset(at, size),
-        };
-        self.c.memory.store(at, size, content)
-    }
-
-    fn load_bits(
-        &mut self,
-        frame: &CFrame<'_>,
-        at: Pointer,
-        ty: TypeId,
-        start: u32,
-        width: u32,
-    ) -> Result<CVal, Refused> {
-        let bytes = (start + width).div_ceil(8) as usize;
-        let Content::Bits(bits) = self.c.memory.load(at, bytes)? else { return Err(Refused::Unset) };
-        let value = (bits >> start) & ((1u128 << width) - 1);
-        let signed = frame.module.types.int_kind(ty).is_some_and(IntKind::is_signed);
-        let value = if signed && value >> (width - 1) != 0 { value as i128 - (1i128 << width) } else { value as i128 };
-        Ok(CVal::Int(value))
-    }
-
-    fn store_bits(
-        &mut self,
-        _: &CFrame<'_>,
-        at: Pointer,
-        _: TypeId,
-        value: CVal,
-        start: u32,
-        width: u32,
-    ) -> Result<(), Refused> {
-        let CVal::Int(value) = value else { return Err(Refused::Unset) };
-        let bytes = (start + width).div_ceil(8) as usize;
-        let old = match self.c.memory.load(at, bytes) {
-            Ok(Content::Bits(bits)) => bits,
-            Err(Refused::Unset) | Ok(Content::Pointer(_)) => 0,
-            Err(why) => return Err(why),
-        };
-        let mask = ((1u128 << width) - 1) << start;
-        self.c.memory.store(at, bytes, Content::Bits((old & !mask) | (((value as u128) << start) & mask)))
-    }
-
-    fn slot(&mut self, frame: &mut CFrame<'_>, slot: usize) -> R<Pointer> {
-        if frame.slots[slot] != 0 {
-            return Ok(Pointer::to(frame.slots[slot]));
-        }
-        let ty = frame.body.slots[refhound_ir::Slot::from_index(slot)].ty;
-        let Some(size) = frame.module.types.size_of(ty) else { return unsupported("a variable of unknown size") };
-        let at = self.c.memory.begin(size as usize, BlockKind::Slot);
-        frame.slots[slot] = at.block;
-        Ok(at)
-    }
-
-    fn literal(&mut self, module: u32, text: &'static str) -> Pointer {
-        if let Some(&at) = self.c.literals.get(&(module, text)) {
-            return at;
-        }
-        let mut bytes: Vec<u8> = text.chars().map(|c| c as u8).collect();
-        bytes.push(0);
-        let at = self.c.memory.of_bytes(&bytes, BlockKind::Literal);
-        self.c.literals.insert((module, text), at);
-        at
-    }
-
-    pub(crate) fn function_block(&mut self, module: u32, function: FuncId) -> Pointer {
-        let key = match self.find_goal(module, function.index() as u32) {
-            Goal::Body(module, function) => (module, function),
-            Goal::Intrinsic(_) | Goal::Missing => (module, function.index() as u32),
-        };
-        if let Some(&at) = self.c.functions.get(&key) {
-            return at;
-        }
-        let at = self.c.memory.begin(0, BlockKind::Function(key.0, key.1));
-        self.c.functions.insert(key, at);
-        at
-    }
-
-    pub(crate) fn global_block(&mut self, module: u32, global: GlobalId) -> R<Pointer> {
-        let program = self.program.clone();
-        let mut key = (module, global.index() as u32);
-        let data = &program.modules[module as usize].unit.module.globals[global];
-        if data.linkage == refhound_ir::Linkage::External
-            && let Some(other) = program.global(data.name.as_str())
-        {
-            key = other;
-        }
-        if let Some(&at) = self.c.globals.get(&key) {
-            return Ok(at);
-        }
-        let unit = &program.modules[key.0 as usize].unit.module;
-        let data = &unit.globals[GlobalId::from_index(key.1 as usize)];
-        if data.defined.is_none() {
-            return unsupported(format!("the variable {}", data.name.as_str()));
-        }
-        let Some(size) = unit.types.size_of(data.ty) else { return unsupported("a variable of unknown size") };
-        let size = if size == 0 { constant_size(unit, data.ty, data.init.as_ref()) } else { size as usize };
-        let at = self.c.memory.zeroed(size, BlockKind::Global);
-        self.c.globals.insert(key, at);
-        if let Some(init) = &data.init {
-            self.initialise(unit, key.0, at, data.ty, init)?;
-        }
-        Ok(at)
-    }
-
-    fn initialise(&mut self, unit: &Module, number: u32, at: Pointer, ty: TypeId, init: &Constant) -> R<()> {
-        let types = &unit.types;
-        let value = match init {
-            Constant::Zero => return Ok(()),
-            Constant::Int(value) => match types.get(ty) {
-                Type::Float(_) => CVal::Float(*value as f64),
-                _ => CVal::Int(*value),
-            },
-            Constant::Float(bits) => CVal::Float(f64::from_bits(*bits)),
-            Constant::GlobalAddress(global, offset) => CVal::Ptr(self.global_block(number, *global)?.moved(*offset)),
-            Constant::FunctionAddress(function) => CVal::Ptr(self.function_block(number, *function)),
-            Constant::Str(text) => match types.get(ty) {
-                Type::Array { .. } => {
-                    let size = types.size_of(ty).unwrap_or(0) as usize;
-                    let mut bytes: Vec<u8> = text.as_str().chars().map(|c| c as u8).collect();
-                    bytes.resize(size.max(self.c.memory.size(at) - at.offset as usize), 0);
-                    for (offset, byte) in bytes.iter().enumerate() {
-                        if self.c.memory.store(at.moved(offset as i64), 1, Content::Bits(u128::from(*byte))).is_err() {
-                            break;
-                        }
-                    }
-                    return Ok(());
-                }
-                _ => CVal::Ptr(self.literal(number, text.as_str())),
-            },
-            Constant::Record(items) => {
-                for (field, item) in items {
-                    let place = types.field(*field);
-                    if place.bit_width.is_some() {
-                        if item.value == Constant::Zero || item.value == Constant::Int(0) {
-                            continue;
-                        }
-                        return unsupported("an initialiser of a bit-field");
-                    }
-                    self.initialise(unit, number, at.moved((place.offset_bits / 8) as i64), place.ty, &item.value)?;
-                }
-                return Ok(());
-            }
-            Constant::Array(items) => {
-                let Some(element) = types.pointee(ty) else { return unsupported("an array of nothing") };
-                let size = types.size_of(element).unwrap_or(1) as i64;
-                for (index, item) in items {
-                    self.initialise(unit, number, at.moved(*index as i64 * size), element, &item.value)?;
-                }
-                return Ok(());
-            }
-            Constant::Unknown => return unsupported("an initialiser that is no constant"),
-        };
-        match self.store_typed(types, at, ty, value) {
-            Ok(()) => Ok(()),
-            Err(_) => unsupported("an initialiser of this size"),
-        }
+/// A conversion that is one of its own kind.
+#[inline]
+fn quick(value: &CVal, conv: Conv) -> Option<CVal> {
+    match (value, conv) {
+        (CVal::Int(value), Conv::Int(width, _)) => Some(CVal::Int(width.wrap(*value))),
+        (CVal::Float(value), Conv::Double) => Some(CVal::Float(*value)),
+        (CVal::Float(value), Conv::Float) => Some(CVal::Float(f64::from(*value as f32))),
+        (CVal::Ptr(pointer), Conv::Pointer) => Some(CVal::Ptr(*pointer)),
+        _ => None,
     }
 }
 
-/// The size of an array whose type does not say it.
-fn constant_size(unit: &Module, ty: TypeId, init: Option<&Constant>) -> usize {
-    let element = unit.types.pointee(ty).and_then(|of| unit.types.size_of(of)).unwrap_or(1) as usize;
-    match init {
-        Some(Constant::Array(items)) => items.iter().map(|(index, _)| *index as usize + 1).max().unwrap_or(0) * element,
-        Some(Constant::Str(text)) => text.as_str().chars().count() + 1,
-        _ => 0,
+/// What needs no second look: no overflow, nothing that is left undefined.
+#[inline]
+fn plain(op: BinaryOp, left: i128, right: i128, width: Width) -> Option<i128> {
+    if matches!(width, Width::I128 | Width::U128) {
+        return None;
     }
-}
-
-fn is_aggregate(types: &refhound_types::TypeTable, ty: TypeId) -> bool {
-    matches!(types.get(ty), Type::Record(_) | Type::Array { .. })
-}
-
-/// `void` and functions count as one, as GNU has it.
-fn element_size(types: &refhound_types::TypeTable, ty: TypeId) -> Option<u64> {
-    match types.get(ty) {
-        Type::Void | Type::Function(_) => Some(1),
-        _ => types.size_of(ty),
-    }
-}
-
-/// Where the bits of a bit-field are, if that is what an address is of.
-fn bit_field(frame: &CFrame<'_>, address: Value) -> Option<(u32, u32)> {
-    let ValueDef::Inst(inst) = frame.body.values[address].def else { return None };
-    let Op::FieldAddress { field, .. } = frame.body.insts[inst].op else { return None };
-    let place = frame.module.types.field(field);
-    place.bit_width.map(|width| ((place.offset_bits % 8) as u32, width))
+    let exact = match op {
+        BinaryOp::Add => left + right,
+        BinaryOp::Sub => left - right,
+        BinaryOp::Mul => left.wrapping_mul(right),
+        BinaryOp::And => left & right,
+        BinaryOp::Or => left | right,
+        BinaryOp::Xor => left ^ right,
+        BinaryOp::Shr if (0..i128::from(width.bits())).contains(&right) => left >> right,
+        BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr => return None,
+    };
+    let wrapped = width.wrap(exact);
+    (wrapped == exact || !width.is_signed()).then_some(wrapped)
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::python::object::{Kind, Obj, Role};
-use crate::vm::{R, Stop, Vm};
+use crate::vm::{R, Stop, Vm, unsupported};
 
 impl Vm {
     pub(crate) fn attribute(&mut self, object: &Obj, name: &str) -> R {
@@ -20,12 +20,26 @@ impl Vm {
             let name = self.str(name);
             return self.call_with(&bound, vec![name]);
         }
+        self.is_missing_of_ours(object, name)?;
         let message = match &object.kind {
             Kind::Class(inner) => format!("type object '{}' has no attribute '{name}'", inner.name),
             Kind::Module(inner) => format!("module '{inner}' has no attribute '{name}'"),
             _ => format!("'{}' object has no attribute '{name}'", object.class_name()),
         };
         self.raise("AttributeError", message)
+    }
+
+    /// A name that the interpreter has and our stubs have not: nothing is known of it.
+    pub(crate) fn is_missing_of_ours(&mut self, object: &Obj, name: &str) -> R<()> {
+        let owner = match &object.kind {
+            Kind::Module(module) => module.to_string(),
+            Kind::Class(class) => format!("class {}", class.name),
+            _ => format!("class {}", object.class_name()),
+        };
+        if self.library.is_known_name(&owner, name) {
+            return unsupported(format!("{}.{name}", owner.trim_start_matches("class ")));
+        }
+        Ok(())
     }
 
     /// `None` if there is none; what a descriptor raises is raised.
@@ -48,7 +62,29 @@ impl Vm {
         if let Some(member) = of_class {
             return self.bind(&member, object, &class).map(Some);
         }
+        if let Some(member) = self.stub_method(&class, name)? {
+            return self.bind(&member, object, &class).map(Some);
+        }
         self.special_attribute(object, name)
+    }
+
+    /// A method of a built-in class that is written in Python.
+    fn stub_method(&mut self, class: &Obj, name: &str) -> R<Option<Obj>> {
+        use crate::python::object::Layout;
+        if name.starts_with("__") && name != "__index__" {
+            return Ok(None);
+        }
+        let stub = match class.as_class().map(|inner| inner.layout) {
+            Some(Layout::Str) => "Str",
+            Some(Layout::Bytes) => "Bytes",
+            Some(Layout::ByteArray) => "Bytearray",
+            Some(Layout::Int) => "Int",
+            Some(Layout::Float) => "Float",
+            _ => return Ok(None),
+        };
+        let methods = self.import(crate::library::METHODS)?;
+        let stub = methods.attrs.borrow().get(stub);
+        Ok(stub.and_then(|stub| stub.in_mro(name)))
     }
 
     fn class_attribute(&mut self, object: &Obj, name: &str) -> R<Option<Obj>> {
@@ -65,6 +101,13 @@ impl Vm {
                 }
                 _ => Ok(Some(member)),
             };
+        }
+        if let Some(member) = self.stub_method(object, name)? {
+            return Ok(Some(match &member.kind {
+                Kind::StaticMethod(inner) => inner.clone(),
+                Kind::ClassMethod(inner) => self.bound(inner, object),
+                _ => member,
+            }));
         }
         let meta = object.class().clone();
         if let Some(member) = meta.in_mro(name) {

@@ -55,6 +55,9 @@ impl Vm {
             self.c.receivers.pop();
             return finished(outcome?);
         }
+        if self.groups.is_some() {
+            return self.in_group(&function.code.clone(), |vm| finished(vm.execute(&mut frame)?));
+        }
         finished(self.execute(&mut frame)?)
     }
 

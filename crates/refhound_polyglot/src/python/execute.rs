@@ -29,6 +29,7 @@ impl Vm {
             return self.raise("RecursionError", "maximum recursion depth exceeded");
         }
         self.active.push(Active::Python { code: frame.code.clone(), pc: frame.pc.clone() });
+        self.trace_begin(frame);
         let outcome = self.execute_inner(frame);
         self.active.pop();
         match outcome {
@@ -69,6 +70,9 @@ impl Vm {
 
     /// Goes on where the exception is handled.
     pub(crate) fn unwind(&mut self, frame: &mut Frame, raised: Obj) -> R<()> {
+        if self.trace.is_some() {
+            self.trace_exception(frame, &raised);
+        }
         if let Kind::Exception(data) = &raised.kind {
             let mut data = data.borrow_mut();
             if data.context.is_none()
@@ -104,6 +108,9 @@ impl Vm {
             }
             Op::SetLocal(at) => {
                 let value = frame.pop();
+                if self.trace.is_some() {
+                    self.trace_value(frame, at as usize, &value);
+                }
                 let old = frame.env.as_ref().map(|env| env.vars.borrow_mut()[at as usize].replace(value));
                 drop(old);
             }

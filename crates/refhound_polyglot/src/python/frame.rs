@@ -29,6 +29,8 @@ pub(crate) struct Frame {
     pub(crate) namespace: Option<Obj>,
     /// The instruction that has yielded is met again.
     pub(crate) again: bool,
+    /// The number of the call, if calls are written down.
+    pub(crate) call: Cell<u32>,
 }
 
 impl Frame {
@@ -43,6 +45,7 @@ impl Frame {
             globals,
             namespace: None,
             again: false,
+            call: Cell::new(0),
         }
     }
 

@@ -80,6 +80,7 @@ impl Vm {
                 Err(stop) if self.is_raised(&stop, "ImportError") => {}
                 Err(stop) => return Err(stop),
             }
+            self.is_missing_of_ours(module, name)?;
             let message = format!("cannot import name '{name}' from '{own}'");
             return self.raise("ImportError", message);
         }

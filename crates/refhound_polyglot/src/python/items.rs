@@ -174,6 +174,29 @@ impl Vm {
                     None => self.raise("IndexError", "list assignment index out of range"),
                 }
             }
+            Kind::ByteArray(bytes) if matches!(index.kind, Kind::Slice(..)) => {
+                let class = self.types.bytearray.clone();
+                let values = self.call_with(&class, vec![value])?;
+                let values = values.bytes().map(|values| values.borrow().clone()).unwrap_or_default();
+                let length = bytes.borrow().len();
+                let (start, stop, step) = self.slice_indices(index, length)?;
+                if step == 1 {
+                    let (start, stop) = (start as usize, stop.max(start) as usize);
+                    bytes.borrow_mut().splice(start..stop, values);
+                    return Ok(());
+                }
+                let places = self.places(index, length)?;
+                if places.len() != values.len() {
+                    let (got, want) = (values.len(), places.len());
+                    return self.value_error(format!(
+                        "attempt to assign bytes of size {got} to extended slice of size {want}"
+                    ));
+                }
+                for (at, value) in places.into_iter().zip(values) {
+                    bytes.borrow_mut()[at] = value;
+                }
+                Ok(())
+            }
             Kind::ByteArray(bytes) => {
                 let length = bytes.borrow().len();
                 let Some(at) = self.place_in(index, length, "bytearray")? else {
@@ -240,6 +263,22 @@ impl Vm {
                     }
                     None => self.raise("IndexError", "list assignment index out of range"),
                 }
+            }
+            Kind::ByteArray(bytes) => {
+                let length = bytes.borrow().len();
+                let mut places = if matches!(index.kind, Kind::Slice(..)) {
+                    self.places(index, length)?
+                } else {
+                    match self.place_in(index, length, "bytearray")? {
+                        Some(at) => vec![at],
+                        None => return self.raise("IndexError", "bytearray index out of range"),
+                    }
+                };
+                places.sort_unstable();
+                for at in places.into_iter().rev() {
+                    bytes.borrow_mut().remove(at);
+                }
+                Ok(())
             }
             Kind::Dict(inner) => {
                 if self.dict_remove(inner, index)?.is_some() {

@@ -309,20 +309,26 @@ pub(crate) fn any_dead() -> bool {
     ANY_DEAD.with(Cell::get)
 }
 
-pub(crate) fn next_dead() -> Option<Dead> {
-    let dead = DEAD.with(|all| {
+/// How many are waiting.
+pub(crate) fn dead_count() -> usize {
+    DEAD.with(|all| all.borrow().len())
+}
+
+/// The next one behind so many that somebody else takes care of.
+pub(crate) fn next_dead(behind: usize) -> Option<Dead> {
+    DEAD.with(|all| {
         let mut all = all.borrow_mut();
-        (!all.is_empty()).then(|| all.remove(0))
-    });
-    if dead.is_none() {
-        ANY_DEAD.with(|any| any.set(false));
-    }
-    dead
+        let dead = (all.len() > behind).then(|| all.remove(behind));
+        if all.is_empty() {
+            ANY_DEAD.with(|any| any.set(false));
+        }
+        dead
+    })
 }
 
 /// Forgets what an earlier run has left.
 pub(crate) fn forget_dead() {
-    while let Some(dead) = next_dead() {
+    while let Some(dead) = next_dead(0) {
         drop(dead);
     }
 }

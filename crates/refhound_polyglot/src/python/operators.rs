@@ -77,7 +77,7 @@ impl Vm {
                 continue;
             }
             if let Some(method) = self.method(receiver, name)? {
-                let value = self.call_with(&method, vec![other.clone()])?;
+                let value = self.call_operator(&method, other)?;
                 if !matches!(value.kind, Kind::NotImplemented) {
                     return Ok(value);
                 }
@@ -89,7 +89,7 @@ impl Vm {
                 if other.as_int().is_some()
                     && let Some(method) = self.method(receiver, own)?
                 {
-                    let value = self.call_with(&method, vec![other.clone()])?;
+                    let value = self.call_operator(&method, other)?;
                     if !matches!(value.kind, Kind::NotImplemented) {
                         return Ok(value);
                     }
@@ -113,12 +113,17 @@ impl Vm {
         }
         let (_, _, name, _) = names(op);
         if let Some(method) = self.method(left, name)? {
-            let value = self.call_with(&method, vec![right.clone()])?;
+            let value = self.call_operator(&method, right)?;
             if !matches!(value.kind, Kind::NotImplemented) {
                 return Ok(value);
             }
         }
         self.binary(op, left, right)
+    }
+
+    fn call_operator(&mut self, method: &Obj, other: &Obj) -> R {
+        self.in_operator = matches!(method.kind, Kind::Wrapped(..));
+        self.call_with(method, vec![other.clone()])
     }
 
     fn builtin_binary(&mut self, op: Binary, left: &Obj, right: &Obj) -> R<Option<Obj>> {
@@ -139,6 +144,10 @@ impl Vm {
                 let (a, b) = (self.float_of(left)?, self.float_of(right)?);
                 self.floats(op, a, b)
             }
+            (Kind::Complex(..), _) | (_, Kind::Complex(..)) => match (complex_of(left), complex_of(right)) {
+                (Some(a), Some(b)) => self.complexes(op, a, b),
+                _ => Ok(None),
+            },
             (Kind::Str(a), _) if op == Binary::Mod => {
                 let text = self.percent(&a.clone(), right)?;
                 Ok(Some(self.str(text)))
@@ -168,6 +177,17 @@ impl Vm {
             (Kind::Set(_) | Kind::FrozenSet(_), Kind::Set(_) | Kind::FrozenSet(_)) => self.sets(op, left, right),
             _ => Ok(None),
         }
+    }
+
+    fn complexes(&mut self, op: Binary, a: (f64, f64), b: (f64, f64)) -> R<Option<Obj>> {
+        let (real, imag) = match op {
+            Binary::Add => (a.0 + b.0, a.1 + b.1),
+            Binary::Sub => (a.0 - b.0, a.1 - b.1),
+            Binary::Mul => (a.0 * b.0 - a.1 * b.1, a.0 * b.1 + a.1 * b.0),
+            Binary::Div | Binary::Pow => return unsupported("an operation on complex numbers"),
+            _ => return Ok(None),
+        };
+        Ok(Some(self.object(&self.types.complex.clone(), Kind::Complex(real, imag))))
     }
 
     fn repeated(&mut self, sequence: &Obj, count: &Obj) -> R<Option<Obj>> {
@@ -461,7 +481,7 @@ impl Vm {
                     && !self.overrides(receiver, "__ne__")
                     && let Some(method) = self.method(receiver, "__eq__")?
                 {
-                    let value = self.call_with(&method, vec![other.clone()])?;
+                    let value = self.call_operator(&method, other)?;
                     if !matches!(value.kind, Kind::NotImplemented) {
                         let truth = self.truth(&value)?;
                         return Ok(self.bool(!truth));
@@ -682,5 +702,15 @@ trait Repeat {
 impl Repeat for Vec<Obj> {
     fn repeat_cloned(&self, count: usize) -> Vec<Obj> {
         (0..count).flat_map(|_| self.iter().cloned()).collect()
+    }
+}
+
+/// A number as a complex one; an integer that no float can hold is none.
+fn complex_of(value: &Obj) -> Option<(f64, f64)> {
+    match &value.kind {
+        Kind::Complex(real, imag) => Some((*real, *imag)),
+        Kind::Float(real) => Some((*real, 0.0)),
+        Kind::Int(_) | Kind::Bool(_) => Some((value.as_int()?.to_f64()?, 0.0)),
+        _ => None,
     }
 }

@@ -13,9 +13,13 @@ pub(crate) fn float_text(value: f64) -> String {
     if value.is_infinite() {
         return if value > 0.0 { "inf".to_owned() } else { "-inf".to_owned() };
     }
+    let short = format!("{value:e}");
+    // Of two shortest texts that are equally near, the one with an even digit.
+    let places = short.split('e').next().unwrap_or_default().split('.').nth(1).map_or(0, str::len);
+    let even = format!("{value:.places$e}");
+    let text = if even.parse() == Ok(value) { even } else { short };
     let magnitude = value.abs();
     if magnitude != 0.0 && !(1e-4..1e16).contains(&magnitude) {
-        let text = format!("{value:e}");
         let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
         let (sign, exponent) = match exponent.strip_prefix('-') {
             Some(rest) => ('-', rest),
@@ -23,8 +27,15 @@ pub(crate) fn float_text(value: f64) -> String {
         };
         return format!("{digits}e{sign}{exponent:0>2}");
     }
-    let text = format!("{value}");
-    if text.contains('.') { text } else { format!("{text}.0") }
+    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |digits| ("-", digits));
+    let (digits, exponent) = (digits.replace('.', ""), exponent.parse::<i32>().unwrap_or(0));
+    if exponent < 0 {
+        return format!("{sign}0.{}{digits}", "0".repeat((-exponent - 1) as usize));
+    }
+    let whole = exponent as usize + 1;
+    let digits = format!("{digits:0<width$}", width = whole + 1);
+    format!("{sign}{}.{}", &digits[..whole], &digits[whole..])
 }
 
 fn quoted(text: &str) -> String {
@@ -489,6 +500,32 @@ impl Spec {
                 format!("{sign}{}{digits}", fill(missing))
             }
             _ => format!("{}{body}", fill(missing)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::float_text;
+
+    #[test]
+    fn floats_are_shown_as_the_interpreter_shows_them() {
+        let shown = [
+            (-0.240_467_071_533_203_12, "-0.24046707153320312"),
+            (0.1, "0.1"),
+            (-0.0, "-0.0"),
+            (1.0, "1.0"),
+            (100.0, "100.0"),
+            (123_456.75, "123456.75"),
+            (1e16, "1e+16"),
+            (9_007_199_254_740_992.0, "9007199254740992.0"),
+            (0.0001, "0.0001"),
+            (0.00001, "1e-05"),
+            (1.5e-7, "1.5e-07"),
+            (f64::MAX, "1.7976931348623157e+308"),
+        ];
+        for (value, text) in shown {
+            assert_eq!(float_text(value), text);
         }
     }
 }

@@ -85,11 +85,17 @@ static int unit(struct parse *p, PyObject *o, int number) {
         *to = (unsigned char)v;
         return 1;
     }
-    case 'I': {
-        unsigned int *to = target(p);
+    case 'B': case 'H': case 'I': case 'K': {
+        void *to = target(p);
+        unsigned long long n;
         if (!o) return 1;
+        if (__refhound_int_fits(o) == 2) return wrong(o, "int", number, p);
         if (__refhound_int_fits(o) != 0) { __refhound_unsupported("a mask of a large number"); return 0; }
-        *to = (unsigned int)__refhound_as_int(o);
+        n = (unsigned long long)__refhound_as_int(o);
+        if (c == 'B') *(unsigned char *)to = (unsigned char)n;
+        else if (c == 'H') *(unsigned short *)to = (unsigned short)n;
+        else if (c == 'I') *(unsigned int *)to = (unsigned int)n;
+        else *(unsigned long long *)to = n;
         return 1;
     }
     case 'k': {
@@ -157,7 +163,15 @@ static int unit(struct parse *p, PyObject *o, int number) {
         const char **to = target(p);
         Py_ssize_t *length = NULL;
         int what;
-        if (*p->format == '*') { __refhound_unsupported("buffers as arguments"); return 0; }
+        if (*p->format == '*') {
+            Py_buffer *view = (Py_buffer *)to;
+            p->format++;
+            if (!o) return 1;
+            if (c == 'z' && o == Py_None) return PyBuffer_FillInfo(view, NULL, NULL, 0, 1, 0) == 0;
+            if (c != 'y' && PyUnicode_Check(o))
+                return PyBuffer_FillInfo(view, o, __refhound_data(o, 1), __refhound_data_len(o, 1), 1, 0) == 0;
+            return PyObject_GetBuffer(o, view, PyBUF_SIMPLE) == 0;
+        }
         if (*p->format == '#') { p->format++; length = target(p); }
         if (!o) return 1;
         if (c == 'z' && o == Py_None) {
@@ -175,6 +189,12 @@ static int unit(struct parse *p, PyObject *o, int number) {
             return 0;
         }
         return 1;
+    }
+    case 'w': {
+        Py_buffer *view = target(p);
+        if (*p->format != '*') { __refhound_unsupported("a unit of an argument format"); return 0; }
+        p->format++;
+        return !o || PyObject_GetBuffer(o, view, PyBUF_WRITABLE) == 0;
     }
     case 'c': {
         char *to = target(p);

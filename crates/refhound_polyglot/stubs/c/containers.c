@@ -187,14 +187,45 @@ PyObject *PySequence_Fast(PyObject *o, const char *message) {
 Py_ssize_t PySequence_Fast_GET_SIZE(PyObject *o) { return __refhound_size(o); }
 PyObject *PySequence_Fast_GET_ITEM(PyObject *o, Py_ssize_t i) { return __refhound_get(o, i); }
 
+static Py_ssize_t slice_length(Py_ssize_t start, Py_ssize_t stop, Py_ssize_t step) {
+    if (step < 0) { if (stop < start) return (start - stop - 1) / (-step) + 1; }
+    else if (start < stop) return (stop - start - 1) / step + 1;
+    return 0;
+}
 Py_ssize_t PySlice_AdjustIndices(Py_ssize_t n, Py_ssize_t *start, Py_ssize_t *stop, Py_ssize_t step) {
     if (*start < 0) { *start += n; if (*start < 0) *start = step < 0 ? -1 : 0; }
     else if (*start >= n) *start = step < 0 ? n - 1 : n;
     if (*stop < 0) { *stop += n; if (*stop < 0) *stop = step < 0 ? -1 : 0; }
     else if (*stop >= n) *stop = step < 0 ? n - 1 : n;
-    if (step < 0) { if (*stop < *start) return (*start - *stop - 1) / (-step) + 1; }
-    else if (*start < *stop) return (*stop - *start - 1) / step + 1;
+    return slice_length(*start, *stop, step);
+}
+/* One end of a slice, as far as it fits into an index. */
+static int slice_end(PyObject *s, const char *name, Py_ssize_t none, Py_ssize_t *out) {
+    PyObject *v = __refhound_getattr(s, name), *n;
+    if (!v) return -1;
+    if (v == Py_None) {
+        *out = none;
+        __refhound_decref(v);
+        return 0;
+    }
+    n = __refhound_index(v);
+    __refhound_decref(v);
+    if (!n) return -1;
+    if (__refhound_compare_int(n, PY_SSIZE_T_MAX) > 0) *out = PY_SSIZE_T_MAX;
+    else if (__refhound_compare_int(n, PY_SSIZE_T_MIN) < 0) *out = PY_SSIZE_T_MIN;
+    else *out = __refhound_as_int(n);
+    __refhound_decref(n);
     return 0;
+}
+int PySlice_Unpack(PyObject *s, Py_ssize_t *start, Py_ssize_t *stop, Py_ssize_t *step) {
+    if (slice_end(s, "step", 1, step) < 0) return -1;
+    if (*step == 0) {
+        PyErr_SetString(PyExc_ValueError, "slice step cannot be zero");
+        return -1;
+    }
+    if (*step < -PY_SSIZE_T_MAX) *step = -PY_SSIZE_T_MAX;
+    if (slice_end(s, "start", *step < 0 ? PY_SSIZE_T_MAX : 0, start) < 0) return -1;
+    return slice_end(s, "stop", *step < 0 ? PY_SSIZE_T_MIN : PY_SSIZE_T_MAX, stop);
 }
 int PySlice_GetIndicesEx(PyObject *s, Py_ssize_t n, Py_ssize_t *start, Py_ssize_t *stop, Py_ssize_t *step, Py_ssize_t *length) {
     PyObject *parts = __refhound_slice_parts(s, n);
@@ -203,6 +234,75 @@ int PySlice_GetIndicesEx(PyObject *s, Py_ssize_t n, Py_ssize_t *start, Py_ssize_
     *stop = __refhound_as_int(__refhound_get(parts, 1));
     *step = __refhound_as_int(__refhound_get(parts, 2));
     __refhound_decref(parts);
-    *length = PySlice_AdjustIndices(n, start, stop, *step);
+    *length = slice_length(*start, *stop, *step);
     return 0;
+}
+
+static PyObject *call_method(PyObject *o, const char *name) {
+    PyObject *f = __refhound_getattr(o, name), *r;
+    if (!f) return NULL;
+    r = __refhound_call(f, NULL, NULL);
+    __refhound_decref(f);
+    return r;
+}
+static PyObject *listed(PyObject *o) {
+    PyObject *r;
+    if (!o) return NULL;
+    r = __refhound_items(o);
+    __refhound_decref(o);
+    return r;
+}
+void PyDict_Clear(PyObject *o) { PyObject *r = call_method(o, "clear"); if (r) __refhound_decref(r); }
+PyObject *PyDict_Copy(PyObject *o) { return call_method(o, "copy"); }
+PyObject *PyDict_Keys(PyObject *o) { return listed(call_method(o, "keys")); }
+PyObject *PyDict_Values(PyObject *o) { return listed(call_method(o, "values")); }
+PyObject *PyDict_Items(PyObject *o) { return listed(call_method(o, "items")); }
+int PyDict_Update(PyObject *o, PyObject *other) {
+    PyObject *f = __refhound_getattr(o, "update"), *args, *r;
+    if (!f) return -1;
+    args = __refhound_tuple(1);
+    __refhound_incref(other);
+    __refhound_put(args, 0, other);
+    r = __refhound_call(f, args, NULL);
+    __refhound_decref(args);
+    __refhound_decref(f);
+    if (!r) return -1;
+    __refhound_decref(r);
+    return 0;
+}
+
+/* What C finds in the types of built-in objects, where it does not ask by the API. */
+static int set_or_delete(PyObject *o, PyObject *key, PyObject *v) { return __refhound_setitem(o, key, v); }
+static PyObject *at_index(PyObject *o, Py_ssize_t i) {
+    PyObject *key = __refhound_int(i), *r = __refhound_getitem(o, key);
+    __refhound_decref(key);
+    return r;
+}
+static PyObject *joined(PyObject *a, PyObject *b) { return __refhound_op("+", a, b); }
+static PyObject *get_iterator(PyObject *o) { return __refhound_apply("iter", o); }
+static PyObject *get_repr(PyObject *o) { return __refhound_apply("repr", o); }
+static PyMappingMethods all_mapping = {__refhound_len, __refhound_getitem, set_or_delete};
+static PyMappingMethods read_mapping = {__refhound_len, __refhound_getitem, NULL};
+static PySequenceMethods all_sequence = {.sq_length = __refhound_len, .sq_concat = joined, .sq_item = at_index, .sq_contains = __refhound_contains};
+static PySequenceMethods dict_sequence = {.sq_contains = __refhound_contains};
+static PyNumberMethods int_number = {.nb_int = __refhound_index, .nb_index = __refhound_index, .nb_bool = __refhound_true};
+static PyNumberMethods float_number = {.nb_bool = __refhound_true};
+static void fill(PyTypeObject *t, PyMappingMethods *m, PySequenceMethods *s) {
+    t->tp_as_mapping = m;
+    t->tp_as_sequence = s;
+    t->tp_iter = get_iterator;
+    t->tp_repr = get_repr;
+    t->tp_hash = __refhound_hash;
+    t->tp_richcompare = __refhound_compare;
+}
+void refhound_fill_types(void) {
+    fill(&PyDict_Type, &all_mapping, &dict_sequence);
+    fill(&PyList_Type, &all_mapping, &all_sequence);
+    fill(&PyTuple_Type, &read_mapping, &all_sequence);
+    fill(&PyUnicode_Type, &read_mapping, &all_sequence);
+    fill(&PyBytes_Type, &read_mapping, &all_sequence);
+    fill(&PyByteArray_Type, &all_mapping, &all_sequence);
+    PyLong_Type.tp_as_number = &int_number;
+    PyBool_Type.tp_as_number = &int_number;
+    PyFloat_Type.tp_as_number = &float_number;
 }

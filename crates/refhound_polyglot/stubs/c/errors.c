@@ -78,4 +78,5 @@ void __refhound_start(void) {
 #define FIND(name) PyExc_##name = __refhound_builtin(#name);
     EXCEPTIONS(FIND)
     PyExc_IOError = PyExc_OSError;
+    refhound_fill_types();
 }

@@ -74,3 +74,8 @@ float fmodf(float x, float y) { return (float)__refhound_math("fmod", x, y); }
 double pow(double x, double y) { return __refhound_math("pow", x, y); }
 float powf(float x, float y) { return (float)__refhound_math("pow", x, y); }
 int printf(const char *format, ...) { (void)format; return 0; }
+
+void *PyMem_RawMalloc(size_t n) { return malloc(n); }
+void *PyMem_RawCalloc(size_t n, size_t m) { return calloc(n, m); }
+void *PyMem_RawRealloc(void *p, size_t n) { return realloc(p, n); }
+void PyMem_RawFree(void *p) { __refhound_free(p); }

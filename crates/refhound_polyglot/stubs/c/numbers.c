@@ -18,7 +18,7 @@ static PyObject *from_unsigned(unsigned long long v) {
 PyObject *PyLong_FromUnsignedLong(unsigned long v) { return from_unsigned(v); }
 PyObject *PyLong_FromUnsignedLongLong(unsigned long long v) { return from_unsigned(v); }
 PyObject *PyLong_FromSize_t(size_t v) { return from_unsigned(v); }
-PyObject *PyLong_FromVoidPtr(void *p) { (void)p; __refhound_unsupported("an address as a number"); return NULL; }
+PyObject *PyLong_FromVoidPtr(void *p) { return from_unsigned(__refhound_address(p)); }
 PyObject *PyBool_FromLong(long v) { PyObject *r = v ? Py_True : Py_False; __refhound_incref(r); return r; }
 PyObject *PyFloat_FromDouble(double v) { return __refhound_float(v); }
 PyObject *PyFloat_FromString(PyObject *o) { return __refhound_apply("float", o); }
@@ -129,3 +129,5 @@ PyObject *PyNumber_Or(PyObject *a, PyObject *b) { return __refhound_op("|", a, b
 PyObject *PyNumber_Xor(PyObject *a, PyObject *b) { return __refhound_op("^", a, b); }
 PyObject *PyNumber_Lshift(PyObject *a, PyObject *b) { return __refhound_op("<<", a, b); }
 PyObject *PyNumber_Rshift(PyObject *a, PyObject *b) { return __refhound_op(">>", a, b); }
+
+unsigned long long PyLong_AsUnsignedLongLong(PyObject *o) { return PyLong_AsUnsignedLong(o); }

@@ -74,6 +74,7 @@ void *__refhound_realloc(void *p, size_t n);
 void __refhound_free(void *p);
 void *__refhound_memcpy(void *to, const void *from, size_t n);
 void *__refhound_memset(void *to, int byte, size_t n);
+size_t __refhound_address(const void *p);
 size_t __refhound_strlen(const char *text);
 void *__refhound_va(int level, int at);
 int __refhound_va_count(int level);
@@ -93,4 +94,5 @@ void __refhound_release(void *o);
 
 PyObject *refhound_call_method(void *function, int flags, PyObject *self, PyObject *args, PyObject *named);
 void refhound_add_slots(PyTypeObject *t);
+void refhound_fill_types(void);
 #endif

@@ -141,17 +141,19 @@ static void add_mapping(PyTypeObject *t, PyMappingMethods *m) {
     ADD("__setitem__", set_key, m->mp_ass_subscript);
     ADD("__delitem__", delete_key, m->mp_ass_subscript);
 }
+/* What an operator does with NotImplemented, nobody else does: these flags tell. */
+#define REPEAT(name, field) if (field) __refhound_method(t, name, wrap_repeat, (void *)(field), -1)
 static void add_sequence(PyTypeObject *t, PySequenceMethods *s) {
     ADD("__len__", len, s->sq_length);
     ADD("__add__", binary, s->sq_concat);
-    ADD("__mul__", repeat, s->sq_repeat);
-    ADD("__rmul__", repeat, s->sq_repeat);
+    REPEAT("__mul__", s->sq_repeat);
+    REPEAT("__rmul__", s->sq_repeat);
     ADD("__getitem__", item, s->sq_item);
     ADD("__setitem__", set_item, s->sq_ass_item);
     ADD("__delitem__", delete_item, s->sq_ass_item);
     ADD("__contains__", contains, s->sq_contains);
     ADD("__iadd__", binary, s->sq_inplace_concat);
-    ADD("__imul__", repeat, s->sq_inplace_repeat);
+    REPEAT("__imul__", s->sq_inplace_repeat);
 }
 
 void refhound_add_slots(PyTypeObject *t) {

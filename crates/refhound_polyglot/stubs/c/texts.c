@@ -116,3 +116,11 @@ int PyUnicode_CompareWithASCIIString(PyObject *o, const char *text) {
     if (i < n) return 1;
     return text[i] ? -1 : 0;
 }
+
+char *PyByteArray_AsString(PyObject *o) { return __refhound_data(o, 0); }
+char *PyByteArray_AS_STRING(PyObject *o) { return __refhound_data(o, 0); }
+Py_ssize_t PyByteArray_Size(PyObject *o) { return __refhound_data_len(o, 0); }
+Py_ssize_t PyByteArray_GET_SIZE(PyObject *o) { return __refhound_data_len(o, 0); }
+int Py_UNICODE_IS_SURROGATE(Py_UCS4 c) { return 0xD800 <= c && c <= 0xDFFF; }
+int Py_UNICODE_IS_HIGH_SURROGATE(Py_UCS4 c) { return 0xD800 <= c && c <= 0xDBFF; }
+int Py_UNICODE_IS_LOW_SURROGATE(Py_UCS4 c) { return 0xDC00 <= c && c <= 0xDFFF; }

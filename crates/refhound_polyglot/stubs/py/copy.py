@@ -1,24 +1,49 @@
+import copyreg
+
+
+class Error(Exception):
+    pass
+
+
+error = Error
+
+
 def copy(value):
     method = getattr(type(value), "__copy__", None)
     if method is not None:
         return method(value)
-    if isinstance(value, (int, float, str, bytes, tuple, type(None))):
+    if copyreg._plain(value) or isinstance(value, tuple):
         return value
-    if type(value) in (list, dict, set):
+    if type(value) in (list, dict, set, bytearray):
         return value.copy()
-    __refhound_unsupported("a copy of this object")
+    return copyreg._built(copyreg._parts(value))
 
 
 def deepcopy(value, memo=None):
+    if memo is None:
+        memo = {}
+    if id(value) in memo:
+        return memo[id(value)][0]
     method = getattr(type(value), "__deepcopy__", None)
     if method is not None:
-        return method(value, {})
-    if isinstance(value, (int, float, str, bytes, type(None))):
+        made = method(value, memo)
+    elif copyreg._plain(value):
         return value
-    if type(value) is list:
-        return [deepcopy(item) for item in value]
-    if type(value) is tuple:
-        return tuple(deepcopy(item) for item in value)
-    if type(value) is dict:
-        return dict((deepcopy(k), deepcopy(v)) for k, v in value.items())
-    __refhound_unsupported("a copy of this object")
+    elif type(value) is list:
+        made = []
+        memo[id(value)] = (made, value)
+        for item in value:
+            made.append(deepcopy(item, memo))
+    elif type(value) is tuple:
+        made = tuple([deepcopy(item, memo) for item in value])
+    elif type(value) is dict:
+        made = {}
+        memo[id(value)] = (made, value)
+        for key in value:
+            made[deepcopy(key, memo)] = deepcopy(value[key], memo)
+    elif type(value) in (set, frozenset, bytearray):
+        made = type(value)(value)
+    else:
+        made = copyreg._built(deepcopy(copyreg._parts(value), memo))
+    memo[id(value)] = (made, value)
+    return made

@@ -23,11 +23,19 @@ def choice(items):
 
 
 def random():
-    __refhound_unsupported("random floats")
+    return __refhound_any(0, 2**53 - 1) / 2**53
 
 
 def uniform(a, b):
-    __refhound_unsupported("random floats")
+    return a + (b - a) * random()
+
+
+def choices(population, weights=None, *, cum_weights=None, k=1):
+    return [choice(population) for i in range(k)]
+
+
+def randbytes(n):
+    return bytes([__refhound_any(0, 255) for i in range(n)])
 
 
 def shuffle(items):

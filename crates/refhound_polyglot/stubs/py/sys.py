@@ -32,8 +32,8 @@ stderr = _Stream()
 getrefcount = __refhound_refcount
 
 
-def getsizeof(value):
-    __refhound_unsupported("sys.getsizeof")
+def getsizeof(value, default=None):
+    return __refhound_native_size(value)
 
 
 def exit(code=None):
