@@ -37,6 +37,9 @@ pub(crate) struct ValueOracle {
     /// Make so many of the programs smaller that show a mistake, and print them
     #[arg(long, value_name = "N", default_value_t = 3)]
     reduce: usize,
+    /// Only this program
+    #[arg(long, value_name = "NUMBER")]
+    only: Option<usize>,
     /// Print a program instead
     #[arg(long, value_name = "NUMBER")]
     show: Option<usize>,
@@ -67,8 +70,9 @@ impl ValueOracle {
         }
         let folder = self.folder()?;
         let mut totals = Totals::default();
-        for first in (0..self.programs).step_by(self.batch.max(1)) {
-            let last = (first + self.batch.max(1)).min(self.programs);
+        let (begin, end) = self.only.map_or((0, self.programs), |only| (only, only + 1));
+        for first in (begin..end).step_by(self.batch.max(1)) {
+            let last = (first + self.batch.max(1)).min(end);
             let programs: Vec<Program> = (first..last).map(|number| Draft::write(number, self.seed)).collect();
             let start = Instant::now();
             let results = machine::run(&programs, self.runs, self.seed, &folder)?;

@@ -91,6 +91,7 @@ impl Valued {
 fn why_text(why: GaveUp) -> &'static str {
     match why {
         GaveUp::Work => "too much to compute",
+        GaveUp::Depth => "calls too deep inside each other",
         GaveUp::TooLong => "too many blocks",
     }
 }

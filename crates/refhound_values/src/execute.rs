@@ -120,17 +120,16 @@ impl<'a> Machine<'a> {
     fn text(&mut self, state: &mut State, text: refhound_index::Symbol) -> Val {
         let base = self.bases.of(BaseKind::Text(text));
         let size = text.as_str().chars().count() as i128 + 1;
-        state
-            .memory
-            .blocks
-            .entry(base)
-            .or_insert_with(|| Piece::new(Some(Int::exactly(size)), Initial::Constant, Storage::Lasting));
+        if !state.memory.blocks.contains_key(&base) {
+            let block = Piece::new(Some(Int::exactly(size)), Initial::Constant, Storage::Lasting);
+            state.memory.blocks.insert(base, block);
+        }
         Val::pointer(Pointer::to(base), Origin::OWN)
     }
 
     fn global_address(&mut self, frame: &Frame<'_>, state: &mut State, global: refhound_ir::GlobalId) -> Val {
         let base = self.global(frame.unit(), global);
-        state.memory.blocks.entry(base).or_insert_with(|| {
+        if !state.memory.blocks.contains_key(&base) {
             let module = frame.function.module;
             let data = &module.globals[global];
             let size = module.types.size_of(data.ty).filter(|&size| size > 0 && data.defined.is_some());
@@ -140,8 +139,9 @@ impl<'a> Machine<'a> {
                 Initial::Anything(Origin::MEMORY)
             };
             let size = size.map(|size| Int::exactly(i128::from(size)));
-            Piece { escaped: true, ..Piece::new(size, initial, Storage::Lasting) }
-        });
+            let block = Piece { escaped: true, ..Piece::new(size, initial, Storage::Lasting) };
+            state.memory.blocks.insert(base, block);
+        }
         Val::pointer(Pointer::to(base), Origin::OWN)
     }
 
@@ -274,8 +274,7 @@ impl<'a> Machine<'a> {
         }
         let live = &frame.info.live[target.block.index()];
         let is_kept = |var: &Var| var.frame() != frame.id || live.contains(var.value());
-        state.vars.retain(|var, _| is_kept(var));
-        state.read_from.retain(|var, _| is_kept(var));
+        state.keep_vars(frame.id, |value| live.contains(value));
         for (&param, (val, cell)) in params.iter().zip(passed) {
             let var = frame.var(param);
             let val = Self::fitted(frame, val, frame.ty(param));

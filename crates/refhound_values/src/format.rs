@@ -79,8 +79,10 @@ impl<'a> Machine<'a> {
             symbols: state.symbols.clone(),
         };
         let mut symbols = failed.symbols.clone();
-        for (sym, range) in &state.symbols {
-            symbols.entry(*sym).or_insert(*range);
+        for (sym, range) in state.symbols.iter() {
+            if !symbols.contains_key(&sym) {
+                symbols.insert(sym, *range);
+            }
         }
         let mut failed = failed;
         failed.symbols = symbols;
@@ -164,7 +166,7 @@ impl<'a> Machine<'a> {
         state.memory.begin(base, Block { escaped: true, ..block });
         state.sizes.remove(&base);
         if is_any && !place.is_optional {
-            state.untyped.insert(base);
+            state.untyped.add(base);
         } else {
             state.untyped.remove(&base);
         }

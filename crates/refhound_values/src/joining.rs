@@ -1,15 +1,14 @@
 //! What holds of a value on either of two ways, and the same so that loops come to an end.
 
-use std::collections::BTreeMap;
-
 use smallvec::SmallVec;
 
 use crate::interval::Interval;
+use crate::shared_map::Map;
 use crate::symbol::{Form, Sym};
 use crate::value::{Float, Given, Int, Kind, Origin, Pointer, Target, Val};
 
 /// The bounds of symbols on one of the ways.
-pub(crate) type Ranges = BTreeMap<Sym, Interval>;
+pub(crate) type Ranges = Map<Sym, Interval>;
 
 /// Two ways that meet.
 pub(crate) struct Meeting<'a> {

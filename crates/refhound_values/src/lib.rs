@@ -28,6 +28,7 @@ mod joining;
 mod machine;
 mod memory;
 mod refine;
+mod shared_map;
 mod state;
 mod symbol;
 mod value;

@@ -112,7 +112,10 @@ pub struct Probe {
 /// Why an entry point was not looked at to the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GaveUp {
+    /// Calls behind this were not followed, or nothing was.
     Work,
+    /// Calls inside calls, more than are followed.
+    Depth,
     TooLong,
 }
 

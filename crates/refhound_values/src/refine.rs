@@ -134,7 +134,7 @@ impl Machine<'_> {
         }
         for sym in one.symbols().into_iter().chain(other.symbols()) {
             if self.source_of(sym) != Source::Turns {
-                state.examined.insert(sym);
+                state.examined.add(sym);
             }
         }
     }
@@ -220,7 +220,7 @@ impl Machine<'_> {
         if let Some(cell) = state.memory.cells.get_mut(&key) {
             cell.kind = kind.clone();
         }
-        let readers: Vec<_> = state.read_from.iter().filter(|(_, cell)| **cell == key).map(|(var, _)| *var).collect();
+        let readers: Vec<_> = state.read_from.iter().filter(|(_, cell)| **cell == key).map(|(var, _)| var).collect();
         for reader in readers {
             if let Some(val) = state.vars.get_mut(&reader)
                 && std::mem::discriminant(&val.kind) == std::mem::discriminant(kind)
@@ -393,11 +393,8 @@ impl Machine<'_> {
             joined = joined.joined(&other, None);
         }
         // What is known of symbols from before the call holds still.
-        for (sym, range) in &mut joined.symbols {
-            if let Some(met) = state.symbols.get(sym).and_then(|known| known.meet(*range)) {
-                *range = met;
-            }
-        }
+        let known = &state.symbols;
+        joined.symbols.change(|sym, range| known.get(&sym)?.meet(*range).filter(|met| met != range));
         (state.memory, state.symbols) = (joined.memory, joined.symbols);
         state.split = None;
         state.read_from.clear();

@@ -3,9 +3,10 @@
 //! A symbol never changes its value. What is computed from one is known as a multiple of it and a constant ([`Form`]), so that an
 //! alarm can say which argument leads there, and an index can be compared with a size that nobody knows.
 
-use refhound_index::{FxHashMap, IndexVec, entity};
+use refhound_index::{EntityId, FxHashMap, IndexVec, entity};
 
 use crate::interval::Interval;
+use crate::shared_map::Key;
 use crate::value::Origin;
 
 entity!(
@@ -13,6 +14,16 @@ entity!(
     Sym,
     "$"
 );
+
+impl Key for Sym {
+    fn bits(self) -> u128 {
+        self.index() as u128
+    }
+
+    fn of(bits: u128) -> Sym {
+        Sym::from_index(bits as usize)
+    }
+}
 
 /// Where a symbol comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -121,8 +132,6 @@ impl Form {
 
 #[cfg(test)]
 mod tests {
-    use refhound_index::EntityId;
-
     use super::*;
 
     #[test]

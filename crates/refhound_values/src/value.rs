@@ -1,9 +1,10 @@
 //! What is known of a value of C: a number, a floating-point number, a pointer, or something that is not followed.
 
-use refhound_index::entity;
+use refhound_index::{EntityId, entity};
 use smallvec::SmallVec;
 
 use crate::interval::Interval;
+use crate::shared_map::Key;
 use crate::symbol::{Form, Sym};
 
 entity!(
@@ -11,6 +12,16 @@ entity!(
     Base,
     "m"
 );
+
+impl Key for Base {
+    fn bits(self) -> u128 {
+        self.index() as u128
+    }
+
+    fn of(bits: u128) -> Base {
+        Base::from_index(bits as usize)
+    }
+}
 
 /// Places that a pointer is followed to; one with more may point anywhere.
 const MOST_TARGETS: usize = 6;
@@ -263,6 +274,14 @@ impl Val {
             Kind::Float(float) => Some(float),
             Kind::Int(_) | Kind::Pointer(_) | Kind::Other => None,
         }
+    }
+
+    /// A copy with a change.
+    #[must_use]
+    pub(crate) fn changed(&self, change: impl FnOnce(&mut Val)) -> Val {
+        let mut val = self.clone();
+        change(&mut val);
+        val
     }
 
     /// Forgets all that is said in terms of a symbol.

@@ -5,13 +5,14 @@
 use super::program::{Draft, INTEGERS, Kind, Variable};
 
 impl Draft {
+    /// The least number is not among them: of `0 < x - least` gcc makes a comparison that does not overflow.
     pub(super) fn constant(&mut self) -> String {
         match self.dice.below(12) {
             0..=6 => self.dice.below(12).to_string(),
             7 => format!("-{}", 1 + self.dice.below(9)),
             8 => self.pick(&["16", "31", "32", "64", "100", "127", "128", "255", "256", "1000"]).to_owned(),
             9 => self.pick(&["65535", "32767", "-32768", "0xf0", "0x7f"]).to_owned(),
-            10 => self.pick(&["2147483647", "(-2147483647 - 1)", "4294967295u", "1u", "7u", "3l", "5ul"]).to_owned(),
+            10 => self.pick(&["2147483647", "-2147483647", "4294967295u", "1u", "7u", "3l", "5ul"]).to_owned(),
             _ => self.dice.below(1000).to_string(),
         }
     }
@@ -64,6 +65,9 @@ impl Draft {
     fn arithmetic(&mut self, depth: usize) -> String {
         let left = self.integer(depth - 1);
         let left = if self.is_variable(&left) { left } else { self.variable() };
+        if !self.is_variable(&left) {
+            return left;
+        }
         match self.dice.below(14) {
             0..=3 => format!("({left} + {})", self.integer(depth - 1)),
             4 | 5 => format!("({left} - {})", self.integer(depth - 1)),
@@ -90,7 +94,7 @@ impl Draft {
         self.scopes.iter().flatten().any(|variable| !variable.is_constant && text.contains(&variable.name))
     }
 
-    fn leaf(&mut self) -> String {
+    pub(super) fn leaf(&mut self) -> String {
         if self.one_in(4) { self.constant() } else { self.variable() }
     }
 

@@ -158,7 +158,9 @@ impl Draft {
         let pointer = self.some(|variable| matches!(variable.kind, Kind::Pointer)).filter(|_| self.one_in(3));
         if let Some(variable) = pointer.or(found) {
             let sign = self.pick(&["++", "--", "++"]);
-            self.line(&format!("{}{sign};", variable.name));
+            // C does not define what is beside NULL.
+            let guard = if is_integer(&variable) { String::new() } else { format!("if ({}) ", variable.name) };
+            self.line(&format!("{guard}{}{sign};", variable.name));
         }
     }
 
@@ -273,8 +275,11 @@ impl Draft {
         }
         let callable: Callable = self.callables[self.dice.below(self.callables.len())].clone();
         let mut args = Vec::new();
-        for param in &callable.params {
+        // C leaves open which argument is computed first: only one of them can go wrong.
+        for (at, param) in callable.params.iter().enumerate() {
             args.push(match param {
+                Param::Integer(_) if at > 0 => self.leaf(),
+                Param::Float if at > 0 => self.float(0),
                 Param::Integer(_) => self.integer(1),
                 Param::Float => self.float(1),
                 Param::Ints => match self.ints() {
