@@ -34,7 +34,7 @@ impl Machine<'_> {
         let record = types.record(field.record);
         let offset = i128::from(types.field(field).offset_bits / 8);
         let by = if record.exact { Int::exactly(offset) } else { Int::of(Interval::new(0, 1 << 32)) };
-        Self::moved(state, val, &by)
+        Self::moved(state, val.into_owned(), &by)
     }
 
     pub(crate) fn element_address(
@@ -52,7 +52,7 @@ impl Machine<'_> {
             (Some(int), Some(size)) => scaled(state, &int, i128::from(size)),
             _ => Int::of(Interval::new(-(1 << 62), 1 << 62)),
         };
-        let moved = Self::moved(state, val, &by);
+        let moved = Self::moved(state, val.into_owned(), &by);
         Val { origin: moved.origin.and(at.origin), ..moved }
     }
 
@@ -344,8 +344,8 @@ impl Machine<'_> {
     }
 
     pub(crate) fn store(&mut self, frame: &Frame<'_>, inst: Inst, state: &mut State, to: Value, value: Value) {
-        let pointer = self.operand(frame, inst, state, to);
-        let val = Self::peek(frame, state, value);
+        let pointer = self.operand(frame, inst, state, to).into_owned();
+        let val = Self::peek(frame, state, value).into_owned();
         let Some(width) = Self::width(frame, frame.ty(value)) else {
             return Self::forget_targets(state, &pointer, None);
         };
@@ -406,7 +406,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn zero(&mut self, frame: &Frame<'_>, inst: Inst, state: &mut State, to: Value) {
-        let pointer = self.operand(frame, inst, state, to);
+        let pointer = self.operand(frame, inst, state, to).into_owned();
         let types = &frame.function.module.types;
         let size = types.pointee(frame.ty(to)).and_then(|ty| types.size_of(ty)).map(i128::from);
         Self::zeroed(state, &pointer, size);
@@ -431,7 +431,8 @@ impl Machine<'_> {
     }
 
     pub(crate) fn copy(&mut self, frame: &Frame<'_>, inst: Inst, state: &mut State, to: Value, from: Value) {
-        let (target, source) = (self.operand(frame, inst, state, to), self.operand(frame, inst, state, from));
+        let (target, source) =
+            (self.operand(frame, inst, state, to).into_owned(), self.operand(frame, inst, state, from).into_owned());
         let types = &frame.function.module.types;
         let size = types.pointee(frame.ty(to)).and_then(|ty| types.size_of(ty)).map(i128::from);
         if let Some(size) = size {
@@ -516,5 +517,5 @@ pub(crate) fn added(state: &State, offset: &Int, by: &Int) -> Int {
 
 /// Whether one number is at most the other, in terms of a symbol.
 pub(crate) fn is_below(one: &Int, other: &Int) -> bool {
-    one.at_most().any(|most| other.at_least().any(|least| most.is_parallel(least) && most.add <= least.add))
+    one.at_most().any(|most| other.at_least().any(|least| most.is_parallel(least) && most.add() <= least.add()))
 }

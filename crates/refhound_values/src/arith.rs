@@ -254,7 +254,7 @@ impl Machine<'_> {
         operand: Value,
         result: Value,
     ) -> Val {
-        let val = Self::peek(frame, state, operand);
+        let val = Self::peek(frame, state, operand).into_owned();
         let ty = frame.ty(result);
         match (&val.kind, frame.shape(ty)) {
             (Kind::Int(int), Shape::Int(kind)) => {
@@ -335,8 +335,8 @@ fn masked(a: &Int, b: &Int, left: Interval, right: Interval) -> Option<Form> {
 fn sum(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval)) -> Int {
     let form = match (a.form, b.form, left.value(), right.value()) {
         (Some(form), _, _, Some(by)) | (_, Some(form), Some(by), _) => form.plus(by),
-        (Some(one), Some(other), _, _) if one.sym == other.sym && one.mul + other.mul != 0 => {
-            Some(Form { sym: one.sym, mul: one.mul + other.mul, add: one.add + other.add })
+        (Some(one), Some(other), _, _) if one.sym == other.sym => {
+            Form::new(one.sym, one.mul() + other.mul(), one.add() + other.add())
         }
         _ => None,
     };
@@ -345,15 +345,15 @@ fn sum(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval)) -> Int
     let least = |int: &Int| if form.is_some() { int.lower } else { int.at_least().next() };
     let upper = most(&a).and_then(|it| it.plus(right.hi)).or_else(|| most(&b).and_then(|it| it.plus(left.hi)));
     let lower = least(&a).and_then(|it| it.plus(right.lo)).or_else(|| least(&b).and_then(|it| it.plus(left.lo)));
-    bounded(Int { form, wraps: form.is_some() && (a.wraps || b.wraps), upper, lower, ..int })
+    Int { form, wraps: form.is_some() && (a.wraps || b.wraps), upper, lower, ..int }
 }
 
 fn difference(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval)) -> Int {
     let form = match (a.form, b.form, left.value(), right.value()) {
         (Some(form), _, _, Some(by)) => form.plus(by.saturating_neg()),
         (_, Some(form), Some(from), _) => form.times(-1).and_then(|form| form.plus(from)),
-        (Some(one), Some(other), _, _) if one.sym == other.sym && one.mul != other.mul => {
-            Some(Form { sym: one.sym, mul: one.mul - other.mul, add: one.add - other.add })
+        (Some(one), Some(other), _, _) if one.sym == other.sym => {
+            Form::new(one.sym, one.mul() - other.mul(), one.add() - other.add())
         }
         _ => None,
     };
@@ -367,12 +367,12 @@ fn difference(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval))
     let lo = least.map_or(int.range.lo, |least| int.range.lo.max(least));
     let hi = most.map_or(int.range.hi, |most| int.range.hi.min(most));
     let range = Interval::between(lo, hi).unwrap_or(int.range);
-    bounded(Int { range, form, wraps: form.is_some() && (a.wraps || b.wraps), upper, lower })
+    Int { range, form, wraps: form.is_some() && (a.wraps || b.wraps), upper, lower }
 }
 
 fn pairs(one: impl Iterator<Item = Form>, other: &[Form]) -> Option<i128> {
     let mut found =
-        one.flat_map(|form| other.iter().filter(move |it| it.is_parallel(form)).map(move |it| form.add - it.add));
+        one.flat_map(|form| other.iter().filter(move |it| it.is_parallel(form)).map(move |it| form.add() - it.add()));
     found.next()
 }
 
@@ -385,15 +385,7 @@ fn product(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval)) ->
     let form = of.form.and_then(|form| form.times(by));
     let times = |form: Option<Form>| form.and_then(|form| form.times(by));
     let (upper, lower) = if by < 0 { (times(of.lower), times(of.upper)) } else { (times(of.upper), times(of.lower)) };
-    bounded(Int { form, wraps: form.is_some() && of.wraps, upper, lower, ..int })
-}
-
-/// Numbers in forms that are too large are of no use and would overflow.
-fn bounded(int: Int) -> Int {
-    let keep =
-        |form: Option<Form>| form.filter(|form| form.mul.unsigned_abs() < 1 << 64 && form.add.unsigned_abs() < 1 << 80);
-    let form = keep(int.form);
-    Int { form, upper: keep(int.upper), lower: keep(int.lower), wraps: int.wraps && form.is_some(), ..int }
+    Int { form, wraps: form.is_some() && of.wraps, upper, lower, ..int }
 }
 
 fn floats(op: BinaryOp, a: Float, b: Float) -> Float {

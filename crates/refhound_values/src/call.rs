@@ -109,7 +109,7 @@ impl<'a> Machine<'a> {
             return;
         };
         if self.recording {
-            let val = Self::peek(frame, state, *value);
+            let val = Self::peek(frame, state, *value).into_owned();
             let range = val.as_int().map(|int| state.range(&int));
             let place = frame.function.body.insts[site.inst].span;
             self.probes.push(Probe { key, val, range, unit: frame.unit(), place });
@@ -151,7 +151,7 @@ impl<'a> Machine<'a> {
         let params = &callee.body.blocks[refhound_ir::Block::from_index(0)].params;
         for (at, &param) in params.iter().enumerate() {
             let val = match site.args.get(at) {
-                Some(&arg) => Self::peek(frame, &start, arg),
+                Some(&arg) => Self::peek(frame, &start, arg).into_owned(),
                 None => Self::top(&inner, inner.ty(param), Origin::CALL),
             };
             let val = Self::fitted(&inner, val, inner.ty(param));

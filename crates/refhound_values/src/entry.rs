@@ -51,7 +51,7 @@ pub fn analyse(functions: &dyn Functions, node: NodeId, entries: &[EntryRole], r
 
 impl<'a> Machine<'a> {
     fn report(self) -> Report {
-        let Checks { all } = self.checks;
+        let Checks { all, .. } = self.checks;
         let checks = all.len();
         let safe = all.values().filter(|alarm| alarm.is_none()).count();
         Report {

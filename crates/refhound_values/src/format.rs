@@ -54,7 +54,7 @@ impl<'a> Machine<'a> {
                 | ArgEffect::OwnedMemory
                 | ArgEffect::OwnedMemoryIfNull
                 | ArgEffect::Converted => {
-                    let pointer = Self::peek(frame, state, target);
+                    let pointer = Self::peek(frame, state, target).into_owned();
                     Self::forget_targets(state, &pointer, None);
                 }
                 ArgEffect::Reads
@@ -176,7 +176,7 @@ impl<'a> Machine<'a> {
 
     /// Puts a value where an argument points to. What Python may leave out keeps its default.
     fn stored(frame: &Frame<'a>, state: &mut State, place: &Stored, val: Val) {
-        let pointer = Self::peek(frame, state, place.target);
+        let pointer = Self::peek(frame, state, place.target).into_owned();
         let types = &frame.function.module.types;
         let width = types.pointee(frame.ty(place.target)).and_then(|ty| Self::width(frame, ty));
         let target = pointer.as_pointer().and_then(Pointer::target).copied();

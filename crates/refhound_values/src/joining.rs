@@ -77,7 +77,7 @@ impl Meeting<'_> {
         let (own, others) = (of(left), of(right));
         let parallel = own.iter().find_map(|one| {
             let other = others.iter().find(|other| one.is_parallel(**other))?;
-            Some(if side.is_within(one.add, other.add) { *other } else { *one })
+            Some(if side.is_within(one.add(), other.add()) { *other } else { *one })
         });
         let bounded = |forms: &[Form], int: &Int, ranges: &Ranges| {
             forms.iter().copied().find(|form| side.is_beyond(int.range, *form, ranges))

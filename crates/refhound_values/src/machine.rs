@@ -279,6 +279,13 @@ pub(crate) fn possible() -> Trust {
     Trust { confidence: Confidence::Possible, values: Vec::new() }
 }
 
+/// How much has been seen of a function.
+struct Mark {
+    checks: usize,
+    probes: usize,
+    ends: usize,
+}
+
 struct Running<'m, 'a> {
     machine: &'m mut Machine<'a>,
     frame: &'m Frame<'a>,
@@ -288,6 +295,7 @@ struct Running<'m, 'a> {
 
 impl Flow for Running<'_, '_> {
     type State = State;
+    type Mark = Mark;
 
     fn step(&mut self, node: Node, mut state: State, mode: Mode) -> Vec<Edge<State>> {
         let block = Block::from_index(node as usize);
@@ -331,6 +339,20 @@ impl Flow for Running<'_, '_> {
 
     fn covers(&self, older: &State, newer: &State) -> bool {
         older.covers(newer)
+    }
+
+    fn mark(&self) -> Mark {
+        Mark { checks: self.machine.checks.mark(), probes: self.machine.probes.len(), ends: self.ends.len() }
+    }
+
+    fn take_back(&mut self, mark: Mark) {
+        self.machine.checks.take_back(mark.checks);
+        self.machine.probes.truncate(mark.probes);
+        self.ends.truncate(mark.ends);
+    }
+
+    fn unsettled(&mut self) {
+        self.machine.gave_up.get_or_insert(GaveUp::Work);
     }
 
     fn unrolls(&self, turns: usize) -> bool {

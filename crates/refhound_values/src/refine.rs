@@ -89,7 +89,8 @@ impl Machine<'_> {
         depth: u32,
         holds: bool,
     ) -> Option<State> {
-        let (one, other) = (Self::peek(frame, &state, left), Self::peek(frame, &state, right));
+        let (one, other) =
+            (Self::peek(frame, &state, left).into_owned(), Self::peek(frame, &state, right).into_owned());
         match (&one.kind, &other.kind) {
             (Kind::Int(a), Kind::Int(b)) => {
                 if decided(&state, op, a, b) == Some(false) {
@@ -303,7 +304,7 @@ impl Machine<'_> {
 
     /// The state in which a value is not a number.
     pub(crate) fn exclude_value(frame: &Frame<'_>, mut state: State, value: Value, number: i128) -> Option<State> {
-        let val = Self::peek(frame, &state, value);
+        let val = Self::peek(frame, &state, value).into_owned();
         match &val.kind {
             Kind::Int(int) => {
                 let range = state.range(int).without(number)?;
@@ -480,7 +481,8 @@ fn decided(state: &State, op: Comparison, a: &Int, b: &Int) -> Option<bool> {
     }
     // In terms of one symbol.
     let below = |one: &Int, other: &Int, by: i128| {
-        one.at_most().any(|most| other.at_least().any(|least| most.is_parallel(least) && most.add <= least.add - by))
+        one.at_most()
+            .any(|most| other.at_least().any(|least| most.is_parallel(least) && most.add() <= least.add() - by))
     };
     match op {
         Comparison::Less if below(a, b, 1) => Some(true),

@@ -84,6 +84,9 @@ impl State {
     /// The bounds of a number, with what its symbol says.
     pub(crate) fn range(&self, int: &Int) -> Interval {
         let mut range = int.range;
+        if int.form.is_none() && int.upper.is_none() && int.lower.is_none() {
+            return range;
+        }
         for (form, side) in int.at_most().map(|form| (form, true)).chain(int.at_least().map(|form| (form, false))) {
             let Some(sym) = self.symbols.get(&form.sym) else { continue };
             let limit = form.range(*sym);
@@ -96,7 +99,6 @@ impl State {
         }
         if let Some(form) = int.exact()
             && let Some(sym) = self.symbols.get(&form.sym)
-            && form.mul != 0
             && form.solved(Interval::exactly(0)).is_none_or(|zero| zero.value().is_none_or(|at| !sym.may_be(at)))
         {
             range = range.without(0).unwrap_or(range);

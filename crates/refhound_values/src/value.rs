@@ -101,7 +101,7 @@ impl Int {
     #[must_use]
     pub fn shifted(self, sym: Sym) -> Int {
         let shift = |form: Option<Form>| match form {
-            Some(form) if form.sym == sym => form.plus(form.mul.saturating_neg()),
+            Some(form) if form.sym == sym => form.plus(form.mul().saturating_neg()),
             other => other,
         };
         Int { form: shift(self.form), upper: shift(self.upper), lower: shift(self.lower), ..self }
