@@ -31,8 +31,8 @@ pub trait Flow {
     /// What holds on either way to a node.
     fn join(&mut self, node: Node, left: Self::State, right: &Self::State) -> Self::State;
 
-    /// As `join`, but after finitely many of them nothing changes any more.
-    fn widen(&mut self, node: Node, older: &Self::State, newer: &Self::State) -> Self::State;
+    /// As `join`, but after finitely many of them nothing changes any more. `round` is how often that was done here.
+    fn widen(&mut self, node: Node, older: &Self::State, newer: &Self::State, round: usize) -> Self::State;
 
     /// Whether every concrete state of `newer` is one of `older`.
     fn covers(&self, older: &Self::State, newer: &Self::State) -> bool;
@@ -184,7 +184,7 @@ impl<F: Flow> Solver<'_, F> {
             known = if round < self.pace.joins {
                 self.flow.join(head, known, back)
             } else {
-                self.flow.widen(head, &known, back)
+                self.flow.widen(head, &known, back, round - self.pace.joins)
             };
         }
         if !is_settled {
@@ -250,7 +250,7 @@ mod tests {
             (left.0.min(right.0), left.1.max(right.1))
         }
 
-        fn widen(&mut self, _: Node, older: &(i64, i64), newer: &(i64, i64)) -> (i64, i64) {
+        fn widen(&mut self, _: Node, older: &(i64, i64), newer: &(i64, i64), _: usize) -> (i64, i64) {
             let lo = if newer.0 < older.0 { i64::MIN / 2 } else { older.0 };
             (lo, if newer.1 > older.1 { i64::MAX / 2 } else { older.1 })
         }

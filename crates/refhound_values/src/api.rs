@@ -391,7 +391,7 @@ impl<'a> Machine<'a> {
             (false, false) => Initial::Unset,
         };
         state.memory.begin(latest, Block::new(Some(size), initial, Storage::Heap));
-        Val::pointer(Pointer { null, ..Pointer::to(latest) }, Origin::OWN)
+        Val::pointer(Pointer { null, ..Pointer::to(latest) }.fallible(), Origin::OWN)
     }
 
     /// A size that has wrapped on its way here makes too little memory.

@@ -8,7 +8,7 @@ use crate::alarm::{Trust, Wrong, judged, shown, usual, witnesses};
 use crate::interval::Interval;
 use crate::machine::{Frame, Machine, Shape, type_range};
 use crate::state::State;
-use crate::symbol::Form;
+use crate::symbol::{Form, Source};
 use crate::value::{Float, Given, Int, Kind, Origin, Val};
 
 /// Numbers of checks, one for each rule.
@@ -129,9 +129,48 @@ impl Machine<'_> {
                 Some(Self::wrapped(frame, computed, kind))
             }
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => {
-                self.fit(frame, inst, state, computed, (kind, origin), result)
+                let parts = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)
+                    .then(|| self.extreme(frame, state, (kind, op), (&a, &b), origin))
+                    .flatten();
+                self.fit_of(frame, inst, state, computed, (kind, origin), (result, parts))
             }
         }
+    }
+
+    /// A number that Python passes as it is and nobody has looked at, together with one that stood in memory: whatever stood there, but
+    /// for the smallest numbers, the largest argument is too much.
+    fn extreme(
+        &self,
+        frame: &Frame<'_>,
+        state: &State,
+        (kind, op): (IntKind, BinaryOp),
+        (a, b): (&Int, &Int),
+        origin: Origin,
+    ) -> Option<Trust> {
+        if !origin.has(Origin::MEMORY) || !origin.has(Origin::PYTHON) || origin.has(Origin::CALL.and(Origin::BLURRED)) {
+            return None;
+        }
+        let limit = type_range(frame, kind);
+        let open = |int: &Int| {
+            let form = int.exact()?;
+            let data = self.symbols.get(form.sym);
+            let is_argument = matches!(data.source, Source::Argument | Source::Number);
+            let is_free = !state.tested.contains(&form.sym) && !state.examined.contains(&form.sym);
+            let range = state.range(int);
+            (is_argument && is_free && range.lo == limit.lo && range.hi == limit.hi).then(|| data.name.clone())
+        };
+        let is_field = |int: &Int| {
+            let range = state.range(int);
+            let least = if op == BinaryOp::Mul { 2 } else { 1 };
+            int.exact().is_some_and(|form| self.source_of(form.sym) == Source::Memory) && range.hi >= least
+        };
+        let name = match (open(a), open(b)) {
+            (Some(name), None) if is_field(b) => name,
+            (None, Some(name)) if is_field(a) => name,
+            _ => return None,
+        };
+        let far = if op == BinaryOp::Sub && open(b).is_some() { limit.lo } else { limit.hi };
+        Some(Trust { confidence: Confidence::Likely, values: vec![(name, far.to_string())] })
     }
 
     /// A result in its type: signed ones must not overflow, unsigned ones wrap.
@@ -144,6 +183,19 @@ impl Machine<'_> {
         (kind, origin): (IntKind, Origin),
         result: Value,
     ) -> Option<Int> {
+        self.fit_of(frame, inst, state, int, (kind, origin), (result, None))
+    }
+
+    /// The same, where something is known of how it can overflow.
+    fn fit_of(
+        &mut self,
+        frame: &Frame<'_>,
+        inst: Inst,
+        state: &State,
+        int: Int,
+        (kind, origin): (IntKind, Origin),
+        (result, extreme): (Value, Option<Trust>),
+    ) -> Option<Int> {
         let limit = type_range(frame, kind);
         if !kind.is_signed() {
             return Some(Self::wrapped(frame, int, kind));
@@ -152,6 +204,7 @@ impl Machine<'_> {
         match judged(state, &self.symbols, &val, &int, Wrong::Outside(limit.lo, limit.hi)) {
             None => self.safe(frame, inst, kinds::OVERFLOW),
             Some(trust) => {
+                let trust = extreme.filter(|extreme| extreme.confidence > trust.confidence).unwrap_or(trust);
                 let (result_text, ty) = (shown(state.range(&int)), kind.name().to_owned());
                 let error = RunError::Overflow { result: result_text, ty };
                 self.alarm(frame, inst, kinds::OVERFLOW, frame.name(result), error, trust);

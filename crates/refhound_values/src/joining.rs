@@ -105,7 +105,9 @@ impl Meeting<'_> {
 
     fn pointer(&self, left: &Pointer, right: &Pointer) -> Pointer {
         let mut joined = left.clone();
+        let is_untested = |one: &Pointer| !one.null || one.untested;
         joined.null |= right.null;
+        joined.untested = joined.null && is_untested(left) && is_untested(right);
         joined.elsewhere |= right.elsewhere;
         for target in &right.targets {
             match joined.targets.iter_mut().find(|known| known.base == target.base) {

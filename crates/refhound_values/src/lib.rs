@@ -34,7 +34,7 @@ mod symbol;
 mod value;
 
 pub use alarm::Alarm;
-pub use entry::{Report, analyse};
+pub use entry::{Report, Settings, analyse};
 pub use interval::Interval;
 pub use machine::{GaveUp, Probe, Relations};
 pub use value::{Float, Kind, Val};

@@ -19,8 +19,17 @@ use crate::state::{State, Var};
 use crate::symbol::{Maker, Source, Sym, SymbolData, Symbols};
 use crate::value::{Float, Int, Kind, Origin, Pointer, Val};
 
+/// What a join of two states counts as, in instructions.
+const JOIN_WORK: u64 = 8;
+
+/// Rounds in which bounds that grow stop at the constants of the function. After that only the bounds of types are left: in nested loops
+/// each level would climb all constants again for each step of the outer one.
+const FINE_ROUNDS: usize = 1;
+
+const COARSE: [i128; 6] = [-(1 << 63), -(1 << 31), 0, (1 << 31) - 1, (1 << 63) - 1, 1 << 64];
+
 /// How patient the search for what holds in a loop is.
-const PACE: Pace = Pace { joins: 2, narrowings: 2, rounds: 300 };
+const PACE: Pace = Pace { joins: 1, narrowings: 2, rounds: 300 };
 
 /// A function on the way from the entry point to the place that is looked at.
 #[derive(Clone)]
@@ -301,7 +310,7 @@ impl Flow for Running<'_, '_> {
         let block = Block::from_index(node as usize);
         let data = &self.frame.function.body.blocks[block];
         self.machine.recording = self.recording && mode == Mode::Settled;
-        self.machine.work += 1 + data.insts.len() as u64 + (state.vars.len() + state.memory.cells.len()) as u64 / 4;
+        self.machine.work += 4 + data.insts.len() as u64;
         if self.machine.is_spent() {
             self.machine.gave_up.get_or_insert(GaveUp::Work);
             return Vec::new();
@@ -325,15 +334,16 @@ impl Flow for Running<'_, '_> {
     fn join(&mut self, node: Node, left: State, right: &State) -> State {
         let mut joined = left.joined(right, None);
         joined.doubt |= self.frame.info.heads.contains(Block::from_index(node as usize));
-        self.machine.work += (joined.vars.len() + joined.memory.cells.len()) as u64 / 8;
+        self.machine.work += JOIN_WORK;
         joined
     }
 
-    fn widen(&mut self, _: Node, older: &State, newer: &State) -> State {
+    fn widen(&mut self, _: Node, older: &State, newer: &State, round: usize) -> State {
+        let thresholds = if round < FINE_ROUNDS { self.frame.info.thresholds.as_slice() } else { &COARSE };
         let joined = older.joined(newer, None);
-        let mut widened = older.joined(&joined, Some(&self.frame.info.thresholds));
+        let mut widened = older.joined(&joined, Some(thresholds));
         widened.doubt = true;
-        self.machine.work += (joined.vars.len() + joined.memory.cells.len()) as u64 / 8;
+        self.machine.work += 2 * JOIN_WORK;
         widened
     }
 

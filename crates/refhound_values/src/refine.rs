@@ -269,6 +269,11 @@ impl Machine<'_> {
         }
         // `x + 1 < n` tells of `x`.
         match frame.def(value).copied() {
+            // Bits that are set are bits of both.
+            Some(Op::Binary(BinaryOp::And, left, right)) if !range.may_be(0) => {
+                state = Self::exclude_value(frame, state, left, 0)?;
+                state = Self::exclude_value(frame, state, right, 0)?;
+            }
             Some(Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right)) => {
                 let by = Self::peek(frame, &state, right).as_int().and_then(|int| state.range(&int).value());
                 let (Some(by), false) = (by, int.wraps || Self::may_wrap(frame, &state, op, left, right)) else {
@@ -331,14 +336,14 @@ impl Machine<'_> {
     }
 
     /// A pointer that is NULL, or is not.
-    fn nullness(frame: &Frame<'_>, mut state: State, value: Value, op: Comparison) -> Option<State> {
+    pub(crate) fn nullness(frame: &Frame<'_>, mut state: State, value: Value, op: Comparison) -> Option<State> {
         let val = Self::peek(frame, &state, value);
         let Kind::Pointer(pointer) = &val.kind else { return Some(state) };
         let known = match op {
             Comparison::Equal if !pointer.null => return None,
             Comparison::Equal => Pointer::null(),
             Comparison::NotEqual if pointer.is_null() => return None,
-            Comparison::NotEqual => Pointer { null: false, ..pointer.clone() },
+            Comparison::NotEqual => Pointer { null: false, untested: false, ..pointer.clone() },
             Comparison::Less | Comparison::LessOrEqual | Comparison::Greater | Comparison::GreaterOrEqual => {
                 return Some(state);
             }

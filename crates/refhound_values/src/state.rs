@@ -40,6 +40,9 @@ impl Key for Var {
     }
 }
 
+/// No loop turns more often: nobody would live to see it. Without a bound, the search for what holds in a loop would count up to its own end.
+const MOST_TURNS: i128 = 1 << 64;
+
 /// Where the bits of a variable's frame begin.
 const FRAME_BITS: u32 = 32;
 
@@ -146,7 +149,9 @@ impl State {
     /// A loop has turned once more.
     pub(crate) fn advance(&mut self, sym: Sym) {
         let Some(turns) = self.symbols.get(&sym).copied() else { return };
-        self.symbols.insert(sym, turns.plus(Interval::exactly(1)));
+        let turned =
+            Interval::new(turns.lo.saturating_add(1).min(MOST_TURNS), turns.hi.saturating_add(1).min(MOST_TURNS));
+        self.symbols.insert(sym, turned);
         let shifted = |val: &Val| val.mentions(sym).then(|| val.changed(|val| val.shift(sym)));
         self.vars.change(|_, val| shifted(val));
         self.memory.cells.change(|_, val| shifted(val));

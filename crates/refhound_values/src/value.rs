@@ -168,11 +168,13 @@ pub struct Pointer {
     pub targets: SmallVec<[Target; 1]>,
     /// It can point to memory that is not followed.
     pub elsewhere: bool,
+    /// It is NULL only if a call has failed, and nobody has asked whether it has.
+    pub untested: bool,
 }
 
 impl Pointer {
     pub fn null() -> Pointer {
-        Pointer { null: true, targets: SmallVec::new(), elsewhere: false }
+        Pointer { null: true, targets: SmallVec::new(), elsewhere: false, untested: false }
     }
 
     pub fn to(base: Base) -> Pointer {
@@ -180,12 +182,19 @@ impl Pointer {
     }
 
     pub fn at(base: Base, offset: Int) -> Pointer {
-        Pointer { null: false, targets: SmallVec::from_elem(Target { base, offset }, 1), elsewhere: false }
+        let targets = SmallVec::from_elem(Target { base, offset }, 1);
+        Pointer { null: false, targets, elsewhere: false, untested: false }
     }
 
     /// A pointer to memory that is not followed.
     pub fn elsewhere(null: bool) -> Pointer {
-        Pointer { null, targets: SmallVec::new(), elsewhere: true }
+        Pointer { null, targets: SmallVec::new(), elsewhere: true, untested: false }
+    }
+
+    /// The result of a call that can fail.
+    #[must_use]
+    pub fn fallible(self) -> Pointer {
+        Pointer { untested: self.null, ..self }
     }
 
     pub fn is_null(&self) -> bool {

@@ -44,7 +44,7 @@ impl Draft {
                 let sign = self.comparison();
                 format!("({left} {sign} {right})")
             }
-            10 => format!("{}({})", self.pick(&["-", "~", "!", "-"]), self.variable()),
+            10 => format!("S({}({}))", self.pick(&["-", "~", "!", "-"]), self.variable()),
             11 | 12 => format!("({})({})", self.pick(&INTEGERS), self.integer(depth - 1)),
             13 => {
                 let (condition, left, right) = (self.condition(1), self.integer(depth - 1), self.integer(depth - 1));
@@ -61,7 +61,8 @@ impl Draft {
         }
     }
 
-    /// gcc computes what has constants on both sides itself, and does not always say so when that overflows.
+    /// gcc computes what has constants on both sides itself, and does not always say so when that overflows. What becomes of a sum must not
+    /// be seen by it either, or it narrows it, or compares its parts: that is what `S` is for.
     fn arithmetic(&mut self, depth: usize) -> String {
         let left = self.integer(depth - 1);
         let left = if self.is_variable(&left) { left } else { self.variable() };
@@ -69,9 +70,9 @@ impl Draft {
             return left;
         }
         match self.dice.below(14) {
-            0..=3 => format!("({left} + {})", self.integer(depth - 1)),
-            4 | 5 => format!("({left} - {})", self.integer(depth - 1)),
-            6 => format!("({left} * {})", self.integer(depth - 1)),
+            0..=3 => format!("S({left} + {})", self.integer(depth - 1)),
+            4 | 5 => format!("S({left} - {})", self.integer(depth - 1)),
+            6 => format!("S({left} * {})", self.integer(depth - 1)),
             7 | 8 => {
                 let divisor = match self.dice.below(4) {
                     0 => self.integer(depth - 1),
@@ -116,6 +117,7 @@ impl Draft {
         match variable.kind {
             Kind::Integer | Kind::Float => name.clone(),
             Kind::Array(size) => format!("{name}[{}]", self.index(size)),
+            Kind::Pointer if variable.ty.contains("long") => format!("{name}[{}]", self.dice.below(2)),
             Kind::Pointer => match self.dice.below(4) {
                 0 => format!("{name}[{}]", self.dice.below(4)),
                 1 => format!("{name}[({}) & 3]", self.integer(1)),

@@ -147,15 +147,19 @@ impl Draft {
         };
         let Some(variable) = self.some(wanted) else { return };
         let (place, value) = (self.place(&variable), self.integer(2));
-        let sign = self.pick(&["=", "=", "=", "+=", "-=", "^=", "|=", "&=", "*="]);
-        self.line(&format!("{place} {sign} {value};"));
+        match self.pick(&["=", "=", "=", "+", "-", "^=", "|=", "&=", "*"]) {
+            sign @ ("+" | "-" | "*") => self.line(&format!("{place} = S({place} {sign} {value});")),
+            sign => self.line(&format!("{place} {sign} {value};")),
+        }
     }
 
     fn step(&mut self) {
         let may_count = self.one_in(6);
         let found =
             self.some(|variable| is_integer(variable) && variable.ty != "_Bool" && (may_count || !variable.is_counter));
-        let pointer = self.some(|variable| matches!(variable.kind, Kind::Pointer)).filter(|_| self.one_in(3));
+        // In a loop a pointer would go far, where the address sanitizer takes other variables for what it was meant for.
+        let pointer = self.some(|variable| matches!(variable.kind, Kind::Pointer) && !variable.ty.contains("long"));
+        let pointer = pointer.filter(|_| self.loops == 0 && self.one_in(3));
         if let Some(variable) = pointer.or(found) {
             let sign = self.pick(&["++", "--", "++"]);
             // C does not define what is beside NULL.
