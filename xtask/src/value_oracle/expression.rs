@@ -24,7 +24,10 @@ impl Draft {
             (0..=2, Some(counter)) => counter.name,
             (3, Some(counter)) => format!("{} + {}", counter.name, self.dice.below(2)),
             (0 | 1, None) => self.dice.below(size).to_string(),
-            (2, None) | (3..=4, _) => format!("({}) & {}", self.integer(1), (size.next_power_of_two() / 2).max(1) - 1),
+            // What is masked away altogether gcc does not compute without `S`.
+            (2, None) | (3..=4, _) => {
+                format!("S({}) & {}", self.integer(1), (size.next_power_of_two() / 2).max(1) - 1)
+            }
             (5, _) => format!("(unsigned)({}) % {size}", self.integer(1)),
             (6, _) => self.dice.below(size).to_string(),
             _ => self.integer(1),
@@ -48,7 +51,8 @@ impl Draft {
             11 | 12 => format!("({})({})", self.pick(&INTEGERS), self.integer(depth - 1)),
             13 => {
                 let (condition, left, right) = (self.condition(1), self.integer(depth - 1), self.integer(depth - 1));
-                format!("({condition} ? {left} : {right})")
+                // Of two sides that are alike gcc takes one, and does not compute the condition without `S`.
+                format!("(S({condition}) ? {left} : {right})")
             }
             14 => {
                 let value = self.float(depth - 1);
