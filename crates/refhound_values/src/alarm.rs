@@ -45,20 +45,27 @@ pub(crate) struct CheckKey {
     pub kind: u8,
 }
 
+/// What was known of a check before it changed.
+#[derive(Debug)]
+enum Before {
+    Unseen,
+    Seen(Option<Alarm>),
+}
+
 /// What became of all checks.
 #[derive(Debug, Default)]
 pub(crate) struct Checks {
     /// `None` where all that was seen is safe.
     pub all: BTreeMap<CheckKey, Option<Alarm>>,
     /// Changes in their order, with what was there before: turns of a loop that were only tried are taken back.
-    changes: Vec<(CheckKey, Option<Option<Alarm>>)>,
+    changes: Vec<(CheckKey, Before)>,
 }
 
 impl Checks {
     pub(crate) fn safe(&mut self, key: CheckKey) {
         if let Entry::Vacant(place) = self.all.entry(key) {
             place.insert(None);
-            self.changes.push((key, None));
+            self.changes.push((key, Before::Unseen));
         }
     }
 
@@ -69,8 +76,8 @@ impl Checks {
     pub(crate) fn take_back(&mut self, mark: usize) {
         for (key, before) in self.changes.drain(mark..).rev() {
             match before {
-                Some(before) => self.all.insert(key, before),
-                None => self.all.remove(&key),
+                Before::Seen(before) => self.all.insert(key, before),
+                Before::Unseen => self.all.remove(&key),
             };
         }
     }
@@ -81,7 +88,7 @@ impl Checks {
         let is_surer = |known: &Option<Alarm>| known.as_ref().is_none_or(|known| known.confidence < alarm.confidence);
         if known.is_none_or(is_surer) {
             let before = self.all.insert(key, Some(alarm));
-            self.changes.push((key, before));
+            self.changes.push((key, before.map_or(Before::Unseen, Before::Seen)));
         }
     }
 }
