@@ -37,6 +37,9 @@ pub(crate) struct ValueOracle {
     /// Make so many of the programs smaller that show a mistake, and print them
     #[arg(long, value_name = "N", default_value_t = 3)]
     reduce: usize,
+    /// Only this program
+    #[arg(long, value_name = "NUMBER")]
+    only: Option<usize>,
     /// Print a program instead
     #[arg(long, value_name = "NUMBER")]
     show: Option<usize>,
@@ -51,6 +54,7 @@ struct Totals {
     exact: usize,
     alarms: usize,
     confirmed: usize,
+    other: usize,
     gave_up: usize,
     not_analysed: usize,
     failures: BTreeMap<String, usize>,
@@ -67,8 +71,9 @@ impl ValueOracle {
         }
         let folder = self.folder()?;
         let mut totals = Totals::default();
-        for first in (0..self.programs).step_by(self.batch.max(1)) {
-            let last = (first + self.batch.max(1)).min(self.programs);
+        let (begin, end) = self.only.map_or((0, self.programs), |only| (only, only + 1));
+        for first in (begin..end).step_by(self.batch.max(1)) {
+            let last = (first + self.batch.max(1)).min(end);
             let programs: Vec<Program> = (first..last).map(|number| Draft::write(number, self.seed)).collect();
             let start = Instant::now();
             let results = machine::run(&programs, self.runs, self.seed, &folder)?;
@@ -116,13 +121,14 @@ impl Totals {
         for failure in &concrete.failures {
             *self.failures.entry(failure.kind.clone()).or_default() += 1;
         }
-        let Some(Compared { unsound, gave_up, alarms, confirmed, exact }) = compare(&program, concrete) else {
+        let Some(Compared { unsound, gave_up, alarms, confirmed, other, exact }) = compare(&program, concrete) else {
             self.not_analysed += 1;
             return;
         };
         self.gave_up += usize::from(gave_up);
         self.alarms += alarms;
         self.confirmed += confirmed;
+        self.other += other;
         self.exact += exact;
         if !unsound.is_empty() {
             self.unsound.push((program, unsound));
@@ -134,9 +140,35 @@ impl Totals {
         println!("    not analysed {}, given up {}", self.not_analysed, self.gave_up);
         println!("    probes reached {}, of these exactly as the engine says {}", self.reached, self.exact);
         println!("    alarms {}, on lines with a reported error {}", self.alarms, self.confirmed);
+        println!("    errors on lines with another alarm only {}", self.other);
         println!("    gcc {:.1} s, engine {:.1} s", self.machine.as_secs_f64(), self.engine.as_secs_f64());
         for (kind, count) in &self.failures {
             println!("    {count:6}  {kind}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_agrees_with_gcc() -> Result<()> {
+        let folder = std::env::temp_dir().join(format!("refhound-values-test-{}", std::process::id()));
+        std::fs::create_dir_all(&folder)?;
+        let programs: Vec<Program> = (0..150).map(|number| Draft::write(number, 20211018)).collect();
+        let results = machine::run(&programs, 16, 20211018, &folder)?;
+        let mut totals = Totals::default();
+        for (program, concrete) in programs.into_iter().zip(&results) {
+            totals.take(program, concrete);
+        }
+        std::fs::remove_dir_all(&folder)?;
+        let unsound: Vec<String> =
+            totals.unsound.iter().map(|(program, first)| format!("{}: {first:?}", program.number)).collect();
+        assert!(unsound.is_empty(), "{unsound:?}");
+        // Otherwise there was nothing to compare.
+        assert!(totals.reached > 300 && totals.confirmed > 20, "{} {}", totals.reached, totals.confirmed);
+        assert!(totals.gave_up < 15 && totals.not_analysed == 0);
+        Ok(())
     }
 }

@@ -5,10 +5,13 @@ use std::path::PathBuf;
 use refhound_evidence::{Confidence, FlawKind, RunError};
 use refhound_source::MemoryFiles;
 use refhound_summary::Project;
-use refhound_values::{Kind, Relations, analyse as analyse_values};
+use refhound_values::{Kind, Settings, analyse as analyse_values};
 
 use crate::options::{Engines, Options};
 use crate::pipeline::{Keep, Silent, analyse};
+
+/// What may be spent on a text: more than on a function of a project, since what is given up is not compared.
+const PATIENCE: u64 = 2_000_000;
 
 /// What the engine knows of `v` at a call `probe(key, v)`.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,7 +52,8 @@ pub fn observe_values(text: &str, function: &str) -> Option<Observed> {
     let (graph, contracts) = (&analysis.graph, &analysis.contracts);
     let project = Project::new(graph, contracts, analysis.oldest, analysis.units.len(), &bodies);
     let node = graph.nodes.ids().find(|&node| graph.nodes[node].name.as_str() == function)?;
-    let report = analyse_values(&project, node, &graph.nodes[node].entries, Relations::Followed)?;
+    let settings = Settings { work: Some(PATIENCE), ..Settings::default() };
+    let report = analyse_values(&project, node, &graph.nodes[node].entries, settings)?;
     let line = |unit: usize, span| {
         let place = analysis.units[unit].origins()?.place(span);
         Some(analysis.sources.get(place.file).line_column(place.lo).line)

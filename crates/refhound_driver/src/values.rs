@@ -10,7 +10,7 @@ use refhound_memory::Stop;
 use refhound_report::ValueRow;
 use refhound_source::LineColumn;
 use refhound_summary::Project;
-use refhound_values::{Alarm, GaveUp, Relations, Report, analyse};
+use refhound_values::{Alarm, GaveUp, Relations, Report, Settings, analyse};
 
 use crate::flaws::FoundFlaw;
 use crate::options::Values;
@@ -50,7 +50,8 @@ pub(crate) fn examine(stage: &StageInput<'_>) -> Result<Valued, Stop> {
         .into_par_iter()
         .filter(|_| !request.progress.stopped())
         .map(|node| {
-            let look = || analyse(&project, node, &graph.nodes[node].entries, relations);
+            let settings = Settings { relations, work: None };
+            let look = || analyse(&project, node, &graph.nodes[node].entries, settings);
             (node, catch_unwind(AssertUnwindSafe(look)).map_err(|panic| panic_message(&*panic)))
         })
         .collect();
@@ -91,6 +92,7 @@ impl Valued {
 fn why_text(why: GaveUp) -> &'static str {
     match why {
         GaveUp::Work => "too much to compute",
+        GaveUp::Depth => "calls too deep inside each other",
         GaveUp::TooLong => "too many blocks",
     }
 }

@@ -21,6 +21,8 @@ pub enum Mode {
 /// What is solved.
 pub trait Flow {
     type State: Clone;
+    /// How much was reported up to some point.
+    type Mark;
 
     /// Where a node leads, with the states there. An edge that cannot be taken is not in the list; neither are those of a flow whose
     /// budget is spent.
@@ -29,14 +31,22 @@ pub trait Flow {
     /// What holds on either way to a node.
     fn join(&mut self, node: Node, left: Self::State, right: &Self::State) -> Self::State;
 
-    /// As `join`, but after finitely many of them nothing changes any more.
-    fn widen(&mut self, node: Node, older: &Self::State, newer: &Self::State) -> Self::State;
+    /// As `join`, but after finitely many of them nothing changes any more. `round` is how often that was done here.
+    fn widen(&mut self, node: Node, older: &Self::State, newer: &Self::State, round: usize) -> Self::State;
 
     /// Whether every concrete state of `newer` is one of `older`.
     fn covers(&self, older: &Self::State, newer: &Self::State) -> bool;
 
     /// Whether a further turn of a loop may be followed by itself.
     fn unrolls(&self, turns: usize) -> bool;
+
+    fn mark(&self) -> Self::Mark;
+
+    /// Takes back what settled steps have reported since a mark: it was a try.
+    fn take_back(&mut self, mark: Self::Mark);
+
+    /// A search did not come to an end: what follows need not cover everything.
+    fn unsettled(&mut self);
 }
 
 /// How patient the search is.
@@ -127,52 +137,74 @@ impl<F: Flow> Solver<'_, F> {
         pending: &mut Pending<F::State>,
         mode: Mode,
     ) {
-        let mut turns = 0;
+        let (mut turns, mut tried) = (0, None);
         while self.flow.unrolls(turns) {
             turns += 1;
-            let tried = self.turn(head, body, state.clone(), Mode::Searching);
-            if !(tried.is_decided || tried.exits.is_empty() || tried.back.is_none()) {
+            let mark = self.flow.mark();
+            let turn = self.turn(head, body, state.clone(), mode);
+            if !(turn.is_decided || turn.exits.is_empty() || turn.back.is_none()) {
+                self.flow.take_back(mark);
+                tried = Some(turn);
                 break;
             }
-            let Turn { back, exits, .. } = match mode {
-                Mode::Searching => tried,
-                Mode::Settled => self.turn(head, body, state.clone(), Mode::Settled),
-            };
-            self.leave(exits, pending);
-            match back {
+            self.leave(turn.exits, pending);
+            match turn.back {
                 Some(back) => state = back,
                 None => return,
             }
         }
-        let invariant = self.invariant(head, body, state);
-        let Turn { exits, .. } = self.turn(head, body, invariant, mode);
+        let (invariant, last) = self.invariant(head, body, state, tried);
+        let Turn { exits, .. } = match (last, mode) {
+            (Some(last), Mode::Searching) => last,
+            (_, mode) => self.turn(head, body, invariant, mode),
+        };
         self.leave(exits, pending);
     }
 
-    /// A state of the head that covers the first one and what every turn brings back.
-    fn invariant(&mut self, head: Node, body: &[Element], first: F::State) -> F::State {
+    /// A state of the head that covers the first one and what every turn brings back, and the turn from it if there was one.
+    fn invariant(
+        &mut self,
+        head: Node,
+        body: &[Element],
+        first: F::State,
+        mut last: Option<Turn<F::State>>,
+    ) -> (F::State, Option<Turn<F::State>>) {
         let mut known = first.clone();
+        let mut is_settled = false;
         for round in 0..self.pace.rounds {
-            let Some(back) = self.turn(head, body, known.clone(), Mode::Searching).back else { return known };
-            if self.flow.covers(&known, &back) {
+            let turn = match last.take() {
+                Some(turn) => turn,
+                None => self.turn(head, body, known.clone(), Mode::Searching),
+            };
+            let Some(back) = &turn.back else { return (known, Some(turn)) };
+            if self.flow.covers(&known, back) {
+                (last, is_settled) = (Some(turn), true);
                 break;
             }
             known = if round < self.pace.joins {
-                self.flow.join(head, known, &back)
+                self.flow.join(head, known, back)
             } else {
-                self.flow.widen(head, &known, &back)
+                self.flow.widen(head, &known, back, round - self.pace.joins)
             };
         }
+        if !is_settled {
+            self.flow.unsettled();
+            return (known, None);
+        }
         for _ in 0..self.pace.narrowings {
-            let Some(back) = self.turn(head, body, known.clone(), Mode::Searching).back else { return first };
-            let smaller = self.flow.join(head, first.clone(), &back);
+            let turn = match last.take() {
+                Some(turn) => turn,
+                None => self.turn(head, body, known.clone(), Mode::Searching),
+            };
+            let Some(back) = &turn.back else { return (first, None) };
+            let smaller = self.flow.join(head, first.clone(), back);
             // What holds after a turn from a state that covers everything covers everything, too.
             if !self.flow.covers(&known, &smaller) || self.flow.covers(&smaller, &known) {
-                break;
+                return (known, Some(turn));
             }
             known = smaller;
         }
-        known
+        (known, None)
     }
 }
 
@@ -195,6 +227,7 @@ mod tests {
 
     impl Flow for Count {
         type State = (i64, i64);
+        type Mark = usize;
 
         fn step(&mut self, node: Node, (lo, hi): (i64, i64), mode: Mode) -> Vec<Edge<(i64, i64)>> {
             if mode == Mode::Settled {
@@ -217,7 +250,7 @@ mod tests {
             (left.0.min(right.0), left.1.max(right.1))
         }
 
-        fn widen(&mut self, _: Node, older: &(i64, i64), newer: &(i64, i64)) -> (i64, i64) {
+        fn widen(&mut self, _: Node, older: &(i64, i64), newer: &(i64, i64), _: usize) -> (i64, i64) {
             let lo = if newer.0 < older.0 { i64::MIN / 2 } else { older.0 };
             (lo, if newer.1 > older.1 { i64::MAX / 2 } else { older.1 })
         }
@@ -228,6 +261,18 @@ mod tests {
 
         fn unrolls(&self, turns: usize) -> bool {
             turns < self.unrolled
+        }
+
+        fn mark(&self) -> usize {
+            self.seen.len()
+        }
+
+        fn take_back(&mut self, mark: usize) {
+            self.seen.truncate(mark);
+        }
+
+        fn unsettled(&mut self) {
+            panic!("the search ends");
         }
     }
 

@@ -1,8 +1,9 @@
 //! Addresses, reads and writes: where they lead, and whether that is inside.
 
+use refhound_domains::Comparison;
 use refhound_evidence::{Access, Confidence, PointerFault, RunError};
-use refhound_ir::{Inst, Value};
-use refhound_types::{Field, TypeId};
+use refhound_ir::{Inst, Op, Value};
+use refhound_types::{ArrayLen, Field, Type, TypeId};
 
 use crate::alarm::{Trust, Wrong, judged, shown, usual};
 use crate::arith::kinds;
@@ -34,7 +35,7 @@ impl Machine<'_> {
         let record = types.record(field.record);
         let offset = i128::from(types.field(field).offset_bits / 8);
         let by = if record.exact { Int::exactly(offset) } else { Int::of(Interval::new(0, 1 << 32)) };
-        Self::moved(state, val, &by)
+        Self::moved(state, val.into_owned(), &by)
     }
 
     pub(crate) fn element_address(
@@ -52,7 +53,7 @@ impl Machine<'_> {
             (Some(int), Some(size)) => scaled(state, &int, i128::from(size)),
             _ => Int::of(Interval::new(-(1 << 62), 1 << 62)),
         };
-        let moved = Self::moved(state, val, &by);
+        let moved = Self::moved(state, val.into_owned(), &by);
         Val { origin: moved.origin.and(at.origin), ..moved }
     }
 
@@ -107,6 +108,8 @@ impl Machine<'_> {
             let (why, confidence) = match known.is_null() {
                 true if val.origin == Origin::OWN && !state.doubt => (PointerFault::Null, Confidence::Certain),
                 true => (PointerFault::Null, Confidence::Possible),
+                // A call that fails is all that it takes.
+                false if known.untested => (PointerFault::MaybeNull, Confidence::Likely),
                 false => (PointerFault::MaybeNull, Confidence::Possible),
             };
             let trust = Trust { confidence, values: Vec::new() };
@@ -114,6 +117,7 @@ impl Machine<'_> {
         } else {
             self.safe(frame, inst, kinds::POINTER);
         }
+        self.check_member(frame, inst, state, pointer, access);
         let mut targets = Vec::new();
         for target in &known.targets {
             if self.check_bounds(frame, inst, state, (pointer, val, target), (access, size)) {
@@ -127,6 +131,42 @@ impl Machine<'_> {
             self.safe(frame, inst, kinds::BOUNDS);
         }
         Reached { targets, elsewhere: known.elsewhere, origin: val.origin }
+    }
+
+    /// Executions that went through NULL have ended: the pointer is none from now on, and neither is what the address was computed from.
+    fn assume_there(frame: &Frame<'_>, state: &mut State, pointer: Value) {
+        let mut at = Some(pointer);
+        while let Some(value) = at {
+            let is_open =
+                matches!(&Self::peek(frame, state, value).kind, Kind::Pointer(known) if known.null && !known.is_null());
+            if is_open && let Some(after) = Self::nullness(frame, state.clone(), value, Comparison::NotEqual) {
+                *state = after;
+            }
+            at = match frame.def(value) {
+                Some(Op::FieldAddress { base, .. } | Op::ElementAddress { base, .. }) => Some(*base),
+                Some(Op::Cast(inner)) if frame.shape(frame.ty(*inner)) == Shape::Pointer => Some(*inner),
+                _ => None,
+            };
+        }
+    }
+
+    /// An index of an array inside a record: behind it is another member, and not what was meant. The last member may be longer than
+    /// it says.
+    fn check_member(&mut self, frame: &Frame<'_>, inst: Inst, state: &State, pointer: Value, access: Access) {
+        let Some(Op::ElementAddress { base, index }) = frame.def(pointer) else { return };
+        let Some(Op::FieldAddress { field, .. }) = frame.def(frame.uncast(*base)) else { return };
+        let types = &frame.function.module.types;
+        let is_last = field.index as usize + 1 == types.record(field.record).fields.len();
+        let Type::Array { element, len: ArrayLen::Known(len) } = types.get(types.field(*field).ty) else { return };
+        let pointee = types.pointee(frame.ty(pointer)).and_then(|ty| types.size_of(ty));
+        let Some(size) = types.size_of(*element).filter(|size| Some(*size) == pointee) else { return };
+        let val = Self::peek(frame, state, *index);
+        let Some(int) = val.as_int().filter(|_| !is_last && *len > 1) else { return };
+        if let Some(trust) = judged(state, &self.symbols, &val, &int, Wrong::Outside(0, i128::from(*len) - 1)) {
+            let offset = shown(state.range(&int).times(Interval::exactly(i128::from(size))));
+            let error = RunError::OutOfBounds { access, offset, size: (size * len).to_string() };
+            self.alarm(frame, inst, kinds::BOUNDS, frame.name(pointer), error, trust);
+        }
     }
 
     /// Whether the address is that of a member or an element: NULL was looked for where the pointer itself was used.
@@ -213,6 +253,7 @@ impl Machine<'_> {
         let Some(width) = Self::width(frame, ty) else { return Self::top(frame, ty, val.origin.and(Origin::MEMORY)) };
         let size = Int::exactly(i128::from(width));
         let reached = self.reach(frame, inst, state, (from, &val), (Access::Read, &size));
+        Self::assume_there(frame, state, from);
         assume_inside(state, &reached, &size);
         let mut found: Option<Val> = None;
         if reached.elsewhere {
@@ -344,13 +385,14 @@ impl Machine<'_> {
     }
 
     pub(crate) fn store(&mut self, frame: &Frame<'_>, inst: Inst, state: &mut State, to: Value, value: Value) {
-        let pointer = self.operand(frame, inst, state, to);
-        let val = Self::peek(frame, state, value);
+        let pointer = self.operand(frame, inst, state, to).into_owned();
+        let val = Self::peek(frame, state, value).into_owned();
         let Some(width) = Self::width(frame, frame.ty(value)) else {
             return Self::forget_targets(state, &pointer, None);
         };
         let size = Int::exactly(i128::from(width));
         let reached = self.reach(frame, inst, state, (to, &pointer), (Access::Write, &size));
+        Self::assume_there(frame, state, to);
         assume_inside(state, &reached, &size);
         if matches!(val.kind, Kind::Other) {
             return Self::forget_targets(state, &pointer, Some(i64::from(width)));
@@ -406,7 +448,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn zero(&mut self, frame: &Frame<'_>, inst: Inst, state: &mut State, to: Value) {
-        let pointer = self.operand(frame, inst, state, to);
+        let pointer = self.operand(frame, inst, state, to).into_owned();
         let types = &frame.function.module.types;
         let size = types.pointee(frame.ty(to)).and_then(|ty| types.size_of(ty)).map(i128::from);
         Self::zeroed(state, &pointer, size);
@@ -431,7 +473,8 @@ impl Machine<'_> {
     }
 
     pub(crate) fn copy(&mut self, frame: &Frame<'_>, inst: Inst, state: &mut State, to: Value, from: Value) {
-        let (target, source) = (self.operand(frame, inst, state, to), self.operand(frame, inst, state, from));
+        let (target, source) =
+            (self.operand(frame, inst, state, to).into_owned(), self.operand(frame, inst, state, from).into_owned());
         let types = &frame.function.module.types;
         let size = types.pointee(frame.ty(to)).and_then(|ty| types.size_of(ty)).map(i128::from);
         if let Some(size) = size {
@@ -516,5 +559,5 @@ pub(crate) fn added(state: &State, offset: &Int, by: &Int) -> Int {
 
 /// Whether one number is at most the other, in terms of a symbol.
 pub(crate) fn is_below(one: &Int, other: &Int) -> bool {
-    one.at_most().any(|most| other.at_least().any(|least| most.is_parallel(least) && most.add <= least.add))
+    one.at_most().any(|most| other.at_least().any(|least| most.is_parallel(least) && most.add() <= least.add()))
 }

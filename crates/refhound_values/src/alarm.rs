@@ -7,6 +7,7 @@
 //! | possible | memory, calls or loops that are not followed exactly have a part in it |
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use refhound_evidence::{Confidence, RunError};
 use refhound_index::Symbol;
@@ -44,23 +45,50 @@ pub(crate) struct CheckKey {
     pub kind: u8,
 }
 
+/// What was known of a check before it changed.
+#[derive(Debug)]
+enum Before {
+    Unseen,
+    Seen(Option<Alarm>),
+}
+
 /// What became of all checks.
 #[derive(Debug, Default)]
 pub(crate) struct Checks {
     /// `None` where all that was seen is safe.
     pub all: BTreeMap<CheckKey, Option<Alarm>>,
+    /// Changes in their order, with what was there before: turns of a loop that were only tried are taken back.
+    changes: Vec<(CheckKey, Before)>,
 }
 
 impl Checks {
     pub(crate) fn safe(&mut self, key: CheckKey) {
-        self.all.entry(key).or_insert(None);
+        if let Entry::Vacant(place) = self.all.entry(key) {
+            place.insert(None);
+            self.changes.push((key, Before::Unseen));
+        }
+    }
+
+    pub(crate) fn mark(&self) -> usize {
+        self.changes.len()
+    }
+
+    pub(crate) fn take_back(&mut self, mark: usize) {
+        for (key, before) in self.changes.drain(mark..).rev() {
+            match before {
+                Before::Seen(before) => self.all.insert(key, before),
+                Before::Unseen => self.all.remove(&key),
+            };
+        }
     }
 
     /// The surest alarm of a place is kept.
     pub(crate) fn alarm(&mut self, key: CheckKey, alarm: Alarm) {
-        let known = self.all.entry(key).or_insert(None);
-        if known.as_ref().is_none_or(|known| known.confidence < alarm.confidence) {
-            *known = Some(alarm);
+        let known = self.all.get(&key);
+        let is_surer = |known: &Option<Alarm>| known.as_ref().is_none_or(|known| known.confidence < alarm.confidence);
+        if known.is_none_or(is_surer) {
+            let before = self.all.insert(key, Some(alarm));
+            self.changes.push((key, before.map_or(Before::Unseen, Before::Seen)));
         }
     }
 }

@@ -99,7 +99,7 @@ impl<'a> Machine<'a> {
         let arg = |at: u16| site.args.get(usize::from(at)).copied();
         let (Some(to), Some(size)) = (arg(used.to), arg(used.size)) else { return };
         let size = Self::peek(frame, state, size).as_int().unwrap_or(Int::of(Interval::new(0, i128::MAX)));
-        let target = Self::peek(frame, state, to);
+        let target = Self::peek(frame, state, to).into_owned();
         let is_nothing = state.range(&size).value() == Some(0);
         if is_nothing {
             return;
@@ -109,7 +109,7 @@ impl<'a> Machine<'a> {
         match used.what {
             Bytes::From(from) => {
                 let Some(from) = arg(from) else { return };
-                let source = Self::peek(frame, state, from);
+                let source = Self::peek(frame, state, from).into_owned();
                 self.reach(frame, site.inst, state, (from, &source), (Access::Read, &size));
                 Self::copied(state, &target, &source, exact);
             }
@@ -131,7 +131,7 @@ impl<'a> Machine<'a> {
         for (at, param) in known.contract.params.iter().enumerate() {
             let ends = param.takes == Takes::Free || (moved && param.takes == Takes::ConsumeOnSuccess);
             let Some(&arg) = site.args.get(at).filter(|_| ends) else { continue };
-            let val = Self::peek(frame, state, arg);
+            let val = Self::peek(frame, state, arg).into_owned();
             let Kind::Pointer(pointer) = &val.kind else { continue };
             for target in &pointer.targets {
                 let is_only = pointer.target().is_some();
@@ -345,7 +345,7 @@ impl<'a> Machine<'a> {
             && let Some(Place::Param(at)) = returns.from
             && let Some(&arg) = site.args.get(usize::from(at))
         {
-            return Self::peek(frame, state, arg);
+            return Self::peek(frame, state, arg).into_owned();
         }
         if !returns.bytes.is_empty() {
             return self.allocated(frame, state, site, known, null);
@@ -367,7 +367,7 @@ impl<'a> Machine<'a> {
             .bytes
             .iter()
             .filter_map(|at| site.args.get(usize::from(*at)))
-            .map(|&arg| Self::peek(frame, state, arg))
+            .map(|&arg| Self::peek(frame, state, arg).into_owned())
             .collect();
         let mut size = Int::exactly(1);
         for val in &sizes {
@@ -391,7 +391,7 @@ impl<'a> Machine<'a> {
             (false, false) => Initial::Unset,
         };
         state.memory.begin(latest, Block::new(Some(size), initial, Storage::Heap));
-        Val::pointer(Pointer { null, ..Pointer::to(latest) }, Origin::OWN)
+        Val::pointer(Pointer { null, ..Pointer::to(latest) }.fallible(), Origin::OWN)
     }
 
     /// A size that has wrapped on its way here makes too little memory.

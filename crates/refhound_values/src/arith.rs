@@ -8,7 +8,7 @@ use crate::alarm::{Trust, Wrong, judged, shown, usual, witnesses};
 use crate::interval::Interval;
 use crate::machine::{Frame, Machine, Shape, type_range};
 use crate::state::State;
-use crate::symbol::Form;
+use crate::symbol::{Form, Source};
 use crate::value::{Float, Given, Int, Kind, Origin, Val};
 
 /// Numbers of checks, one for each rule.
@@ -129,9 +129,48 @@ impl Machine<'_> {
                 Some(Self::wrapped(frame, computed, kind))
             }
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => {
-                self.fit(frame, inst, state, computed, (kind, origin), result)
+                let parts = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)
+                    .then(|| self.extreme(frame, state, (kind, op), (&a, &b), origin))
+                    .flatten();
+                self.fit_of(frame, inst, state, computed, (kind, origin), (result, parts))
             }
         }
+    }
+
+    /// A number that Python passes as it is and nobody has looked at, together with one that stood in memory: whatever stood there, but
+    /// for the smallest numbers, the largest argument is too much.
+    fn extreme(
+        &self,
+        frame: &Frame<'_>,
+        state: &State,
+        (kind, op): (IntKind, BinaryOp),
+        (a, b): (&Int, &Int),
+        origin: Origin,
+    ) -> Option<Trust> {
+        if !origin.has(Origin::MEMORY) || !origin.has(Origin::PYTHON) || origin.has(Origin::CALL.and(Origin::BLURRED)) {
+            return None;
+        }
+        let limit = type_range(frame, kind);
+        let open = |int: &Int| {
+            let form = int.exact()?;
+            let data = self.symbols.get(form.sym);
+            let is_argument = matches!(data.source, Source::Argument | Source::Number);
+            let is_free = !state.tested.contains(&form.sym) && !state.examined.contains(&form.sym);
+            let range = state.range(int);
+            (is_argument && is_free && range.lo == limit.lo && range.hi == limit.hi).then(|| data.name.clone())
+        };
+        let is_field = |int: &Int| {
+            let range = state.range(int);
+            let least = if op == BinaryOp::Mul { 2 } else { 1 };
+            int.exact().is_some_and(|form| self.source_of(form.sym) == Source::Memory) && range.hi >= least
+        };
+        let name = match (open(a), open(b)) {
+            (Some(name), None) if is_field(b) => name,
+            (None, Some(name)) if is_field(a) => name,
+            _ => return None,
+        };
+        let far = if op == BinaryOp::Sub && open(b).is_some() { limit.lo } else { limit.hi };
+        Some(Trust { confidence: Confidence::Likely, values: vec![(name, far.to_string())] })
     }
 
     /// A result in its type: signed ones must not overflow, unsigned ones wrap.
@@ -144,6 +183,19 @@ impl Machine<'_> {
         (kind, origin): (IntKind, Origin),
         result: Value,
     ) -> Option<Int> {
+        self.fit_of(frame, inst, state, int, (kind, origin), (result, None))
+    }
+
+    /// The same, where something is known of how it can overflow.
+    fn fit_of(
+        &mut self,
+        frame: &Frame<'_>,
+        inst: Inst,
+        state: &State,
+        int: Int,
+        (kind, origin): (IntKind, Origin),
+        (result, extreme): (Value, Option<Trust>),
+    ) -> Option<Int> {
         let limit = type_range(frame, kind);
         if !kind.is_signed() {
             return Some(Self::wrapped(frame, int, kind));
@@ -152,6 +204,7 @@ impl Machine<'_> {
         match judged(state, &self.symbols, &val, &int, Wrong::Outside(limit.lo, limit.hi)) {
             None => self.safe(frame, inst, kinds::OVERFLOW),
             Some(trust) => {
+                let trust = extreme.filter(|extreme| extreme.confidence > trust.confidence).unwrap_or(trust);
                 let (result_text, ty) = (shown(state.range(&int)), kind.name().to_owned());
                 let error = RunError::Overflow { result: result_text, ty };
                 self.alarm(frame, inst, kinds::OVERFLOW, frame.name(result), error, trust);
@@ -254,7 +307,7 @@ impl Machine<'_> {
         operand: Value,
         result: Value,
     ) -> Val {
-        let val = Self::peek(frame, state, operand);
+        let val = Self::peek(frame, state, operand).into_owned();
         let ty = frame.ty(result);
         match (&val.kind, frame.shape(ty)) {
             (Kind::Int(int), Shape::Int(kind)) => {
@@ -335,8 +388,8 @@ fn masked(a: &Int, b: &Int, left: Interval, right: Interval) -> Option<Form> {
 fn sum(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval)) -> Int {
     let form = match (a.form, b.form, left.value(), right.value()) {
         (Some(form), _, _, Some(by)) | (_, Some(form), Some(by), _) => form.plus(by),
-        (Some(one), Some(other), _, _) if one.sym == other.sym && one.mul + other.mul != 0 => {
-            Some(Form { sym: one.sym, mul: one.mul + other.mul, add: one.add + other.add })
+        (Some(one), Some(other), _, _) if one.sym == other.sym => {
+            Form::new(one.sym, one.mul() + other.mul(), one.add() + other.add())
         }
         _ => None,
     };
@@ -345,15 +398,15 @@ fn sum(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval)) -> Int
     let least = |int: &Int| if form.is_some() { int.lower } else { int.at_least().next() };
     let upper = most(&a).and_then(|it| it.plus(right.hi)).or_else(|| most(&b).and_then(|it| it.plus(left.hi)));
     let lower = least(&a).and_then(|it| it.plus(right.lo)).or_else(|| least(&b).and_then(|it| it.plus(left.lo)));
-    bounded(Int { form, wraps: form.is_some() && (a.wraps || b.wraps), upper, lower, ..int })
+    Int { form, wraps: form.is_some() && (a.wraps || b.wraps), upper, lower, ..int }
 }
 
 fn difference(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval)) -> Int {
     let form = match (a.form, b.form, left.value(), right.value()) {
         (Some(form), _, _, Some(by)) => form.plus(by.saturating_neg()),
         (_, Some(form), Some(from), _) => form.times(-1).and_then(|form| form.plus(from)),
-        (Some(one), Some(other), _, _) if one.sym == other.sym && one.mul != other.mul => {
-            Some(Form { sym: one.sym, mul: one.mul - other.mul, add: one.add - other.add })
+        (Some(one), Some(other), _, _) if one.sym == other.sym => {
+            Form::new(one.sym, one.mul() - other.mul(), one.add() - other.add())
         }
         _ => None,
     };
@@ -367,12 +420,12 @@ fn difference(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval))
     let lo = least.map_or(int.range.lo, |least| int.range.lo.max(least));
     let hi = most.map_or(int.range.hi, |most| int.range.hi.min(most));
     let range = Interval::between(lo, hi).unwrap_or(int.range);
-    bounded(Int { range, form, wraps: form.is_some() && (a.wraps || b.wraps), upper, lower })
+    Int { range, form, wraps: form.is_some() && (a.wraps || b.wraps), upper, lower }
 }
 
 fn pairs(one: impl Iterator<Item = Form>, other: &[Form]) -> Option<i128> {
     let mut found =
-        one.flat_map(|form| other.iter().filter(move |it| it.is_parallel(form)).map(move |it| form.add - it.add));
+        one.flat_map(|form| other.iter().filter(move |it| it.is_parallel(form)).map(move |it| form.add() - it.add()));
     found.next()
 }
 
@@ -385,15 +438,7 @@ fn product(int: Int, (a, left): (Int, Interval), (b, right): (Int, Interval)) ->
     let form = of.form.and_then(|form| form.times(by));
     let times = |form: Option<Form>| form.and_then(|form| form.times(by));
     let (upper, lower) = if by < 0 { (times(of.lower), times(of.upper)) } else { (times(of.upper), times(of.lower)) };
-    bounded(Int { form, wraps: form.is_some() && of.wraps, upper, lower, ..int })
-}
-
-/// Numbers in forms that are too large are of no use and would overflow.
-fn bounded(int: Int) -> Int {
-    let keep =
-        |form: Option<Form>| form.filter(|form| form.mul.unsigned_abs() < 1 << 64 && form.add.unsigned_abs() < 1 << 80);
-    let form = keep(int.form);
-    Int { form, upper: keep(int.upper), lower: keep(int.lower), wraps: int.wraps && form.is_some(), ..int }
+    Int { form, wraps: form.is_some() && of.wraps, upper, lower, ..int }
 }
 
 fn floats(op: BinaryOp, a: Float, b: Float) -> Float {

@@ -8,7 +8,7 @@ use refhound_summary::{CalleeKnowledge, Function, Returns};
 use refhound_unknowns::limits;
 
 use crate::interval::Interval;
-use crate::machine::{Frame, Machine, Probe, Shape, maker, type_range};
+use crate::machine::{Frame, GaveUp, Machine, Probe, Shape, maker, type_range};
 use crate::memory::{BaseKind, bases_in};
 use crate::state::{Split, State, Way};
 use crate::symbol::{Source, SymbolData};
@@ -43,7 +43,7 @@ impl<'a> Machine<'a> {
                 self.api(frame, state, &site, &crate::api::Known { contract, name, format })
             }
             CalleeKnowledge::Project { node, name, .. } => match self.functions.function(node) {
-                Some(callee) if self.is_followed(frame, &callee) => self.follow(frame, state, &site, callee),
+                Some(callee) if self.may_follow(frame, &callee) => self.follow(frame, state, &site, callee),
                 Some(_) | None => {
                     self.unknown(frame, state, &site, name.as_str());
                     true
@@ -64,7 +64,7 @@ impl<'a> Machine<'a> {
                     // It does not come back; what goes wrong in it goes wrong all the same.
                     let node = self.functions.callee(frame.unit(), name);
                     if let Some(callee) = node.and_then(|node| self.functions.function(node))
-                        && self.is_followed(frame, &callee)
+                        && self.may_follow(frame, &callee)
                     {
                         self.follow(frame, state, &site, callee);
                     }
@@ -109,23 +109,33 @@ impl<'a> Machine<'a> {
             return;
         };
         if self.recording {
-            let val = Self::peek(frame, state, *value);
+            let val = Self::peek(frame, state, *value).into_owned();
             let range = val.as_int().map(|int| state.range(&int));
             let place = frame.function.body.insts[site.inst].span;
             self.probes.push(Probe { key, val, range, unit: frame.unit(), place });
         }
     }
 
-    /// Whether a body is looked at where it is called: not too deep, and not inside itself.
-    fn is_followed(&self, frame: &Frame<'_>, callee: &Function<'_>) -> bool {
+    /// Whether a body is looked at where it is called: not inside itself, and not too deep or too late, which is giving up.
+    fn may_follow(&mut self, frame: &Frame<'_>, callee: &Function<'_>) -> bool {
         let own = (callee.unit.number, callee.body.function);
-        frame.depth < limits::VALUE_DEPTH
-            && frame.chain.iter().filter(|known| **known == own).count() < 1
-            && self.work < self.budget / 2
+        if frame.chain.contains(&own) {
+            return false;
+        }
+        if self.work >= self.budget / 2 {
+            self.gave_up.get_or_insert(GaveUp::Work);
+            return false;
+        }
+        if frame.depth >= limits::VALUE_DEPTH {
+            self.gave_up.get_or_insert(GaveUp::Depth);
+            return false;
+        }
+        true
     }
 
     fn follow(&mut self, frame: &Frame<'a>, state: &mut State, site: &Site<'_>, callee: Function<'a>) -> bool {
         let Some(info) = self.info(&callee) else {
+            self.gave_up.get_or_insert(GaveUp::TooLong);
             self.unknown(frame, state, site, "a call");
             return true;
         };
@@ -141,7 +151,7 @@ impl<'a> Machine<'a> {
         let params = &callee.body.blocks[refhound_ir::Block::from_index(0)].params;
         for (at, &param) in params.iter().enumerate() {
             let val = match site.args.get(at) {
-                Some(&arg) => Self::peek(frame, &start, arg),
+                Some(&arg) => Self::peek(frame, &start, arg).into_owned(),
                 None => Self::top(&inner, inner.ty(param), Origin::CALL),
             };
             let val = Self::fitted(&inner, val, inner.ty(param));
@@ -206,13 +216,11 @@ impl<'a> Machine<'a> {
 
     /// What a function leaves behind when it returns: not its variables.
     fn drop_frame(&mut self, state: &mut State, id: u32) {
-        state.vars.retain(|var, _| var.frame() != id);
-        state.read_from.retain(|var, _| var.frame() != id);
+        state.keep_vars(id, |_| false);
         let own: Vec<Base> = state
             .memory
             .blocks
             .keys()
-            .copied()
             .filter(|base| matches!(self.bases.kind(*base), BaseKind::Slot { frame, .. } if frame == id))
             .collect();
         for base in own {
@@ -272,7 +280,7 @@ impl<'a> Machine<'a> {
     /// What others have the address of may be anything from now on.
     pub(crate) fn havoc_escaped(state: &mut State) {
         let escaped: Vec<Base> =
-            state.memory.blocks.iter().filter(|(_, block)| block.escaped).map(|(base, _)| *base).collect();
+            state.memory.blocks.iter().filter(|(_, block)| block.escaped).map(|(base, _)| base).collect();
         for base in escaped {
             Self::havoc_block(state, base);
         }

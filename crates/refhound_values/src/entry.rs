@@ -16,7 +16,15 @@ use crate::symbol::{Maker, Source, SymbolData};
 use crate::value::{Float, Int, Kind, Origin, Pointer, Val};
 
 /// A step of this engine takes as long as so many of the path engine, which a function's share is counted in.
-const STEPS_OF_PATHS: u64 = 32;
+const STEPS_OF_PATHS: u64 = 64;
+
+/// How an entry point is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Settings {
+    pub relations: Relations,
+    /// What may be spent; without it, as much as the function is worth.
+    pub work: Option<u64>,
+}
 
 /// What was found out about one entry point.
 #[derive(Debug, Default)]
@@ -25,14 +33,16 @@ pub struct Report {
     pub safe: usize,
     pub alarms: Vec<Alarm>,
     pub gave_up: Option<GaveUp>,
+    /// What was spent.
+    pub work: u64,
     pub probes: Vec<Probe>,
 }
 
 /// Looks at a function with any arguments. `None` if its body is not there.
-pub fn analyse(functions: &dyn Functions, node: NodeId, entries: &[EntryRole], relations: Relations) -> Option<Report> {
+pub fn analyse(functions: &dyn Functions, node: NodeId, entries: &[EntryRole], settings: Settings) -> Option<Report> {
     let function = functions.function(node)?;
-    let mut machine = Machine::new(functions, relations);
-    machine.budget = machine.budget.min(function.work / STEPS_OF_PATHS);
+    let mut machine = Machine::new(functions, settings.relations);
+    machine.budget = settings.work.unwrap_or_else(|| machine.budget.min(function.work / STEPS_OF_PATHS));
     let Some(info) = machine.info(&function) else {
         return Some(Report { gave_up: Some(GaveUp::TooLong), ..Report::default() });
     };
@@ -51,7 +61,7 @@ pub fn analyse(functions: &dyn Functions, node: NodeId, entries: &[EntryRole], r
 
 impl<'a> Machine<'a> {
     fn report(self) -> Report {
-        let Checks { all } = self.checks;
+        let Checks { all, .. } = self.checks;
         let checks = all.len();
         let safe = all.values().filter(|alarm| alarm.is_none()).count();
         Report {
@@ -59,6 +69,7 @@ impl<'a> Machine<'a> {
             safe,
             alarms: all.into_values().flatten().collect(),
             gave_up: self.gave_up,
+            work: self.work,
             probes: self.probes,
         }
     }

@@ -1,5 +1,7 @@
 //! One instruction: an exhaustive match with short arms.
 
+use std::borrow::Cow;
+
 use refhound_index::EntityId;
 use refhound_ir::{BinaryOp, Block, Callee, Inst, Op, Slot, Target as Jump, Terminator, Value};
 use refhound_types::Type;
@@ -120,17 +122,16 @@ impl<'a> Machine<'a> {
     fn text(&mut self, state: &mut State, text: refhound_index::Symbol) -> Val {
         let base = self.bases.of(BaseKind::Text(text));
         let size = text.as_str().chars().count() as i128 + 1;
-        state
-            .memory
-            .blocks
-            .entry(base)
-            .or_insert_with(|| Piece::new(Some(Int::exactly(size)), Initial::Constant, Storage::Lasting));
+        if !state.memory.blocks.contains_key(&base) {
+            let block = Piece::new(Some(Int::exactly(size)), Initial::Constant, Storage::Lasting);
+            state.memory.blocks.insert(base, block);
+        }
         Val::pointer(Pointer::to(base), Origin::OWN)
     }
 
     fn global_address(&mut self, frame: &Frame<'_>, state: &mut State, global: refhound_ir::GlobalId) -> Val {
         let base = self.global(frame.unit(), global);
-        state.memory.blocks.entry(base).or_insert_with(|| {
+        if !state.memory.blocks.contains_key(&base) {
             let module = frame.function.module;
             let data = &module.globals[global];
             let size = module.types.size_of(data.ty).filter(|&size| size > 0 && data.defined.is_some());
@@ -140,8 +141,9 @@ impl<'a> Machine<'a> {
                 Initial::Anything(Origin::MEMORY)
             };
             let size = size.map(|size| Int::exactly(i128::from(size)));
-            Piece { escaped: true, ..Piece::new(size, initial, Storage::Lasting) }
-        });
+            let block = Piece { escaped: true, ..Piece::new(size, initial, Storage::Lasting) };
+            state.memory.blocks.insert(base, block);
+        }
         Val::pointer(Pointer::to(base), Origin::OWN)
     }
 
@@ -167,17 +169,26 @@ impl<'a> Machine<'a> {
     }
 
     /// The value of an operand; reading one that nobody gave is an alarm.
-    pub(crate) fn operand(&mut self, frame: &Frame<'_>, inst: Inst, state: &State, value: Value) -> Val {
-        let val = Self::peek(frame, state, value);
-        self.check_given(frame, inst, state, value, &val);
-        Val { given: Given::Surely, ..val }
+    pub(crate) fn operand<'s>(
+        &mut self,
+        frame: &Frame<'_>,
+        inst: Inst,
+        state: &'s State,
+        value: Value,
+    ) -> Cow<'s, Val> {
+        let mut val = Self::peek(frame, state, value);
+        if val.given != Given::Surely {
+            self.check_given(frame, inst, state, value, &val);
+            val.to_mut().given = Given::Surely;
+        }
+        val
     }
 
     /// The same without a look at whether it was given.
-    pub(crate) fn peek(frame: &Frame<'_>, state: &State, value: Value) -> Val {
+    pub(crate) fn peek<'s>(frame: &Frame<'_>, state: &'s State, value: Value) -> Cow<'s, Val> {
         match state.vars.get(&frame.var(value)) {
-            Some(val) => val.clone(),
-            None => Self::top(frame, frame.ty(value), Origin::CALL),
+            Some(val) => Cow::Borrowed(val),
+            None => Cow::Owned(Self::top(frame, frame.ty(value), Origin::CALL)),
         }
     }
 
@@ -267,15 +278,14 @@ impl<'a> Machine<'a> {
         let args = target.args.of(&body.value_pool);
         let mut passed: Vec<(Val, Option<crate::memory::CellKey>)> = args
             .iter()
-            .map(|&arg| (Self::peek(frame, &state, arg), state.read_from.get(&frame.var(arg)).copied()))
+            .map(|&arg| (Self::peek(frame, &state, arg).into_owned(), state.read_from.get(&frame.var(arg)).copied()))
             .collect();
         if let Some(result) = result {
             passed.insert(0, (result, None));
         }
         let live = &frame.info.live[target.block.index()];
         let is_kept = |var: &Var| var.frame() != frame.id || live.contains(var.value());
-        state.vars.retain(|var, _| is_kept(var));
-        state.read_from.retain(|var, _| is_kept(var));
+        state.keep_vars(frame.id, |value| live.contains(value));
         for (&param, (val, cell)) in params.iter().zip(passed) {
             let var = frame.var(param);
             let val = Self::fitted(frame, val, frame.ty(param));
@@ -321,7 +331,7 @@ impl<'a> Machine<'a> {
     /// A value that begins as it is and grows by a step with each turn.
     fn counting(frame: &Frame<'a>, val: &Val, param: Value, turns: Sym, step: i128) -> Val {
         let count = |int: &Int, unit: i128| {
-            let form = |at: i128| Some(Form { sym: turns, mul: step * unit, add: at });
+            let form = |at: i128| Form::new(turns, step.checked_mul(unit)?, at);
             match int.range.value() {
                 Some(begin) if int.form.is_none() => Int { form: form(begin), ..*int },
                 _ => Int {

@@ -54,7 +54,7 @@ impl<'a> Machine<'a> {
                 | ArgEffect::OwnedMemory
                 | ArgEffect::OwnedMemoryIfNull
                 | ArgEffect::Converted => {
-                    let pointer = Self::peek(frame, state, target);
+                    let pointer = Self::peek(frame, state, target).into_owned();
                     Self::forget_targets(state, &pointer, None);
                 }
                 ArgEffect::Reads
@@ -79,8 +79,10 @@ impl<'a> Machine<'a> {
             symbols: state.symbols.clone(),
         };
         let mut symbols = failed.symbols.clone();
-        for (sym, range) in &state.symbols {
-            symbols.entry(*sym).or_insert(*range);
+        for (sym, range) in state.symbols.iter() {
+            if !symbols.contains_key(&sym) {
+                symbols.insert(sym, *range);
+            }
         }
         let mut failed = failed;
         failed.symbols = symbols;
@@ -164,7 +166,7 @@ impl<'a> Machine<'a> {
         state.memory.begin(base, Block { escaped: true, ..block });
         state.sizes.remove(&base);
         if is_any && !place.is_optional {
-            state.untyped.insert(base);
+            state.untyped.add(base);
         } else {
             state.untyped.remove(&base);
         }
@@ -174,7 +176,7 @@ impl<'a> Machine<'a> {
 
     /// Puts a value where an argument points to. What Python may leave out keeps its default.
     fn stored(frame: &Frame<'a>, state: &mut State, place: &Stored, val: Val) {
-        let pointer = Self::peek(frame, state, place.target);
+        let pointer = Self::peek(frame, state, place.target).into_owned();
         let types = &frame.function.module.types;
         let width = types.pointee(frame.ty(place.target)).and_then(|ty| Self::width(frame, ty));
         let target = pointer.as_pointer().and_then(Pointer::target).copied();

@@ -1,15 +1,14 @@
 //! What holds of a value on either of two ways, and the same so that loops come to an end.
 
-use std::collections::BTreeMap;
-
 use smallvec::SmallVec;
 
 use crate::interval::Interval;
+use crate::shared_map::Map;
 use crate::symbol::{Form, Sym};
 use crate::value::{Float, Given, Int, Kind, Origin, Pointer, Target, Val};
 
 /// The bounds of symbols on one of the ways.
-pub(crate) type Ranges = BTreeMap<Sym, Interval>;
+pub(crate) type Ranges = Map<Sym, Interval>;
 
 /// Two ways that meet.
 pub(crate) struct Meeting<'a> {
@@ -78,7 +77,7 @@ impl Meeting<'_> {
         let (own, others) = (of(left), of(right));
         let parallel = own.iter().find_map(|one| {
             let other = others.iter().find(|other| one.is_parallel(**other))?;
-            Some(if side.is_within(one.add, other.add) { *other } else { *one })
+            Some(if side.is_within(one.add(), other.add()) { *other } else { *one })
         });
         let bounded = |forms: &[Form], int: &Int, ranges: &Ranges| {
             forms.iter().copied().find(|form| side.is_beyond(int.range, *form, ranges))
@@ -106,7 +105,9 @@ impl Meeting<'_> {
 
     fn pointer(&self, left: &Pointer, right: &Pointer) -> Pointer {
         let mut joined = left.clone();
+        let is_untested = |one: &Pointer| !one.null || one.untested;
         joined.null |= right.null;
+        joined.untested = joined.null && is_untested(left) && is_untested(right);
         joined.elsewhere |= right.elsewhere;
         for target in &right.targets {
             match joined.targets.iter_mut().find(|known| known.base == target.base) {

@@ -28,12 +28,13 @@ mod joining;
 mod machine;
 mod memory;
 mod refine;
+mod shared_map;
 mod state;
 mod symbol;
 mod value;
 
 pub use alarm::Alarm;
-pub use entry::{Report, analyse};
+pub use entry::{Report, Settings, analyse};
 pub use interval::Interval;
 pub use machine::{GaveUp, Probe, Relations};
 pub use value::{Float, Kind, Val};

@@ -19,8 +19,17 @@ use crate::state::{State, Var};
 use crate::symbol::{Maker, Source, Sym, SymbolData, Symbols};
 use crate::value::{Float, Int, Kind, Origin, Pointer, Val};
 
+/// What a join of two states counts as, in instructions.
+const JOIN_WORK: u64 = 8;
+
+/// Rounds in which bounds that grow stop at the constants of the function. After that only the bounds of types are left: in nested loops
+/// each level would climb all constants again for each step of the outer one.
+const FINE_ROUNDS: usize = 1;
+
+const COARSE: [i128; 6] = [-(1 << 63), -(1 << 31), 0, (1 << 31) - 1, (1 << 63) - 1, 1 << 64];
+
 /// How patient the search for what holds in a loop is.
-const PACE: Pace = Pace { joins: 2, narrowings: 2, rounds: 300 };
+const PACE: Pace = Pace { joins: 1, narrowings: 2, rounds: 300 };
 
 /// A function on the way from the entry point to the place that is looked at.
 #[derive(Clone)]
@@ -112,7 +121,10 @@ pub struct Probe {
 /// Why an entry point was not looked at to the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GaveUp {
+    /// Calls behind this were not followed, or nothing was.
     Work,
+    /// Calls inside calls, more than are followed.
+    Depth,
     TooLong,
 }
 
@@ -276,6 +288,13 @@ pub(crate) fn possible() -> Trust {
     Trust { confidence: Confidence::Possible, values: Vec::new() }
 }
 
+/// How much has been seen of a function.
+struct Mark {
+    checks: usize,
+    probes: usize,
+    ends: usize,
+}
+
 struct Running<'m, 'a> {
     machine: &'m mut Machine<'a>,
     frame: &'m Frame<'a>,
@@ -285,12 +304,13 @@ struct Running<'m, 'a> {
 
 impl Flow for Running<'_, '_> {
     type State = State;
+    type Mark = Mark;
 
     fn step(&mut self, node: Node, mut state: State, mode: Mode) -> Vec<Edge<State>> {
         let block = Block::from_index(node as usize);
         let data = &self.frame.function.body.blocks[block];
         self.machine.recording = self.recording && mode == Mode::Settled;
-        self.machine.work += 1 + data.insts.len() as u64 + (state.vars.len() + state.memory.cells.len()) as u64 / 4;
+        self.machine.work += 4 + data.insts.len() as u64;
         if self.machine.is_spent() {
             self.machine.gave_up.get_or_insert(GaveUp::Work);
             return Vec::new();
@@ -314,20 +334,35 @@ impl Flow for Running<'_, '_> {
     fn join(&mut self, node: Node, left: State, right: &State) -> State {
         let mut joined = left.joined(right, None);
         joined.doubt |= self.frame.info.heads.contains(Block::from_index(node as usize));
-        self.machine.work += (joined.vars.len() + joined.memory.cells.len()) as u64 / 8;
+        self.machine.work += JOIN_WORK;
         joined
     }
 
-    fn widen(&mut self, _: Node, older: &State, newer: &State) -> State {
+    fn widen(&mut self, _: Node, older: &State, newer: &State, round: usize) -> State {
+        let thresholds = if round < FINE_ROUNDS { self.frame.info.thresholds.as_slice() } else { &COARSE };
         let joined = older.joined(newer, None);
-        let mut widened = older.joined(&joined, Some(&self.frame.info.thresholds));
+        let mut widened = older.joined(&joined, Some(thresholds));
         widened.doubt = true;
-        self.machine.work += (joined.vars.len() + joined.memory.cells.len()) as u64 / 8;
+        self.machine.work += 2 * JOIN_WORK;
         widened
     }
 
     fn covers(&self, older: &State, newer: &State) -> bool {
         older.covers(newer)
+    }
+
+    fn mark(&self) -> Mark {
+        Mark { checks: self.machine.checks.mark(), probes: self.machine.probes.len(), ends: self.ends.len() }
+    }
+
+    fn take_back(&mut self, mark: Mark) {
+        self.machine.checks.take_back(mark.checks);
+        self.machine.probes.truncate(mark.probes);
+        self.ends.truncate(mark.ends);
+    }
+
+    fn unsettled(&mut self) {
+        self.machine.gave_up.get_or_insert(GaveUp::Work);
     }
 
     fn unrolls(&self, turns: usize) -> bool {

@@ -9,13 +9,12 @@
 //! may be anywhere in the block (`anywhere`). Allocations are told apart by their site; of one site, the latest block and all older
 //! ones together (recency abstraction, Balakrishnan and Reps 2006).
 
-use std::collections::BTreeMap;
-
-use refhound_index::{FxHashMap, IndexVec, Symbol};
+use refhound_index::{EntityId, FxHashMap, IndexVec, Symbol};
 use refhound_ir::{FuncId, GlobalId, Slot};
 
 use crate::interval::Interval;
 use crate::joining::Meeting;
+use crate::shared_map::{Key, Map, Merged};
 use crate::symbol::Sym;
 use crate::value::{Base, Given, Int, Kind, Origin, Target, Val};
 
@@ -114,10 +113,26 @@ pub(crate) struct Block {
 /// Offset in bytes, and width.
 pub(crate) type CellKey = (Base, i64, u16);
 
+/// Where the bits of a cell's block begin.
+const BLOCK_BITS: u32 = 80;
+
+impl Key for CellKey {
+    fn bits(self) -> u128 {
+        let (base, offset, width) = self;
+        let offset = offset.cast_unsigned() ^ (1 << 63);
+        (base.index() as u128) << BLOCK_BITS | u128::from(offset) << 16 | u128::from(width)
+    }
+
+    fn of(bits: u128) -> CellKey {
+        let offset = ((bits >> 16) as u64 ^ (1 << 63)).cast_signed();
+        (Base::from_index((bits >> BLOCK_BITS) as usize), offset, bits as u16)
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Memory {
-    pub blocks: BTreeMap<Base, Block>,
-    pub cells: BTreeMap<CellKey, Val>,
+    pub blocks: Map<Base, Block>,
+    pub cells: Map<CellKey, Val>,
 }
 
 impl Block {
@@ -142,23 +157,21 @@ impl Memory {
         self.blocks.remove(&base);
     }
 
-    fn cells_of(&self, base: Base) -> impl DoubleEndedIterator<Item = (&CellKey, &Val)> {
-        self.cells.range((base, i64::MIN, 0)..=(base, i64::MAX, u16::MAX))
+    fn cells_of(&self, base: Base) -> impl Iterator<Item = (CellKey, &Val)> {
+        self.cells.like((base, 0, 0), BLOCK_BITS)
     }
 
     pub(crate) fn keys_of(&self, base: Base) -> Vec<CellKey> {
-        self.cells_of(base).map(|(key, _)| *key).collect()
+        self.cells_of(base).map(|(key, _)| key).collect()
     }
 
     fn clear_cells(&mut self, base: Base) {
-        for key in self.keys_of(base) {
-            self.cells.remove(&key);
-        }
+        self.cells.retain_like((base, 0, 0), BLOCK_BITS, |_, _| false);
     }
 
     /// Cells that share bytes with a range.
     pub(crate) fn overlapping(&self, base: Base, offset: i64, size: i64) -> Vec<CellKey> {
-        self.cells_of(base).map(|(key, _)| *key).filter(|key| overlaps(key.1, key.2, offset, size)).collect()
+        self.cells_of(base).map(|(key, _)| key).filter(|key| overlaps(key.1, key.2, offset, size)).collect()
     }
 
     /// What stands at a known offset, if a cell of just this width was written or read there.
@@ -225,13 +238,21 @@ impl Memory {
 
     /// Forgets all that is said in terms of a symbol.
     pub(crate) fn forget(&mut self, sym: Sym) {
-        self.cells.values_mut().filter(|val| val.mentions(sym)).for_each(|val| val.forget(sym));
-        for block in self.blocks.values_mut() {
-            block.size = block.size.map(|size| size.without(sym));
-            if let Some(val) = &mut block.anywhere {
-                val.forget(sym);
-            }
-        }
+        self.cells.change(|_, val| val.mentions(sym).then(|| val.changed(|val| val.forget(sym))));
+        self.change_blocks(sym, |size| size.without(sym), |val| val.forget(sym));
+    }
+
+    /// Changes what blocks say in terms of a symbol.
+    pub(crate) fn change_blocks(&mut self, sym: Sym, size: impl Fn(Int) -> Int, anywhere: impl Fn(&mut Val)) {
+        self.blocks.change(|_, block| {
+            let is_said = block.size.is_some_and(|size| size.mentions(sym))
+                || block.anywhere.as_ref().is_some_and(|val| val.mentions(sym));
+            is_said.then(|| Block {
+                size: block.size.map(&size),
+                anywhere: block.anywhere.as_ref().map(|val| val.changed(&anywhere)),
+                ..block.clone()
+            })
+        });
     }
 
     /// Blocks that can be reached from pointers, those included.
@@ -253,10 +274,12 @@ impl Memory {
 
     /// One block becomes part of another, which stands for several.
     pub(crate) fn fold(&mut self, latest: Base, older: Base, meeting: &Meeting<'_>) {
-        let Some(block) = self.blocks.remove(&latest) else { return };
+        let Some(block) = self.blocks.get(&latest).cloned() else { return };
+        self.blocks.remove(&latest);
         let keys = self.keys_of(latest);
         let cells: Vec<(CellKey, Val)> =
-            keys.into_iter().filter_map(|key| self.cells.remove(&key).map(|val| (key, val))).collect();
+            keys.into_iter().filter_map(|key| self.cells.get(&key).map(|val| (key, val.clone()))).collect();
+        self.clear_cells(latest);
         if let Some(known) = self.blocks.get(&older).cloned() {
             let joined = join_blocks(&known, &block, meeting);
             for key in self.keys_of(older) {
@@ -281,27 +304,37 @@ impl Memory {
 
     /// What holds on either way.
     pub(crate) fn join(&self, other: &Memory, meeting: &Meeting<'_>) -> Memory {
-        let mut joined = Memory::default();
-        for (base, block) in &self.blocks {
-            let block = other.blocks.get(base).map_or_else(|| block.clone(), |it| join_blocks(block, it, meeting));
-            joined.blocks.insert(*base, block);
-        }
-        for (base, block) in &other.blocks {
-            joined.blocks.entry(*base).or_insert_with(|| block.clone());
-        }
-        for (key, val) in &self.cells {
-            if let Some(val) = Self::joined_cell(other, key, val, meeting, false) {
-                joined.cells.insert(*key, val);
-            }
-        }
-        for (key, val) in &other.cells {
-            if !self.cells.contains_key(key)
-                && let Some(val) = Self::joined_cell(self, key, val, meeting, true)
-            {
-                joined.cells.insert(*key, val);
-            }
-        }
-        joined
+        let blocks = self.blocks.merged(&other.blocks, |_, left, right| match (left, right) {
+            (Some(left), Some(right)) => told(join_blocks(left, right, meeting), left, right),
+            (Some(_), None) => Merged::Left,
+            (None, _) => Merged::Right,
+        });
+        let cells = self.cells.merged(&other.cells, |key, left, right| {
+            let joined = match (left, right) {
+                (Some(left), Some(right)) => return told(meeting.val(left, right), left, right),
+                (Some(left), None) => Self::joined_cell(other, &key, left, meeting, false),
+                (None, Some(right)) => Self::joined_cell(self, &key, right, meeting, true),
+                (None, None) => None,
+            };
+            joined.map_or(Merged::Gone, Merged::New)
+        });
+        Memory { blocks, cells }
+    }
+
+    /// Whether `join` would leave everything as it is.
+    pub(crate) fn covers(&self, other: &Memory, meeting: &Meeting<'_>) -> bool {
+        let blocks = |_: Base, left: Option<&Block>, right: Option<&Block>| match (left, right) {
+            (Some(left), Some(right)) => left == right || join_blocks(left, right, meeting) == *left,
+            (left, None) => left.is_some(),
+            (None, Some(_)) => false,
+        };
+        let cells = |key: CellKey, left: Option<&Val>, right: Option<&Val>| match (left, right) {
+            (Some(left), Some(right)) => left == right || meeting.val(left, right) == *left,
+            (Some(left), None) => Self::joined_cell(other, &key, left, meeting, false).is_some_and(|val| val == *left),
+            (None, Some(right)) => Self::joined_cell(self, &key, right, meeting, true).is_none(),
+            (None, None) => true,
+        };
+        self.blocks.agrees(&other.blocks, blocks) && self.cells.agrees(&other.cells, cells)
     }
 
     fn joined_cell(other: &Memory, key: &CellKey, val: &Val, meeting: &Meeting<'_>, turned: bool) -> Option<Val> {
@@ -323,6 +356,17 @@ impl Memory {
             Initial::Zero => zero_of(kind),
             Initial::Anything(_) | Initial::Constant => None,
         }
+    }
+}
+
+/// A joined value, shared with one of those that it was made of if it is the same.
+pub(crate) fn told<V: PartialEq>(joined: V, left: &V, right: &V) -> Merged<V> {
+    if joined == *left {
+        Merged::Left
+    } else if joined == *right {
+        Merged::Right
+    } else {
+        Merged::New(joined)
     }
 }
 

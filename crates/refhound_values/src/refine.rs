@@ -89,7 +89,8 @@ impl Machine<'_> {
         depth: u32,
         holds: bool,
     ) -> Option<State> {
-        let (one, other) = (Self::peek(frame, &state, left), Self::peek(frame, &state, right));
+        let (one, other) =
+            (Self::peek(frame, &state, left).into_owned(), Self::peek(frame, &state, right).into_owned());
         match (&one.kind, &other.kind) {
             (Kind::Int(a), Kind::Int(b)) => {
                 if decided(&state, op, a, b) == Some(false) {
@@ -134,7 +135,7 @@ impl Machine<'_> {
         }
         for sym in one.symbols().into_iter().chain(other.symbols()) {
             if self.source_of(sym) != Source::Turns {
-                state.examined.insert(sym);
+                state.examined.add(sym);
             }
         }
     }
@@ -220,7 +221,7 @@ impl Machine<'_> {
         if let Some(cell) = state.memory.cells.get_mut(&key) {
             cell.kind = kind.clone();
         }
-        let readers: Vec<_> = state.read_from.iter().filter(|(_, cell)| **cell == key).map(|(var, _)| *var).collect();
+        let readers: Vec<_> = state.read_from.iter().filter(|(_, cell)| **cell == key).map(|(var, _)| var).collect();
         for reader in readers {
             if let Some(val) = state.vars.get_mut(&reader)
                 && std::mem::discriminant(&val.kind) == std::mem::discriminant(kind)
@@ -268,6 +269,11 @@ impl Machine<'_> {
         }
         // `x + 1 < n` tells of `x`.
         match frame.def(value).copied() {
+            // Bits that are set are bits of both.
+            Some(Op::Binary(BinaryOp::And, left, right)) if !range.may_be(0) => {
+                state = Self::exclude_value(frame, state, left, 0)?;
+                state = Self::exclude_value(frame, state, right, 0)?;
+            }
             Some(Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right)) => {
                 let by = Self::peek(frame, &state, right).as_int().and_then(|int| state.range(&int).value());
                 let (Some(by), false) = (by, int.wraps || Self::may_wrap(frame, &state, op, left, right)) else {
@@ -303,7 +309,7 @@ impl Machine<'_> {
 
     /// The state in which a value is not a number.
     pub(crate) fn exclude_value(frame: &Frame<'_>, mut state: State, value: Value, number: i128) -> Option<State> {
-        let val = Self::peek(frame, &state, value);
+        let val = Self::peek(frame, &state, value).into_owned();
         match &val.kind {
             Kind::Int(int) => {
                 let range = state.range(int).without(number)?;
@@ -330,14 +336,14 @@ impl Machine<'_> {
     }
 
     /// A pointer that is NULL, or is not.
-    fn nullness(frame: &Frame<'_>, mut state: State, value: Value, op: Comparison) -> Option<State> {
+    pub(crate) fn nullness(frame: &Frame<'_>, mut state: State, value: Value, op: Comparison) -> Option<State> {
         let val = Self::peek(frame, &state, value);
         let Kind::Pointer(pointer) = &val.kind else { return Some(state) };
         let known = match op {
             Comparison::Equal if !pointer.null => return None,
             Comparison::Equal => Pointer::null(),
             Comparison::NotEqual if pointer.is_null() => return None,
-            Comparison::NotEqual => Pointer { null: false, ..pointer.clone() },
+            Comparison::NotEqual => Pointer { null: false, untested: false, ..pointer.clone() },
             Comparison::Less | Comparison::LessOrEqual | Comparison::Greater | Comparison::GreaterOrEqual => {
                 return Some(state);
             }
@@ -393,11 +399,8 @@ impl Machine<'_> {
             joined = joined.joined(&other, None);
         }
         // What is known of symbols from before the call holds still.
-        for (sym, range) in &mut joined.symbols {
-            if let Some(met) = state.symbols.get(sym).and_then(|known| known.meet(*range)) {
-                *range = met;
-            }
-        }
+        let known = &state.symbols;
+        joined.symbols.change(|sym, range| known.get(&sym)?.meet(*range).filter(|met| met != range));
         (state.memory, state.symbols) = (joined.memory, joined.symbols);
         state.split = None;
         state.read_from.clear();
@@ -483,7 +486,8 @@ fn decided(state: &State, op: Comparison, a: &Int, b: &Int) -> Option<bool> {
     }
     // In terms of one symbol.
     let below = |one: &Int, other: &Int, by: i128| {
-        one.at_most().any(|most| other.at_least().any(|least| most.is_parallel(least) && most.add <= least.add - by))
+        one.at_most()
+            .any(|most| other.at_least().any(|least| most.is_parallel(least) && most.add() <= least.add() - by))
     };
     match op {
         Comparison::Less if below(a, b, 1) => Some(true),

@@ -1,6 +1,5 @@
 //! What is known at one point of a function: values, memory, and the bounds of symbols.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use refhound_index::EntityId;
@@ -8,7 +7,8 @@ use refhound_ir::Value;
 
 use crate::interval::Interval;
 use crate::joining::{Meeting, Ranges};
-use crate::memory::{CellKey, Memory};
+use crate::memory::{CellKey, Memory, told};
+use crate::shared_map::{Key, Map, Merged, Set};
 use crate::symbol::{Form, Sym};
 use crate::value::{Base, Int, Kind, Target, Val};
 
@@ -30,6 +30,22 @@ impl Var {
     }
 }
 
+impl Key for Var {
+    fn bits(self) -> u128 {
+        u128::from(self.0)
+    }
+
+    fn of(bits: u128) -> Var {
+        Var(bits as u64)
+    }
+}
+
+/// No loop turns more often: nobody would live to see it. Without a bound, the search for what holds in a loop would count up to its own end.
+const MOST_TURNS: i128 = 1 << 64;
+
+/// Where the bits of a variable's frame begin.
+const FRAME_BITS: u32 = 32;
+
 /// One way in which a call can have ended, told by its result.
 #[derive(Debug, Clone)]
 pub(crate) struct Way {
@@ -47,22 +63,22 @@ pub(crate) struct Split {
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct State {
-    pub vars: BTreeMap<Var, Val>,
+    pub vars: Map<Var, Val>,
     pub memory: Memory,
     pub symbols: Ranges,
     /// Values that are what stands in a cell, as long as nobody writes there.
-    pub read_from: BTreeMap<Var, CellKey>,
+    pub read_from: Map<Var, CellKey>,
     pub split: Option<Rc<Split>>,
     /// Symbols that were compared with something else than a constant: there may be a relation that is not followed.
-    pub examined: BTreeSet<Sym>,
+    pub examined: Set<Sym>,
     /// Symbols that a condition was about.
-    pub tested: BTreeSet<Sym>,
+    pub tested: Set<Sym>,
     /// Of these, those of which different things were known where paths have met.
-    pub blended: BTreeSet<Sym>,
+    pub blended: Set<Sym>,
     /// By object, how many items it has.
-    pub sizes: BTreeMap<Base, Sym>,
+    pub sizes: Map<Base, Sym>,
     /// Objects of which nobody has asked what type they are.
-    pub untyped: BTreeSet<Base>,
+    pub untyped: Set<Base>,
     /// Whether a way here hangs on more than numbers from Python: not every argument that the bounds allow need get here.
     pub doubt: bool,
 }
@@ -71,6 +87,9 @@ impl State {
     /// The bounds of a number, with what its symbol says.
     pub(crate) fn range(&self, int: &Int) -> Interval {
         let mut range = int.range;
+        if int.form.is_none() && int.upper.is_none() && int.lower.is_none() {
+            return range;
+        }
         for (form, side) in int.at_most().map(|form| (form, true)).chain(int.at_least().map(|form| (form, false))) {
             let Some(sym) = self.symbols.get(&form.sym) else { continue };
             let limit = form.range(*sym);
@@ -83,7 +102,6 @@ impl State {
         }
         if let Some(form) = int.exact()
             && let Some(sym) = self.symbols.get(&form.sym)
-            && form.mul != 0
             && form.solved(Interval::exactly(0)).is_none_or(|zero| zero.value().is_none_or(|at| !sym.may_be(at)))
         {
             range = range.without(0).unwrap_or(range);
@@ -95,7 +113,10 @@ impl State {
     #[must_use]
     pub(crate) fn restrict_symbol(&mut self, sym: Sym, to: Interval) -> Option<()> {
         let Some(known) = self.symbols.get(&sym).copied() else { return Some(()) };
-        self.symbols.insert(sym, known.meet(to)?);
+        let met = known.meet(to)?;
+        if met != known {
+            self.symbols.insert(sym, met);
+        }
         Some(())
     }
 
@@ -115,7 +136,7 @@ impl State {
     /// The place where a symbol gets its value is reached again: what is said in terms of it is about the last one.
     pub(crate) fn renew(&mut self, sym: Sym, range: Interval) {
         if self.symbols.insert(sym, range).is_some() {
-            self.vars.values_mut().filter(|val| val.mentions(sym)).for_each(|val| val.forget(sym));
+            self.vars.change(|_, val| val.mentions(sym).then(|| val.changed(|val| val.forget(sym))));
             self.memory.forget(sym);
             self.examined.remove(&sym);
             self.tested.remove(&sym);
@@ -128,15 +149,13 @@ impl State {
     /// A loop has turned once more.
     pub(crate) fn advance(&mut self, sym: Sym) {
         let Some(turns) = self.symbols.get(&sym).copied() else { return };
-        self.symbols.insert(sym, turns.plus(Interval::exactly(1)));
-        self.vars.values_mut().for_each(|val| val.shift(sym));
-        self.memory.cells.values_mut().for_each(|val| val.shift(sym));
-        for block in self.memory.blocks.values_mut() {
-            block.size = block.size.map(|size| size.shifted(sym));
-            if let Some(val) = &mut block.anywhere {
-                val.shift(sym);
-            }
-        }
+        let turned =
+            Interval::new(turns.lo.saturating_add(1).min(MOST_TURNS), turns.hi.saturating_add(1).min(MOST_TURNS));
+        self.symbols.insert(sym, turned);
+        let shifted = |val: &Val| val.mentions(sym).then(|| val.changed(|val| val.shift(sym)));
+        self.vars.change(|_, val| shifted(val));
+        self.memory.cells.change(|_, val| shifted(val));
+        self.memory.change_blocks(sym, |size| size.shifted(sym), |val| val.shift(sym));
         self.split = None;
     }
 
@@ -155,90 +174,108 @@ impl State {
 
     /// All pointers to one block become pointers to another.
     pub(crate) fn rename(&mut self, from: Base, to: Base) {
-        let change = |val: &mut Val| {
-            if let Kind::Pointer(pointer) = &mut val.kind
-                && let Some(at) = pointer.targets.iter().position(|target| target.base == from)
-            {
-                let moved = Target { base: to, ..pointer.targets[at] };
-                pointer.targets.remove(at);
-                match pointer.targets.iter_mut().find(|target| target.base == to) {
-                    Some(known) => known.offset = Int::of(known.offset.range.hull(moved.offset.range)),
-                    None => pointer.targets.push(moved),
-                }
-                pointer.targets.sort_by_key(|target| target.base);
+        let change = |val: &Val| {
+            let at = val.as_pointer()?.targets.iter().position(|target| target.base == from)?;
+            let mut changed = val.clone();
+            let Kind::Pointer(pointer) = &mut changed.kind else { return None };
+            let moved = Target { base: to, ..pointer.targets[at] };
+            pointer.targets.remove(at);
+            match pointer.targets.iter_mut().find(|target| target.base == to) {
+                Some(known) => known.offset = Int::of(known.offset.range.hull(moved.offset.range)),
+                None => pointer.targets.push(moved),
             }
+            pointer.targets.sort_by_key(|target| target.base);
+            Some(changed)
         };
-        self.vars.values_mut().for_each(change);
-        self.memory.cells.values_mut().for_each(change);
-        self.memory.blocks.values_mut().filter_map(|block| block.anywhere.as_mut()).for_each(change);
+        self.vars.change(|_, val| change(val));
+        self.memory.cells.change(|_, val| change(val));
+        self.memory.blocks.change(|_, block| {
+            let changed = change(block.anywhere.as_ref()?)?;
+            Some(crate::memory::Block { anywhere: Some(changed), ..block.clone() })
+        });
         self.split = None;
         self.read_from.retain(|_, key| key.0 != from);
     }
 
+    /// Only these variables of a frame are still needed.
+    pub(crate) fn keep_vars(&mut self, frame: u32, is_kept: impl Fn(Value) -> bool) {
+        let first = Var::new(frame, Value::from_index(0));
+        self.vars.retain_like(first, FRAME_BITS, |var, _| is_kept(var.value()));
+        self.read_from.retain_like(first, FRAME_BITS, |var, _| is_kept(var.value()));
+    }
+
     pub(crate) fn joined(&self, other: &State, thresholds: Option<&[i128]>) -> State {
         let meeting = Meeting { left: &self.symbols, right: &other.symbols, thresholds };
-        let mut vars = BTreeMap::new();
-        for (var, val) in &self.vars {
-            if let Some(other) = other.vars.get(var) {
-                vars.insert(*var, if val == other { val.clone() } else { meeting.val(val, other) });
-            }
-        }
+        let vars = self.vars.merged(&other.vars, |_, left, right| match (left, right) {
+            (Some(left), Some(right)) if left == right => Merged::Left,
+            (Some(left), Some(right)) => told(meeting.val(left, right), left, right),
+            (Some(_) | None, _) => Merged::Gone,
+        });
         let memory = self.memory.join(&other.memory, &meeting);
-        let mut symbols = self.symbols.clone();
         let mut doubt = self.doubt || other.doubt;
-        let mut blended: BTreeSet<Sym> = self.blended.union(&other.blended).copied().collect();
-        for (sym, range) in &other.symbols {
-            match symbols.get_mut(sym) {
-                Some(known) => {
-                    if known != range && (self.tested.contains(sym) || other.tested.contains(sym)) {
-                        blended.insert(*sym);
-                    }
-                    doubt |= is_torn(*known, *range);
-                    *known = match thresholds {
-                        Some(thresholds) => known.widened(*range, thresholds, known.hull(*range)),
-                        None => known.hull(*range),
-                    };
+        let mut blended = self.blended.united(&other.blended);
+        let symbols = self.symbols.merged(&other.symbols, |sym, left, right| match (left, right) {
+            (Some(left), Some(right)) => {
+                if left != right && (self.tested.contains(&sym) || other.tested.contains(&sym)) {
+                    blended.add(sym);
                 }
-                None => {
-                    symbols.insert(*sym, *range);
-                }
+                doubt |= is_torn(*left, *right);
+                let joined = match thresholds {
+                    Some(thresholds) => left.widened(*right, thresholds, left.hull(*right)),
+                    None => left.hull(*right),
+                };
+                told(joined, left, right)
             }
-        }
-        let read_from = self.read_from.iter().filter(|(var, key)| other.read_from.get(var) == Some(key));
+            (Some(_), None) => Merged::Left,
+            (None, _) => Merged::Right,
+        });
         State {
             vars,
             memory,
             symbols,
-            read_from: read_from.map(|(var, key)| (*var, *key)).collect(),
+            read_from: same(&self.read_from, &other.read_from),
             split: None,
-            examined: self.examined.union(&other.examined).copied().collect(),
-            tested: self.tested.union(&other.tested).copied().collect(),
+            examined: self.examined.united(&other.examined),
+            tested: self.tested.united(&other.tested),
             blended,
-            sizes: self
-                .sizes
-                .iter()
-                .filter(|(base, sym)| other.sizes.get(base) == Some(sym))
-                .map(|(&b, &s)| (b, s))
-                .collect(),
-            untyped: self.untyped.intersection(&other.untyped).copied().collect(),
+            sizes: same(&self.sizes, &other.sizes),
+            untyped: self.untyped.common(&other.untyped),
             doubt,
         }
     }
 
-    /// Whether all that is in `newer` is in this one.
+    /// Whether all that is in `newer` is in this one: a join would leave everything as it is.
     pub(crate) fn covers(&self, newer: &State) -> bool {
-        let joined = self.joined(newer, None);
-        joined.vars == self.vars
-            && joined.memory == self.memory
-            && joined.symbols == self.symbols
-            && joined.read_from == self.read_from
-            && joined.examined == self.examined
-            && joined.tested == self.tested
-            && joined.blended == self.blended
-            && joined.sizes == self.sizes
-            && joined.untyped == self.untyped
-            && joined.doubt == self.doubt
+        let meeting = Meeting { left: &self.symbols, right: &newer.symbols, thresholds: None };
+        let symbols = |sym: Sym, left: Option<&Interval>, right: Option<&Interval>| match (left, right) {
+            (Some(left), Some(right)) => {
+                let is_tested = self.tested.contains(&sym) || newer.tested.contains(&sym);
+                left == right || left.hull(*right) == *left && (!is_tested || self.blended.contains(&sym))
+            }
+            (left, None) => left.is_some(),
+            (None, Some(_)) => false,
+        };
+        let vars = |_: Var, left: Option<&Val>, right: Option<&Val>| match (left, right) {
+            (Some(left), Some(right)) => left == right || meeting.val(left, right) == *left,
+            (left, None) => left.is_none(),
+            (None, Some(_)) => true,
+        };
+        (self.doubt || !newer.doubt)
+            && self.examined.includes(&newer.examined)
+            && self.tested.includes(&newer.tested)
+            && self.blended.includes(&newer.blended)
+            && newer.untyped.includes(&self.untyped)
+            && self.symbols.agrees(&newer.symbols, symbols)
+            && self.read_from.agrees(&newer.read_from, |_, left, right| left.is_none() || left == right)
+            && self.sizes.agrees(&newer.sizes, |_, left, right| left.is_none() || left == right)
+            && self.vars.agrees(&newer.vars, vars)
+            && self.memory.covers(&newer.memory, &meeting)
     }
+}
+
+/// What two maps say alike.
+fn same<K: Key, V: Clone + PartialEq>(one: &Map<K, V>, other: &Map<K, V>) -> Map<K, V> {
+    one.merged(other, |_, left, right| if left == right { Merged::Left } else { Merged::Gone })
 }
 
 /// Whether the hull of two ranges has numbers that are in neither.

@@ -3,9 +3,12 @@
 //! A symbol never changes its value. What is computed from one is known as a multiple of it and a constant ([`Form`]), so that an
 //! alarm can say which argument leads there, and an index can be compared with a size that nobody knows.
 
-use refhound_index::{FxHashMap, IndexVec, entity};
+use std::num::NonZeroI64;
+
+use refhound_index::{EntityId, FxHashMap, IndexVec, entity};
 
 use crate::interval::Interval;
+use crate::shared_map::Key;
 use crate::value::Origin;
 
 entity!(
@@ -13,6 +16,16 @@ entity!(
     Sym,
     "$"
 );
+
+impl Key for Sym {
+    fn bits(self) -> u128 {
+        self.index() as u128
+    }
+
+    fn of(bits: u128) -> Sym {
+        Sym::from_index(bits as usize)
+    }
+}
 
 /// Where a symbol comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -76,28 +89,41 @@ impl Source {
     }
 }
 
-/// `mul * sym + add`, as a mathematical number.
+/// `mul * sym + add`, as a mathematical number. Larger numbers than these are of no use in one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Form {
     pub sym: Sym,
-    pub mul: i128,
-    pub add: i128,
+    mul: NonZeroI64,
+    add: i64,
 }
+
+const ONE: NonZeroI64 = NonZeroI64::new(1).unwrap();
 
 impl Form {
     pub fn of(sym: Sym) -> Form {
-        Form { sym, mul: 1, add: 0 }
+        Form { sym, mul: ONE, add: 0 }
+    }
+
+    pub fn new(sym: Sym, mul: i128, add: i128) -> Option<Form> {
+        let mul = NonZeroI64::new(i64::try_from(mul).ok()?)?;
+        Some(Form { sym, mul, add: i64::try_from(add).ok()? })
+    }
+
+    pub fn mul(self) -> i128 {
+        i128::from(self.mul.get())
+    }
+
+    pub fn add(self) -> i128 {
+        i128::from(self.add)
     }
 
     pub fn plus(self, by: i128) -> Option<Form> {
-        Some(Form { add: self.add.checked_add(by)?, ..self })
+        let add = i64::try_from(i128::from(self.add).checked_add(by)?).ok()?;
+        Some(Form { add, ..self })
     }
 
     pub fn times(self, by: i128) -> Option<Form> {
-        if by == 0 {
-            return None;
-        }
-        Some(Form { mul: self.mul.checked_mul(by)?, add: self.add.checked_mul(by)?, ..self })
+        Form::new(self.sym, self.mul().checked_mul(by)?, self.add().checked_mul(by)?)
     }
 
     pub fn is_parallel(self, other: Form) -> bool {
@@ -106,14 +132,15 @@ impl Form {
 
     /// The numbers that it can be.
     pub fn range(self, sym: Interval) -> Interval {
-        sym.times(Interval::exactly(self.mul)).plus(Interval::exactly(self.add))
+        let scaled = if self.mul.get() == 1 { sym } else { sym.times(Interval::exactly(self.mul())) };
+        if self.add == 0 { scaled } else { scaled.plus(Interval::exactly(self.add())) }
     }
 
     /// The numbers that the symbol can have where the form lies in a range; `None` if there are none.
     pub fn solved(self, range: Interval) -> Option<Interval> {
-        let (lo, hi) = (range.lo.saturating_sub(self.add), range.hi.saturating_sub(self.add));
+        let (lo, hi) = (range.lo.saturating_sub(self.add()), range.hi.saturating_sub(self.add()));
         let (lo, hi, by) =
-            if self.mul < 0 { (hi.saturating_neg(), lo.saturating_neg(), -self.mul) } else { (lo, hi, self.mul) };
+            if self.mul() < 0 { (hi.saturating_neg(), lo.saturating_neg(), -self.mul()) } else { (lo, hi, self.mul()) };
         let up = lo.div_euclid(by).saturating_add(i128::from(lo.rem_euclid(by) != 0));
         Interval::between(up, hi.div_euclid(by))
     }
@@ -121,16 +148,14 @@ impl Form {
 
 #[cfg(test)]
 mod tests {
-    use refhound_index::EntityId;
-
     use super::*;
 
     #[test]
     fn a_form_is_solved_for_its_symbol() {
-        let form = Form { sym: Sym::from_index(0), mul: 8, add: 4 };
+        let form = Form::new(Sym::from_index(0), 8, 4).expect("small numbers");
         assert_eq!(form.solved(Interval::new(5, 30)), Some(Interval::new(1, 3)));
         assert_eq!(form.solved(Interval::new(5, 11)), None);
-        let turned = Form { mul: -1, add: 0, ..form };
+        let turned = Form::new(form.sym, -1, 0).expect("small numbers");
         assert_eq!(turned.solved(Interval::new(1, 5)), Some(Interval::new(-5, -1)));
     }
 }

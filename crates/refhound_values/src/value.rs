@@ -1,9 +1,10 @@
 //! What is known of a value of C: a number, a floating-point number, a pointer, or something that is not followed.
 
-use refhound_index::entity;
+use refhound_index::{EntityId, entity};
 use smallvec::SmallVec;
 
 use crate::interval::Interval;
+use crate::shared_map::Key;
 use crate::symbol::{Form, Sym};
 
 entity!(
@@ -11,6 +12,16 @@ entity!(
     Base,
     "m"
 );
+
+impl Key for Base {
+    fn bits(self) -> u128 {
+        self.index() as u128
+    }
+
+    fn of(bits: u128) -> Base {
+        Base::from_index(bits as usize)
+    }
+}
 
 /// Places that a pointer is followed to; one with more may point anywhere.
 const MOST_TARGETS: usize = 6;
@@ -90,7 +101,7 @@ impl Int {
     #[must_use]
     pub fn shifted(self, sym: Sym) -> Int {
         let shift = |form: Option<Form>| match form {
-            Some(form) if form.sym == sym => form.plus(form.mul.saturating_neg()),
+            Some(form) if form.sym == sym => form.plus(form.mul().saturating_neg()),
             other => other,
         };
         Int { form: shift(self.form), upper: shift(self.upper), lower: shift(self.lower), ..self }
@@ -157,11 +168,13 @@ pub struct Pointer {
     pub targets: SmallVec<[Target; 1]>,
     /// It can point to memory that is not followed.
     pub elsewhere: bool,
+    /// It is NULL only if a call has failed, and nobody has asked whether it has.
+    pub untested: bool,
 }
 
 impl Pointer {
     pub fn null() -> Pointer {
-        Pointer { null: true, targets: SmallVec::new(), elsewhere: false }
+        Pointer { null: true, targets: SmallVec::new(), elsewhere: false, untested: false }
     }
 
     pub fn to(base: Base) -> Pointer {
@@ -169,12 +182,19 @@ impl Pointer {
     }
 
     pub fn at(base: Base, offset: Int) -> Pointer {
-        Pointer { null: false, targets: SmallVec::from_elem(Target { base, offset }, 1), elsewhere: false }
+        let targets = SmallVec::from_elem(Target { base, offset }, 1);
+        Pointer { null: false, targets, elsewhere: false, untested: false }
     }
 
     /// A pointer to memory that is not followed.
     pub fn elsewhere(null: bool) -> Pointer {
-        Pointer { null, targets: SmallVec::new(), elsewhere: true }
+        Pointer { null, targets: SmallVec::new(), elsewhere: true, untested: false }
+    }
+
+    /// The result of a call that can fail.
+    #[must_use]
+    pub fn fallible(self) -> Pointer {
+        Pointer { untested: self.null, ..self }
     }
 
     pub fn is_null(&self) -> bool {
@@ -263,6 +283,14 @@ impl Val {
             Kind::Float(float) => Some(float),
             Kind::Int(_) | Kind::Pointer(_) | Kind::Other => None,
         }
+    }
+
+    /// A copy with a change.
+    #[must_use]
+    pub(crate) fn changed(&self, change: impl FnOnce(&mut Val)) -> Val {
+        let mut val = self.clone();
+        change(&mut val);
+        val
     }
 
     /// Forgets all that is said in terms of a symbol.

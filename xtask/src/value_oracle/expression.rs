@@ -5,13 +5,14 @@
 use super::program::{Draft, INTEGERS, Kind, Variable};
 
 impl Draft {
+    /// The least number is not among them: of `0 < x - least` gcc makes a comparison that does not overflow.
     pub(super) fn constant(&mut self) -> String {
         match self.dice.below(12) {
             0..=6 => self.dice.below(12).to_string(),
             7 => format!("-{}", 1 + self.dice.below(9)),
             8 => self.pick(&["16", "31", "32", "64", "100", "127", "128", "255", "256", "1000"]).to_owned(),
             9 => self.pick(&["65535", "32767", "-32768", "0xf0", "0x7f"]).to_owned(),
-            10 => self.pick(&["2147483647", "(-2147483647 - 1)", "4294967295u", "1u", "7u", "3l", "5ul"]).to_owned(),
+            10 => self.pick(&["2147483647", "-2147483647", "4294967295u", "1u", "7u", "3l", "5ul"]).to_owned(),
             _ => self.dice.below(1000).to_string(),
         }
     }
@@ -23,7 +24,10 @@ impl Draft {
             (0..=2, Some(counter)) => counter.name,
             (3, Some(counter)) => format!("{} + {}", counter.name, self.dice.below(2)),
             (0 | 1, None) => self.dice.below(size).to_string(),
-            (2, None) | (3..=4, _) => format!("({}) & {}", self.integer(1), (size.next_power_of_two() / 2).max(1) - 1),
+            // What is masked away altogether gcc does not compute without `S`.
+            (2, None) | (3..=4, _) => {
+                format!("S({}) & {}", self.integer(1), (size.next_power_of_two() / 2).max(1) - 1)
+            }
             (5, _) => format!("(unsigned)({}) % {size}", self.integer(1)),
             (6, _) => self.dice.below(size).to_string(),
             _ => self.integer(1),
@@ -43,11 +47,12 @@ impl Draft {
                 let sign = self.comparison();
                 format!("({left} {sign} {right})")
             }
-            10 => format!("{}({})", self.pick(&["-", "~", "!", "-"]), self.variable()),
+            10 => format!("S({}({}))", self.pick(&["-", "~", "!", "-"]), self.variable()),
             11 | 12 => format!("({})({})", self.pick(&INTEGERS), self.integer(depth - 1)),
             13 => {
                 let (condition, left, right) = (self.condition(1), self.integer(depth - 1), self.integer(depth - 1));
-                format!("({condition} ? {left} : {right})")
+                // Of two sides that are alike gcc takes one, and does not compute the condition without `S`.
+                format!("(S({condition}) ? {left} : {right})")
             }
             14 => {
                 let value = self.float(depth - 1);
@@ -60,14 +65,18 @@ impl Draft {
         }
     }
 
-    /// gcc computes what has constants on both sides itself, and does not always say so when that overflows.
+    /// gcc computes what has constants on both sides itself, and does not always say so when that overflows. What becomes of a sum must not
+    /// be seen by it either, or it narrows it, or compares its parts: that is what `S` is for.
     fn arithmetic(&mut self, depth: usize) -> String {
         let left = self.integer(depth - 1);
         let left = if self.is_variable(&left) { left } else { self.variable() };
+        if !self.is_variable(&left) {
+            return left;
+        }
         match self.dice.below(14) {
-            0..=3 => format!("({left} + {})", self.integer(depth - 1)),
-            4 | 5 => format!("({left} - {})", self.integer(depth - 1)),
-            6 => format!("({left} * {})", self.integer(depth - 1)),
+            0..=3 => format!("S({left} + {})", self.integer(depth - 1)),
+            4 | 5 => format!("S({left} - {})", self.integer(depth - 1)),
+            6 => format!("S({left} * {})", self.integer(depth - 1)),
             7 | 8 => {
                 let divisor = match self.dice.below(4) {
                     0 => self.integer(depth - 1),
@@ -90,7 +99,7 @@ impl Draft {
         self.scopes.iter().flatten().any(|variable| !variable.is_constant && text.contains(&variable.name))
     }
 
-    fn leaf(&mut self) -> String {
+    pub(super) fn leaf(&mut self) -> String {
         if self.one_in(4) { self.constant() } else { self.variable() }
     }
 
@@ -112,6 +121,7 @@ impl Draft {
         match variable.kind {
             Kind::Integer | Kind::Float => name.clone(),
             Kind::Array(size) => format!("{name}[{}]", self.index(size)),
+            Kind::Pointer if variable.ty.contains("long") => format!("{name}[{}]", self.dice.below(2)),
             Kind::Pointer => match self.dice.below(4) {
                 0 => format!("{name}[{}]", self.dice.below(4)),
                 1 => format!("{name}[({}) & 3]", self.integer(1)),

@@ -11,7 +11,8 @@ use super::program::Program;
 
 /// What stands before the programs for gcc.
 const PRELUDE: &str = "#define _GNU_SOURCE\nvoid probe(int, long);\nvoid probe_float(int, double);\nvoid turn(void);\n\
-    void *memset(void *, int, unsigned long);\nvoid *memcpy(void *, const void *, unsigned long);\n#define TURN turn();\n";
+    void *memset(void *, int, unsigned long);\nvoid *memcpy(void *, const void *, unsigned long);\n#define TURN turn();\n\
+    #define S(x) ({ volatile __typeof__(x) s_ = (x); s_; })\n";
 
 /// Undefined behaviour that a sanitizer reports ends a run. Of pointers that leave their array, only uses
 /// are errors here, and a left shift may lose bits: gcc promises that both work.

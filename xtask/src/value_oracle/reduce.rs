@@ -37,7 +37,9 @@ pub(super) fn reduced(program: &Program, runs: usize, seed: u64, folder: &Path) 
     let mut at = best.lines.len();
     while at > 0 && tries < MOST_TRIES {
         at -= 1;
-        if at >= best.lines.len() || best.lines[at].trim_start().starts_with(['{', '}']) {
+        // Without its `TURN` a loop might not end.
+        let line = best.lines.get(at).map_or("", |line| line.trim());
+        if line.is_empty() || line.starts_with(['{', '}']) || line == "TURN" {
             continue;
         }
         tries += 1;

@@ -147,18 +147,24 @@ impl Draft {
         };
         let Some(variable) = self.some(wanted) else { return };
         let (place, value) = (self.place(&variable), self.integer(2));
-        let sign = self.pick(&["=", "=", "=", "+=", "-=", "^=", "|=", "&=", "*="]);
-        self.line(&format!("{place} {sign} {value};"));
+        match self.pick(&["=", "=", "=", "+", "-", "^=", "|=", "&=", "*"]) {
+            sign @ ("+" | "-" | "*") => self.line(&format!("{place} = S({place} {sign} {value});")),
+            sign => self.line(&format!("{place} {sign} {value};")),
+        }
     }
 
     fn step(&mut self) {
         let may_count = self.one_in(6);
         let found =
             self.some(|variable| is_integer(variable) && variable.ty != "_Bool" && (may_count || !variable.is_counter));
-        let pointer = self.some(|variable| matches!(variable.kind, Kind::Pointer)).filter(|_| self.one_in(3));
+        // In a loop a pointer would go far, where the address sanitizer takes other variables for what it was meant for.
+        let pointer = self.some(|variable| matches!(variable.kind, Kind::Pointer) && !variable.ty.contains("long"));
+        let pointer = pointer.filter(|_| self.loops == 0 && self.one_in(3));
         if let Some(variable) = pointer.or(found) {
             let sign = self.pick(&["++", "--", "++"]);
-            self.line(&format!("{}{sign};", variable.name));
+            // C does not define what is beside NULL.
+            let guard = if is_integer(&variable) { String::new() } else { format!("if ({}) ", variable.name) };
+            self.line(&format!("{guard}{}{sign};", variable.name));
         }
     }
 
@@ -273,8 +279,11 @@ impl Draft {
         }
         let callable: Callable = self.callables[self.dice.below(self.callables.len())].clone();
         let mut args = Vec::new();
-        for param in &callable.params {
+        // C leaves open which argument is computed first: only one of them can go wrong.
+        for (at, param) in callable.params.iter().enumerate() {
             args.push(match param {
+                Param::Integer(_) if at > 0 => self.leaf(),
+                Param::Float if at > 0 => self.float(0),
                 Param::Integer(_) => self.integer(1),
                 Param::Float => self.float(1),
                 Param::Ints => match self.ints() {

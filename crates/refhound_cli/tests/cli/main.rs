@@ -38,6 +38,7 @@ mod threads;
 mod unfinished;
 mod untrusted_git;
 mod untrusted_settings;
+mod values;
 mod verdicts;
 mod walkthrough;
 mod watch;
