@@ -51,7 +51,9 @@ fn without_comments(text: &[u8]) -> Vec<u8> {
     while let Some(&byte) = text.get(at) {
         let rest = &text[at..];
         let length = match byte {
-            b'/' if rest.starts_with(b"/*") => memchr::memmem::find(&rest[2..], b"*/").map_or(rest.len(), |end| end + 4),
+            b'/' if rest.starts_with(b"/*") => {
+                memchr::memmem::find(&rest[2..], b"*/").map_or(rest.len(), |end| end + 4)
+            }
             b'/' if rest.starts_with(b"//") => memchr::memchr(b'\n', rest).unwrap_or(rest.len()),
             b'"' | b'\'' => {
                 let length = literal_length(rest);

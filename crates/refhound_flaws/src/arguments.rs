@@ -192,7 +192,9 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
         let body = self.call.body;
         let before_casts = body.strip(value);
         let (types, ty) = (body.types(), body.ty(before_casts));
-        before_casts != value && matches!(types.get(ty), Type::Int(_) | Type::Enum(_)) && types.size_of(ty) <= Some(wants)
+        before_casts != value
+            && matches!(types.get(ty), Type::Int(_) | Type::Enum(_))
+            && types.size_of(ty) <= Some(wants)
     }
 
     /// Whether a variable of another type may be meant: one whose content is only used as what the unit writes, or one that was

@@ -242,7 +242,14 @@ fn add_uses(body: &FunctionBody<'_, '_>, record: RecordId, uses: &mut FieldUses)
     // In C++ a call that may throw ends its block.
     for block in body.body.blocks.values() {
         if let Some(Terminator::Invoke { callee: Callee::Function(function), args, .. }) = &block.end {
-            add_uses_of_call(body, record, *function, body.values(*args), block.end_span.unwrap_or(body.body.span), uses);
+            add_uses_of_call(
+                body,
+                record,
+                *function,
+                body.values(*args),
+                block.end_span.unwrap_or(body.body.span),
+                uses,
+            );
         }
     }
 }

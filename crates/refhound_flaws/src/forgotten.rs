@@ -29,7 +29,8 @@ fn forgotten(unit: &Unit<'_>, types: &TypeObjects, ty: &TypeObject, flaws: &mut 
     let (Some(dealloc), Some(used)) = (ty.function(TP_DEALLOC), known_instance(unit, ty)) else { return };
     // A struct that two types share has members that only one of them fills.
     let is_shared = types.list.iter().any(|other| {
-        other.function(TP_DEALLOC) != Some(dealloc) && known_instance(unit, other).is_some_and(|it| it.record == used.record)
+        other.function(TP_DEALLOC) != Some(dealloc)
+            && known_instance(unit, other).is_some_and(|it| it.record == used.record)
     });
     let Some(body) = unit.body_of(dealloc) else { return };
     if is_shared || calls_other_deallocator(&body) {
