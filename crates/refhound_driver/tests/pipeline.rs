@@ -314,13 +314,13 @@ fn a_call_fails_for_lack_of_memory_or_for_what_it_is_given() {
         r#"PyUnicode_DecodeUTF8(s, i, "strict")"#,
         "PyUnicode_AsUTF8String(o)",
         r#"PyUnicode_FromFormat("%S", o)"#,
-        "PyObject_Repr(o)",
         "PyArray_SimpleNew(1, &parsed, 12)",
         "boxed_text(s)",
     ];
     for call in by_input {
         assert_eq!(trigger(call), Trigger::BadInput, "{call}");
     }
+    assert_eq!(trigger("PyObject_Repr(o)"), Trigger::HostileObject);
 }
 
 /// A function that goes on although a call may have failed.

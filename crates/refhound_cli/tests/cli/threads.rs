@@ -32,6 +32,6 @@ fn no_thread_at_all_is_told_with_status_2() {
     for arguments in
         ["check --isolated a.c", "check --isolated -j4 a.c", "dump --stage ir a.c", "verify --isolated a.c"]
     {
-        run_within(60_000, arguments).says(2, &["refhound: ", "thread"]);
+        run_within(80_000, arguments).says(2, &["refhound: ", "thread"]);
     }
 }

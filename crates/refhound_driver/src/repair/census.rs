@@ -15,8 +15,8 @@ pub(super) struct Census {
     findings: Arc<Vec<Finding>>,
     /// How many there are of each fingerprint, by file; without the numbers that tell equal ones apart.
     counts: BTreeMap<String, BTreeMap<String, usize>>,
-    /// What the affine engine calls unbalanced, by file.
-    unbalanced: BTreeMap<String, BTreeSet<String>>,
+    /// What the affine engine calls unbalanced, by file: functions, with the objects that are released too often.
+    unbalanced: BTreeMap<String, BTreeMap<String, BTreeSet<String>>>,
     /// What could not be read, followed or understood.
     troubles: BTreeMap<String, BTreeSet<(String, String)>>,
 }
@@ -30,7 +30,9 @@ impl Census {
         }
         let unbalanced = outcome.verdicts.iter().filter(|row| row.verdict == VerdictKind::Unbalanced);
         for row in unbalanced {
-            census.unbalanced.entry(row.filename.clone()).or_default().insert(row.function.clone());
+            let too_few = row.counterexamples.iter().filter(|example| example.count < example.expected);
+            let functions = census.unbalanced.entry(row.filename.clone()).or_default();
+            functions.entry(row.function.clone()).or_default().extend(too_few.map(|example| example.object.clone()));
         }
         let remarks = &outcome.remarks;
         for (path, function, why) in &remarks.gave_up {
@@ -77,11 +79,15 @@ impl Census {
         of_file.filter(|it| self.count(path, &it.fingerprint) > before.count(path, &it.fingerprint)).collect()
     }
 
-    /// A function of a file that the affine engine calls unbalanced, and did not before.
+    /// A function of a file that the affine engine calls unbalanced, and did not before. In one that it did, an object that is now
+    /// released too often is new as well: the release that was missing on one way is one too many on another.
     pub(super) fn newly_unbalanced(&self, path: &str, before: &Census) -> Option<&str> {
         let known = before.unbalanced.get(path);
         let mut here = self.unbalanced.get(path).into_iter().flatten();
-        here.find(|function| known.is_none_or(|known| !known.contains(*function))).map(String::as_str)
+        let is_new = |(function, too_few): &(&String, &BTreeSet<String>)| {
+            known.and_then(|known| known.get(*function)).is_none_or(|known| !too_few.is_subset(known))
+        };
+        here.find(is_new).map(|(function, _)| function.as_str())
     }
 
     /// What is newly not understood in a file.
