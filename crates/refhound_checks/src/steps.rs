@@ -208,7 +208,9 @@ fn message(step: &Step, witness: &Witness, condition: Option<String>) -> String 
         Event::Lent { to } => format!("`{to}` only borrows {it}"),
         Event::Stored => format!("{it} is stored where it outlives the call"),
         Event::Destroyed => format!("the last known reference to {it} is gone"),
-        Event::HolderReleased { holder } if holder.as_str().contains('(') => format!("what holds {it} is released"),
+        Event::HolderReleased { holder } if holder.as_str().contains(['(', ' ']) => {
+            format!("what holds {it} is released")
+        }
         Event::HolderReleased { holder } => format!("`{holder}` is released, which holds {it}"),
         Event::Overwritten => format!("{it} gets another value {}", still_owned(step.count)),
         Event::PassedOn { to: Some(to) } => format!("{it} is passed to `{to}`, of which nothing is known"),

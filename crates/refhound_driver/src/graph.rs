@@ -44,6 +44,12 @@ enum Comments {
     Unknown,
 }
 
+/// Literals of C++ have further forms, in which quotes mean nothing.
+fn comments_of(path: &Path) -> Comments {
+    let is_c = path.extension().is_some_and(|extension| extension == "c");
+    if is_c { Comments::OfC } else { Comments::Unknown }
+}
+
 /// A source of C without its comments: a call that stands in one is none.
 fn without_comments(text: &[u8]) -> Vec<u8> {
     let mut kept = Vec::with_capacity(text.len());
@@ -118,7 +124,7 @@ fn callers(units: &[Unit], project: &Project, files: &dyn Files) -> Callers {
     // Names of a unit that stand in none of its functions are in code for another platform or another version.
     for unit in units {
         let path = project.units.get(unit.number).map(|unit| unit.path.as_path());
-        let Some(mut names) = path.and_then(|path| names_in(path, Comments::OfC)) else { return Callers::Anybody };
+        let Some(mut names) = path.and_then(|path| names_in(path, comments_of(path))) else { return Callers::Anybody };
         let facts = &unit.record.facts;
         let known = facts.names();
         names.retain(|name| !known.contains(name) && !facts.takes_address(*name));

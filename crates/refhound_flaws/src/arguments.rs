@@ -99,7 +99,7 @@ impl<'c, 'b> ArgumentCheck<'c, 'b> {
         let (given, misfit) = self.compared(fit, arg, use_, value)?;
         let is_overlaid = misfit == Misfit::Kind
             && match use_ {
-                ArgumentUse::Passed => unit.ends_with('#') && self.is_address_of_data(value),
+                ArgumentUse::Passed => unit.ends_with('#') && is_bytes(arg.ty) && self.is_address_of_data(value),
                 ArgumentUse::Stored | ArgumentUse::Converter => self.is_overlaid(&unit, value),
             };
         let confidence = if is_overlaid || self.is_meant(fit, arg.ty, misfit, use_, value) {
@@ -281,6 +281,10 @@ fn plain_arg() -> Arg {
         effect: ArgEffect::Uses,
         null: refhound_contracts::formats::NullRule::Forbidden,
     }
+}
+
+fn is_bytes(ty: ArgType) -> bool {
+    ty.pointers == 1 && matches!(ty.base, BaseType::Char | BaseType::UnsignedChar | BaseType::Void)
 }
 
 fn is_floating(ty: ArgType) -> bool {

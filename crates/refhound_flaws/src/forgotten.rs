@@ -81,8 +81,7 @@ fn filled_at(unit: &Unit<'_>, field: Field) -> Option<Span> {
 fn is_owned(body: &FunctionBody<'_, '_>, field: Field, value: Value, stored: Span) -> bool {
     let is_it = |arg: Value| is_same(body, arg, value) || is_load_of(body, arg, field);
     // What is released before is what stood there, or what a way that fails gives up.
-    let gives_up = |takes: Takes| count(body, takes, stored.lo + 1, &is_it) > 0;
-    if [Takes::Release, Takes::Steal, Takes::StealOnSuccess, Takes::StealAlways].into_iter().any(gives_up) {
+    if count(body, Takes::Release, stored.lo + 1, &is_it) > 0 {
         return false;
     }
     let made = match body.op(body.strip(value)) {
@@ -95,9 +94,13 @@ fn is_owned(body: &FunctionBody<'_, '_>, field: Field, value: Value, stored: Spa
         Some(Op::Load { from }) if matches!(body.op(body.strip(from)), Some(Op::GlobalAddress(_))) => return false,
         _ => 0,
     };
-    // A list that goes through its nodes, or a function that returns what it notes: unless there is a reference for each, which of them
-    // has it is not told.
-    made + count(body, Takes::Retain, 0, &is_it) >= stores(body, value) + usize::from(is_returned(body, value))
+    // A list that goes through its nodes, a tuple that takes the object over, a function that returns what it notes: unless there is a
+    // reference for each, which of them has it is not told.
+    let given: usize = [Takes::Steal, Takes::StealOnSuccess, Takes::StealAlways]
+        .into_iter()
+        .map(|takes| count(body, takes, 0, &is_it))
+        .sum();
+    made + count(body, Takes::Retain, 0, &is_it) >= stores(body, value) + given + usize::from(is_returned(body, &is_it))
 }
 
 /// How often a function retains or releases what is asked for, from a place in the text on.
@@ -120,10 +123,10 @@ fn stores(body: &FunctionBody<'_, '_>, value: Value) -> usize {
     body.insts().filter(|&(_, _, inst)| is_store(body.body.insts[inst].op)).count()
 }
 
-fn is_returned(body: &FunctionBody<'_, '_>, value: Value) -> bool {
+fn is_returned(body: &FunctionBody<'_, '_>, is_it: &impl Fn(Value) -> bool) -> bool {
     let ends = body.body.blocks.values().filter_map(|block| block.end.as_ref());
     ends.into_iter().any(|end| match end {
-        Terminator::Return(Some(returned)) => is_same(body, *returned, value),
+        Terminator::Return(Some(returned)) => is_it(*returned),
         _ => false,
     })
 }

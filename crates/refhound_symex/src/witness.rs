@@ -329,22 +329,21 @@ impl Engine<'_> {
             || of_memory
             || self.is_of_refilled_slot(met.object)
             || self.is_collected(met.object)
-            || self.has_classes()
     }
 
-    /// In C++ a member of an owner often says whether it owns: a flag, a policy, what was moved out of it.
-    fn has_classes(&self) -> bool {
-        self.input.module.functions.values().any(|function| function.name.as_str().contains("::"))
-    }
-
-    /// `garbage[i] = PyList_GET_ITEM(list, at);`: what is put into an array to be released from there was moved out of where it stood.
+    /// `garbage[i] = PyList_GET_ITEM(list, at);`: what is put into an array to be released from there was moved out of where it stood. A record
+    /// of the function's own may say in another member whether it owns: an owner of C++ with a flag.
     fn is_collected(&self, sym: Sym) -> bool {
         let home = match self.values.expr(sym) {
             Expr::Content(place) if matches!(self.values.data(place).root, Root::Slot(_)) => Some(place),
             _ => self.about.homes.get(&sym).copied(),
         };
-        let last = home.and_then(|home| self.values.data(home).parts.last().copied());
-        matches!(last, Some(Proj::Element(_) | Proj::Index(_) | Proj::AnyElement))
+        let Some(home) = home.map(|home| self.values.data(home)) else { return false };
+        match home.parts.last() {
+            Some(Proj::Element(_) | Proj::Index(_) | Proj::AnyElement) => true,
+            Some(Proj::Field(_)) => matches!(home.root, Root::Slot(_)),
+            None => false,
+        }
     }
 
     /// `Py_INCREF((PyObject *)record->data)`: the object is known by a member that says nothing of objects.

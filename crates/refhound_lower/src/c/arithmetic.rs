@@ -238,16 +238,14 @@ impl FunctionLowering<'_, '_> {
         Operand::Value(self.build.compare(op, left, right, int, span))
     }
 
-    /// `size < 0` where `size` has no sign: no value of it makes a difference.
+    /// `size < 0` where `size` has no sign: no value of it is. That all are `>= 0` is true as well, but then mostly a slip: what stands
+    /// behind a loop that never ends is still worth a look.
     fn settled_by_sign(&self, op: Comparison, left: Operand, right: Operand, ty: TypeId) -> Option<bool> {
         if self.unit.env.types.int_kind(ty)?.is_signed() {
             return None;
         }
         match (op, left, right) {
             (Comparison::Less, _, Operand::Int(0, _)) | (Comparison::Greater, Operand::Int(0, _), _) => Some(false),
-            (Comparison::GreaterOrEqual, _, Operand::Int(0, _)) | (Comparison::LessOrEqual, Operand::Int(0, _), _) => {
-                Some(true)
-            }
             _ => None,
         }
     }
