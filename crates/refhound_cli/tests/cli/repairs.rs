@@ -86,6 +86,67 @@ fn every_exit_that_loses_an_object_gets_its_release() {
     assert_eq!(mended.matches("Py_DECREF(d);").count(), 2, "{mended}");
 }
 
+/// A helper releases what a record holds, and one exit goes past it.
+const CLOSED_BY_A_HELPER: &str = r#"#include <Python.h>
+
+typedef struct {
+    const char *name;
+    PyObject *text;
+} Target;
+
+static int open_target(PyObject *object, Target *target)
+{
+    target->text = PyObject_Str(object);
+    if (target->text == NULL)
+        return -1;
+    target->name = PyUnicode_AsUTF8(target->text);
+    if (target->name == NULL) {
+        Py_DECREF(target->text);
+        return -1;
+    }
+    return 0;
+}
+
+static void close_target(Target *target)
+{
+    Py_DECREF(target->text);
+}
+
+int store(const char *name, long value);
+
+static PyObject *set(PyObject *self, PyObject *args)
+{
+    PyObject *object, *number, *result = NULL;
+    Target target;
+    long value;
+    if (!PyArg_ParseTuple(args, "OO", &object, &number))
+        return NULL;
+    if (open_target(object, &target) < 0)
+        return NULL;
+    value = PyLong_AsLong(number);
+    if (value == -1 && PyErr_Occurred())
+        goto done;
+    if (store(target.name, value) == 0)
+        result = PyUnicode_FromString("stored");
+    else
+        PyErr_SetString(PyExc_OSError, target.name);
+    close_target(&target);
+done:
+    return result;
+}
+
+static PyMethodDef methods[] = {{"set", set, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL}};
+"#;
+
+#[test]
+fn a_release_that_is_one_too_many_on_another_way_is_no_repair() {
+    let folder = Folder::new().with("a.c", CLOSED_BY_A_HELPER);
+    fix(&folder, &["--apply", "--allow-dirty"]).says(0, &["repaired: 1 finding"]);
+    let text = String::from_utf8(text(&folder, "a.c")).expect("it is text");
+    assert!(text.contains("        Py_CLEAR(target.text);\n        goto done;\n    }\n"), "{text}");
+    assert_eq!(text.matches("Py_CLEAR").count(), 1, "{text}");
+}
+
 #[test]
 fn a_temporary_gets_a_variable() {
     let mended = repaired(
