@@ -156,8 +156,8 @@ mod tests {
     fn the_engine_agrees_with_gcc() -> Result<()> {
         let folder = std::env::temp_dir().join(format!("refhound-values-test-{}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
-        let programs: Vec<Program> = (0..150).map(|number| Draft::write(number, 20211018)).collect();
-        let results = machine::run(&programs, 16, 20211018, &folder)?;
+        let programs: Vec<Program> = (0..150).map(|number| Draft::write(number, 20_211_018)).collect();
+        let results = machine::run(&programs, 16, 20_211_018, &folder)?;
         let mut totals = Totals::default();
         for (program, concrete) in programs.into_iter().zip(&results) {
             totals.take(program, concrete);

@@ -112,7 +112,7 @@ fn callers(units: &[Unit], project: &Project, files: &dyn Files) -> Callers {
         left = left.saturating_sub(text.len() as u64);
         let text = match comments {
             Comments::Unknown => text,
-            Comments::OfC => without_comments(&text).into(),
+            Comments::OfC => without_comments(&text),
         };
         let words = text.split(|byte| *byte != b'_' && !byte.is_ascii_alphanumeric());
         Some(words.filter_map(|word| announced.get(std::str::from_utf8(word).ok()?).copied()).collect())

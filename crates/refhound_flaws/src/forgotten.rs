@@ -81,7 +81,8 @@ fn filled_at(unit: &Unit<'_>, field: Field) -> Option<Span> {
 fn is_owned(body: &FunctionBody<'_, '_>, field: Field, value: Value, stored: Span) -> bool {
     let is_it = |arg: Value| is_same(body, arg, value) || is_load_of(body, arg, field);
     // What is released before is what stood there, or what a way that fails gives up.
-    if count(body, Takes::Release, stored.lo + 1, &is_it) > 0 {
+    let gives_up = |takes: Takes| count(body, takes, stored.lo + 1, &is_it) > 0;
+    if gives_up(Takes::Release) || gives_up(Takes::Clear) {
         return false;
     }
     let made = match body.op(body.strip(value)) {

@@ -334,9 +334,13 @@ impl Engine<'_> {
     /// `garbage[i] = PyList_GET_ITEM(list, at);`: what is put into an array to be released from there was moved out of where it stood. A record
     /// of the function's own may say in another member whether it owns: an owner of C++ with a flag.
     fn is_collected(&self, sym: Sym) -> bool {
-        let home = match self.values.expr(sym) {
-            Expr::Content(place) if matches!(self.values.data(place).root, Root::Slot(_)) => Some(place),
-            _ => self.about.homes.get(&sym).copied(),
+        let is_own = |place: PlaceId| matches!(self.values.data(place).root, Root::Slot(_));
+        let home = if let Expr::Content(place) = self.values.expr(sym)
+            && is_own(place)
+        {
+            Some(place)
+        } else {
+            self.about.homes.get(&sym).copied()
         };
         let Some(home) = home.map(|home| self.values.data(home)) else { return false };
         match home.parts.last() {
