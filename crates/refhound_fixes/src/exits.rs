@@ -36,9 +36,16 @@ pub(crate) fn error_exits(function: &Function<'_>, at: usize, is_void: bool) -> 
     let mut exits: Vec<Exit> = Vec::new();
     let result = function.result_type();
     let fits = |exit: &str| {
-        let is_error = |value: &str| matches!(value, "NULL" | "-1" | "0" | "(-1)" | "nullptr" | "false" | "");
+        let is_error = |value: &str| matches!(value, "NULL" | "-1" | "0" | "(-1)" | "nullptr" | "false" | "FALSE" | "");
         exit.strip_prefix("return").is_none_or(|value| is_error(value.trim_end_matches(';').trim()))
     };
+    // `if (nothing_to_do) return TRUE;`: what the function says at its end, where all has gone well.
+    let ends = function.nodes.iter().enumerate().filter(|(_, node)| matches!(node.kind, NodeKind::Return));
+    let last = ends.max_by_key(|(_, node)| node.lo).map(|(at, _)| function.text_of(at));
+    let is_success = |exit: &str| Some(exit) == last && !fits(exit);
+    if own.iter().any(|(_, exit)| !is_success(exit)) {
+        own.retain(|(_, exit)| !is_success(exit));
+    }
     for (_, exit) in own.iter().filter(|(_, exit)| fits(exit)).chain(own.iter().filter(|(_, exit)| !fits(exit))) {
         if !exits.contains(exit) {
             exits.push(exit.clone());

@@ -148,6 +148,16 @@ fn a_release_that_is_one_too_many_on_another_way_is_no_repair() {
 }
 
 #[test]
+fn what_is_returned_when_all_goes_well_is_no_exit_for_a_failure() {
+    let body = "#define TRUE 1\n#define FALSE 0\nint add(PyObject *list, long number)\n{\n    PyObject *item;\n    \
+                if (number < 0)\n        return TRUE;\n    item = PyLong_FromLong(number);\n    \
+                if (PyList_Append(list, item) < 0) {\n        Py_DECREF(item);\n        return FALSE;\n    }\n    \
+                Py_DECREF(item);\n    return TRUE;\n}\n";
+    let mended = repaired(body, &[]);
+    assert!(mended.contains("    if (item == NULL)\n        return FALSE;\n"), "{mended}");
+}
+
+#[test]
 fn a_temporary_gets_a_variable() {
     let mended = repaired(
         "int fail(PyObject *type)\n{\n    if (type != NULL) {\n        PyErr_SetObject(type, Py_BuildValue(\"si\", \"x\", 3));\n        return -1;\n    }\n    return 0;\n}\n",
