@@ -13,6 +13,7 @@ use serde_json::Value;
 use crate::c_edits::Copy;
 use crate::corpus;
 use crate::eval::Program;
+use crate::fix_labels;
 use crate::gcc::PackageFiles;
 use crate::scans::Ask;
 
@@ -23,6 +24,9 @@ pub(crate) struct FixCheck {
     /// Apply changes of normal behaviour, too
     #[arg(long = "unsafe")]
     everything: bool,
+    /// Instead count the labels of fixed bugs for which a change is offered
+    #[arg(long, conflicts_with = "everything")]
+    labels: bool,
     /// Tell for each finding what became of it
     #[arg(long)]
     verbose: bool,
@@ -64,7 +68,11 @@ impl Row {
 
 impl FixCheck {
     pub(crate) fn run(&self) -> Result<()> {
-        let program = self.program.scanner(Ask::Shown)?.program;
+        let scanner = self.program.scanner(Ask::Shown)?;
+        if self.labels {
+            return fix_labels::run(&scanner, &self.packages, self.verbose);
+        }
+        let program = scanner.program;
         let trees = corpus::directories_of(&self.packages)?;
         println!(
             "| package | findings | with a fix | safe | gone | new | files changed | gcc reads them | gcc says more |"

@@ -30,6 +30,7 @@ mod eval_figures;
 mod eval_rows;
 mod findings;
 mod fix_check;
+mod fix_labels;
 mod fuzz;
 mod gcc;
 mod gcc_calls;

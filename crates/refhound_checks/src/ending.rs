@@ -4,11 +4,13 @@
 //! the repair of `fixes.rs` is certain; elsewhere the shape of the repair is told, and the lines of the exits without a promise.
 
 use refhound_evidence::Event;
+use refhound_index::Symbol;
 use refhound_source::Span;
 
 use crate::case::Case;
 use crate::finding::{Fix, Point};
 use crate::places::Places;
+use crate::scope::{is_in_scope, shared_label};
 
 /// The end of a witness, and the ends of the paths that are like it.
 pub(crate) struct End<'a> {
@@ -67,6 +69,44 @@ impl<'a> End<'a> {
             Some((last, rest)) if !rest.is_empty() => format!("lines {} and {last}", rest.join(", ")),
             _ => format!("line {}", self.line()),
         }
+    }
+
+    /// Whether a variable can be written down where the fault is: an object goes by any variable of the function that holds it.
+    pub(crate) fn can_name(&self, name: &str) -> bool {
+        is_in_scope(&self.at.file.bytes, self.at.file.offset(self.at.start) as usize, name)
+    }
+
+    /// The label before the exit, if ways meet there on which the object is not owned.
+    pub(crate) fn shared_label(&self, case: &Case<'_>) -> Option<String> {
+        let last = case.witness.path.iter().rev().find(|step| {
+            matches!(step.event, Event::Outcome { .. } | Event::Branch { .. }) && step.place != self.place
+        })?;
+        let [origin, from] = [case.witness.object.place, last.place].map(|place| self.places.point(place));
+        if [&origin, &from].iter().any(|point| point.file.id != self.at.file.id) {
+            return None;
+        }
+        let offset = |point: &Point| self.at.file.offset(point.start) as usize;
+        let name = &case.witness.object.name;
+        let mut releases = vec![format!("{}({name})", case.release())];
+        // A record is closed by whoever gets its address.
+        releases.extend(name.split_once('.').map(|(record, _)| format!("(&{record})")));
+        shared_label(&self.at.file.bytes, offset(&origin), offset(&from), offset(&self.at), &releases)
+    }
+
+    /// The macro of the project that both decides and leaves: nothing can be written before that exit where the macro is used.
+    pub(crate) fn deciding_macro(&self, case: &Case<'_>) -> Option<Symbol> {
+        let name = self.places.expanded_from(self.place)?;
+        let is_decision = |event: &Event| matches!(event, Event::Outcome { .. } | Event::Branch { .. });
+        let last = case.witness.path.iter().rev().find(|step| is_decision(&step.event))?;
+        let is_same = self.places.expanded_from(last.place) == Some(name);
+        (is_same && self.places.point(last.place).start.line == self.line()).then_some(name)
+    }
+
+    /// The line of the call that has failed last while the object was there.
+    pub(crate) fn line_of_failure(&self, case: &Case<'_>) -> Option<u32> {
+        let is_failure = |event: &Event| matches!(event, Event::Outcome { failed: true, .. });
+        let last = case.witness.path.iter().rev().find(|step| is_failure(&step.event))?;
+        Some(self.places.point(last.place).start.line)
     }
 
     /// What the text is at the place where the object called `name` is lost.

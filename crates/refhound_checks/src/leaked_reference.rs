@@ -45,9 +45,11 @@ fn help(case: &Case<'_>, end: &End<'_>) -> String {
     let (name, line, release) = (&case.witness.object.name, end.line(), case.release());
     let is_stored = case.witness.path.iter().any(|step| step.event == Event::Stored);
     if let (true, true, Some(failed)) = (case.is_nameless(), is_stored, case.failed_call()) {
-        return format!("release the reference when `{failed}` fails");
+        return format!("release the reference when `{failed}` fails, and return the error value");
     }
     if case.is_nameless() {
+        // The variable may be NULL, which nobody has looked at so far.
+        let release = if case.is_pythons() { "Py_XDECREF" } else { release };
         let made_by = case.origin_call().map_or_else(|| "the call".to_owned(), |call| format!("`{call}`"));
         let after = match case.passed_to() {
             // What takes it over when it succeeds leaves it here when it fails.
@@ -75,6 +77,24 @@ fn help(case: &Case<'_>, end: &End<'_>) -> String {
     }
     let lines = end.lines();
     let call = release_call(case);
+    let failure = case.failed_call().zip(end.line_of_failure(case));
+    let place = failure.map_or_else(
+        || " after its last use".to_owned(),
+        |(call, line)| format!(" where `{call}` fails (line {line})"),
+    );
+    if !end.can_name(name) {
+        return format!("{kept}release `{name}`{place}, before the block that declares it is left: {call}");
+    }
+    if let Some(leaving) = end.deciding_macro(case) {
+        return format!(
+            "{kept}the macro `{leaving}` in line {line} leaves by itself: write it out there, and release `{name}` before that exit ({call})"
+        );
+    }
+    if let Some(label) = end.shared_label(case) {
+        return format!(
+            "{kept}release `{name}`{place}, before the jump to `{label}`: {call}; on other ways to that label it is not owned"
+        );
+    }
     match end.exit(name) {
         Exit::ReadsIt => format!(
             "{kept}keep the result of what is returned in line {line} in a variable, release `{name}` ({call}), and return the variable"
@@ -82,7 +102,7 @@ fn help(case: &Case<'_>, end: &End<'_>) -> String {
         Exit::Loop => format!("{kept}release `{name}` after its last use in each turn of the loop: {call}"),
         Exit::Return | Exit::Other => format!(
             "{kept}release `{name}` after its last use on each way out that loses it ({lines}): {call}{}",
-            if case.is_pythons() && !is_member(name) {
+            if case.is_pythons() && !is_member(name) && is_writable(name) {
                 format!(", `Py_XDECREF({name})` where ways meet on which it can be NULL")
             } else {
                 String::new()
@@ -94,10 +114,18 @@ fn help(case: &Case<'_>, end: &End<'_>) -> String {
 /// What gives the reference back; a member must not keep what is gone.
 fn release_call(case: &Case<'_>) -> String {
     let name = &case.witness.object.name;
+    if !is_writable(name) {
+        return format!("`{}`", case.release());
+    }
     if case.is_pythons() && is_member(name) {
         return format!("`Py_CLEAR({name})`");
     }
     format!("`{}({name})`", case.release())
+}
+
+/// Whether a name is more than words: `the object` is what no variable holds.
+fn is_writable(name: &str) -> bool {
+    !name.contains(' ')
 }
 
 fn is_member(name: &str) -> bool {

@@ -17,6 +17,7 @@ mod groups;
 mod hash;
 mod judge;
 mod places;
+mod scope;
 mod selection;
 mod severity;
 mod statements;
@@ -70,6 +71,7 @@ pub use finding::{Edit, Finding, Fix, PathStep, Point};
 pub use hash::stable_hash;
 pub use judge::{arrange, judge, judge_all, judge_each};
 pub use rule::{Default, Level, Pointing, Rule, Status, Verdict, documentation, readable_page};
+pub use scope::is_in_scope;
 pub use selection::{Hidden, Selection, UnknownRule};
 pub use severity::Severity;
 

@@ -29,7 +29,10 @@ fn released_borrowed_reference(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: Pointing::AtFault }
 }
 
-fn help(case: &Case<'_>, _: &End<'_>) -> String {
+fn help(case: &Case<'_>, end: &End<'_>) -> String {
+    if !end.can_name(&case.witness.object.name) {
+        return RELEASED_BORROWED_REFERENCE.remedy();
+    }
     let name = &case.witness.object.name;
     match case.last_event() {
         Some(Event::Stolen { by }) => {

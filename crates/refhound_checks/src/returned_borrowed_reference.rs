@@ -25,7 +25,10 @@ fn returned_borrowed_reference(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: Pointing::AtFault }
 }
 
-fn help(case: &Case<'_>, _: &End<'_>) -> String {
+fn help(case: &Case<'_>, end: &End<'_>) -> String {
+    if !end.can_name(&case.witness.object.name) {
+        return RETURNED_BORROWED_REFERENCE.remedy();
+    }
     let name = &case.witness.object.name;
     if case.is_nameless() {
         return format!("take a reference for the caller: `return Py_NewRef({name})`");

@@ -29,6 +29,9 @@ fn stored_borrowed_reference(case: &Case<'_>) -> Verdict {
     Verdict { message, pointing: case.last_place(Event::Stored).map_or(Pointing::AtFault, Pointing::At) }
 }
 
-fn help(case: &Case<'_>, _: &End<'_>) -> String {
+fn help(case: &Case<'_>, end: &End<'_>) -> String {
+    if !end.can_name(&case.witness.object.name) {
+        return STORED_BORROWED_REFERENCE.remedy();
+    }
     format!("take a reference for the place that keeps it: `Py_INCREF({})`", case.witness.object.name)
 }

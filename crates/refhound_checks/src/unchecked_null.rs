@@ -55,15 +55,16 @@ fn help(case: &Case<'_>, _: &End<'_>) -> String {
     match case.witness.null {
         NullWith::Exception => UNCHECKED_NULL.remedy(),
         NullWith::NoMemory => {
-            "check the result right after the call; no exception is set yet: return `PyErr_NoMemory()`, or call it and return \
-             the error value"
+            "check the result right after the call; no exception is set yet: release what the function owns by then, and return \
+             `PyErr_NoMemory()`, or call it and return the error value"
                 .to_owned()
         }
         NullWith::Nothing => {
             "check the result right after the call; NULL comes without an exception: set one, or go on without it".to_owned()
         }
         NullWith::Unknown => {
-            "check the result right after the call; return the error value with an exception, which the call may have set"
+            "check the result right after the call; release what the function owns by then, and return the error value with an \
+             exception, which the call may have set"
                 .to_owned()
         }
     }

@@ -36,6 +36,9 @@ fn use_after_release(case: &Case<'_>) -> Verdict {
 }
 
 fn help(case: &Case<'_>, end: &End<'_>) -> String {
+    if !end.can_name(&case.witness.object.name) {
+        return USE_AFTER_RELEASE.remedy();
+    }
     let (name, line) = (&case.witness.object.name, end.line());
     match (case.last_event(), case.gone_by()) {
         (Some(Event::Released), Some(Event::Stolen { by })) => {

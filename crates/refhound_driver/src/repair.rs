@@ -309,11 +309,14 @@ impl Bench<'_> {
         after.count(name, &target.fingerprint) == 0 && self.census.count(name, &target.fingerprint) > 0
     }
 
-    /// Everything that is kept, verified together once more.
+    /// Everything that is kept, verified together once more; if that brings something, as much of it as agrees.
     fn finish(mut self) -> Result<Repairs, AnalyseError> {
         let before = self.pristine()?;
-        let after = self.analysed(&BTreeMap::new())?;
-        let brought = after.brought(&before);
+        let mut brought = self.analysed(&BTreeMap::new())?.brought(&before);
+        if brought > 0 {
+            self.agree(&before)?;
+            brought = self.analysed(&BTreeMap::new())?.brought(&before);
+        }
         let files = self.work.into_iter().filter_map(|(path, work)| {
             let original: Arc<[u8]> = Arc::from(&*work.original.bytes);
             (original != work.text).then_some((path, original, work.text))
@@ -327,6 +330,40 @@ impl Bench<'_> {
             runs: self.runs,
             brought,
         })
+    }
+
+    /// Takes the changes back and makes them again file by file: of each the longest run from the first one that brings nothing.
+    fn agree(&mut self, before: &Census) -> Result<(), AnalyseError> {
+        let mut wanted: BTreeMap<PathBuf, Vec<Step>> = BTreeMap::new();
+        for step in self.done.iter().flatten().filter_map(|repair| repair.step.as_ref()) {
+            let steps = wanted.entry(step.path.clone()).or_default();
+            if steps.iter().all(|it| it.number != step.number) {
+                steps.push(step.clone());
+            }
+        }
+        for work in self.work.values_mut() {
+            work.text = Arc::from(&*work.original.bytes);
+        }
+        for (path, mut steps) in wanted {
+            steps.sort_by_key(|step| step.number);
+            let mut count = steps.len();
+            while count > 0 {
+                let tried = BTreeMap::from([(path.clone(), steps[count - 1].after.clone())]);
+                if self.analysed(&tried)?.brought(before) == 0 {
+                    break;
+                }
+                count -= 1;
+            }
+            if let (Some(last), Some(work)) = (count.checked_sub(1), self.work.get_mut(&path)) {
+                work.text = steps[last].after.clone();
+            }
+            let dropped: Vec<usize> = steps[count..].iter().map(|step| step.number).collect();
+            let is_dropped = |repair: &Repair| repair.step.as_ref().is_some_and(|it| dropped.contains(&it.number));
+            for repair in self.done.iter_mut().flatten().filter(|repair| is_dropped(repair)) {
+                *repair = Repair::none(repair.finding, "it does not agree with the changes before it".to_owned());
+            }
+        }
+        Ok(())
     }
 
     fn pristine(&mut self) -> Result<Census, AnalyseError> {

@@ -48,7 +48,9 @@ pub(crate) fn wrong_type(site: &Site<'_>) -> Vec<Candidate> {
         found.extend(retyped(site, wants));
     }
     let known: &[(&str, &str)] = if unit.starts_with('%') { &PERCENT_UNITS } else { &UNITS };
-    let fitting = known.iter().find(|(ty, _)| ty == given).map(|(_, unit)| *unit);
+    let unit_of = |ty: &str| known.iter().find(|(known, _)| *known == ty).map(|(_, unit)| *unit);
+    // As it is declared, not as this platform has it: `Py_ssize_t` is a `long` only here.
+    let fitting = declared_type(site).and_then(|ty| unit_of(&ty)).or_else(|| unit_of(given));
     if let Some(new) = fitting.filter(|new| new != unit) {
         found.extend(other_units(site, unit, new));
     }
@@ -58,6 +60,36 @@ pub(crate) fn wrong_type(site: &Site<'_>) -> Vec<Candidate> {
         found.extend(cast(site, wants));
     }
     found
+}
+
+/// The type that the variable or field is declared with, as it is written: in the function, or else in the file.
+fn declared_type(site: &Site<'_>) -> Option<String> {
+    let function = &site.function;
+    let object = site.finding.object.trim_start_matches('&');
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let name = object.rsplit(|letter| !is_part(letter)).next().filter(|name| !name.is_empty())?;
+    let is_word = |index: usize| function.lexemes[index].kind == Kind::Word;
+    // The first of the names that are declared together, behind the type.
+    let first_of = |index: usize| {
+        let names = std::iter::successors(Some(index), |&it| {
+            let has_more = it > 2 && function.word(it - 1) == "," && is_word(it - 2);
+            has_more.then(|| it - 2)
+        });
+        names
+            .last()
+            .filter(|&it| it > 0 && is_word(it - 1) && !matches!(function.word(it - 1), "return" | "else" | "goto"))
+    };
+    let declared = |index: usize| {
+        let ends = matches!(function.word(index + 1), ";" | "," | "=" | ")" | "[");
+        (ends && function.word(index) == name).then(|| first_of(index)).flatten()
+    };
+    let body = &function.nodes[function.body];
+    let inside = (body.first..=body.last).find_map(declared);
+    let index = inside.or_else(|| (0..function.lexemes.len()).find_map(declared))?;
+    let words = (0..index).rev().take_while(|&it| is_word(it)).map(|it| function.word(it));
+    let mut words: Vec<&str> = words.filter(|word| !matches!(*word, "static" | "const" | "register")).collect();
+    words.reverse();
+    Some(words.join(" "))
 }
 
 /// The strings of the call that the finding points at, as lexemes.
@@ -129,7 +161,7 @@ fn retyped(site: &Site<'_>, wants: &str) -> Option<Candidate> {
         function.is_declaration(node) && (first + 1..=last).any(|index| function.word(index) == name)
     })?;
     let (first, last) = (function.nodes[declared].first, function.nodes[declared].last);
-    let (lo, hi) = (function.lexemes[first].lo, function.nodes[declared].hi);
+    let lo = function.lexemes[first].lo;
     let words: Vec<&str> = (first..=last).map(|index| function.word(index)).collect();
     let at = words.iter().position(|word| *word == name)?;
     let is_alone = !words.contains(&",") && words.get(at + 1).is_some_and(|next| matches!(*next, ";" | "="));
@@ -143,7 +175,6 @@ fn retyped(site: &Site<'_>, wants: &str) -> Option<Candidate> {
     } else {
         split(site, declared, name, wants)?
     };
-    let _ = hi;
     Some(Candidate { description: format!("declare `{name}` as `{wants}`"), changes, effect: Effect::Always })
 }
 

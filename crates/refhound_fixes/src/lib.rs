@@ -22,7 +22,7 @@ pub use diff::{Hunk, hunks, unified};
 pub use edits::{Change, changed};
 pub use site::{Candidate, Effect};
 
-use refhound_checks::Finding;
+use refhound_checks::{Finding, is_in_scope};
 use refhound_evidence::{Fault, FlawKind};
 use refhound_unknowns::limits;
 use site::Site;
@@ -30,9 +30,23 @@ use site::Site;
 /// What may repair a finding, the likeliest first. All changes are in the file that the finding points at.
 pub fn candidates(finding: &Finding) -> Vec<Candidate> {
     let mut found = found(finding);
-    found.retain(|candidate| !candidate.changes.is_empty());
+    let name = first_word(&finding.object);
+    let text = &finding.at.file.bytes;
+    // A variable that holds the object elsewhere in the function is no name for it here.
+    let is_known = |change: &Change| !writes(&change.text, name) || is_in_scope(text, change.lo, &finding.object);
+    found.retain(|candidate| !candidate.changes.is_empty() && candidate.changes.iter().all(is_known));
     found.truncate(limits::REPAIR_CANDIDATES);
     found
+}
+
+fn first_word(text: &str) -> &str {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    text.split(|letter| !is_part(letter)).find(|word| !word.is_empty()).unwrap_or_default()
+}
+
+/// Whether a text has a word.
+fn writes(text: &str, word: &str) -> bool {
+    text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').any(|it| it == word)
 }
 
 fn found(finding: &Finding) -> Vec<Candidate> {

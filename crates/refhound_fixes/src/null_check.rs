@@ -4,7 +4,7 @@ use refhound_evidence::{NullWith, Origin};
 use refhound_unknowns::limits;
 
 use crate::edits::{Line, line};
-use crate::exits::{error_exits, words};
+use crate::exits::{Exit, error_exits, words};
 use crate::site::{Candidate, Effect, Site};
 use crate::tree::NodeKind;
 
@@ -70,12 +70,12 @@ pub(crate) fn checks(site: &Site<'_>, node: usize, name: &str) -> Vec<(Vec<Line>
 }
 
 /// What is done before leaving, the likeliest first: with an exception where nobody has set one yet.
-fn leaving_ways(site: &Site<'_>, exit: &str) -> Vec<Vec<Line>> {
+fn leaving_ways(site: &Site<'_>, exit: &Exit) -> Vec<Vec<Line>> {
     if site.finding.clues.origin == Some(Origin::Parameter) {
         let raised = line("PyErr_SetString(PyExc_TypeError, \"the attribute cannot be deleted\");");
-        return vec![vec![raised, line(exit)]];
+        return vec![std::iter::once(raised).chain(exit.lines()).collect()];
     }
-    let plain = vec![line(exit)];
+    let plain = exit.lines();
     match site.finding.clues.null {
         NullWith::NoMemory => vec![leaving(site, exit), plain],
         NullWith::Exception | NullWith::Nothing | NullWith::Unknown => vec![plain],
@@ -83,13 +83,13 @@ fn leaving_ways(site: &Site<'_>, exit: &str) -> Vec<Vec<Line>> {
 }
 
 /// The likeliest of them.
-pub(crate) fn leaving(site: &Site<'_>, exit: &str) -> Vec<Line> {
+pub(crate) fn leaving(site: &Site<'_>, exit: &Exit) -> Vec<Line> {
     let needs_exception = site.finding.clues.null == NullWith::NoMemory;
     let is_object = site.function.result_type().starts_with(words::OBJECT);
-    match (needs_exception, exit) {
-        (true, "return NULL;") if is_object => vec![line("return PyErr_NoMemory();")],
-        (true, _) => vec![line("PyErr_NoMemory();"), line(exit)],
-        (false, _) => vec![line(exit)],
+    match (needs_exception, exit.statement.as_str()) {
+        (true, "return NULL;") if is_object => exit.with(line("return PyErr_NoMemory();")),
+        (true, _) => std::iter::once(line("PyErr_NoMemory();")).chain(exit.lines()).collect(),
+        (false, _) => exit.lines(),
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn candidates(site: &Site<'_>) -> Vec<Candidate> {
             }
             done.push(changes.clone());
             let description = format!("release `{name}` {}: `{}`", place.words(site), release.trim_end_matches(';'));
-            found.push(Candidate { description, changes, effect: Effect::OnThePath });
+            found.push(Candidate { description, changes, effect: place.effect(site) });
         }
     }
     found.extend(checked_status(site, name));
@@ -105,6 +105,12 @@ impl Place {
         }
     }
 
+    /// What is written where nothing has to fail on the way is done in normal use.
+    fn effect(&self, site: &Site<'_>) -> Effect {
+        let (Place::Before(node) | Place::Behind(node, _)) = *self;
+        if is_passed_by(site, node) { Effect::Always } else { Effect::OnThePath }
+    }
+
     fn changes(&self, site: &Site<'_>, lines: &[Line], name: &str) -> Vec<Change> {
         let style = site.style();
         match *self {
@@ -117,6 +123,25 @@ impl Place {
             Place::Behind(node, _) => style.around(node, &[], lines),
         }
     }
+}
+
+/// Whether a function comes by a statement when it leaves nowhere before its end: no condition around it leaves, and it stands behind no
+/// label that only jumps lead to.
+fn is_passed_by(site: &Site<'_>, node: usize) -> bool {
+    let function = &site.function;
+    let chain = function.chain(node);
+    let is_way_out = |&block: &usize| {
+        let under = function.nodes[block].parent.map(|parent| function.nodes[parent].kind);
+        let last = function.nodes[block].children.last().copied().unwrap_or(block);
+        // A macro may leave as well: it does where the object is lost.
+        matches!(under, Some(NodeKind::If { .. })) && (leaves(site, last) || exit(site) == Some(last))
+    };
+    let is_behind_jumps = |&node: &usize| {
+        let labels = std::iter::successors(Some(node), |&it| function.before(it));
+        let labels = labels.filter(|&it| function.nodes[it].kind == NodeKind::Label);
+        labels.filter_map(|label| function.before(label)).any(|before| leaves(site, before))
+    };
+    !chain.iter().any(is_way_out) && !chain.iter().any(is_behind_jumps)
 }
 
 /// Whether a statement mentions the first word of a name.
@@ -237,7 +262,10 @@ fn checked_status(site: &Site<'_>, name: &str) -> Vec<Candidate> {
     let tried = exits.iter().take(2).flat_map(|exit| releases.iter().map(move |release| (exit, release)));
     tried
         .map(|(exit, release)| {
-            let lines = site.style().condition(&format!("{call} < 0"), vec![line(release.clone()), line(exit.clone())]);
+            let lines = site.style().condition(
+                &format!("{call} < 0"),
+                std::iter::once(line(release.clone())).chain(exit.lines()).collect(),
+            );
             Candidate {
                 description: format!("look whether the call fails, and release `{name}` then"),
                 changes: site.style().instead(node, &lines),

@@ -11,7 +11,7 @@
 //! ```
 
 use crate::edits::{Line, line};
-use crate::exits::{error_exits, fresh, words};
+use crate::exits::{Exit, error_exits, fresh, words};
 use crate::null_check::leaving;
 use crate::site::{Candidate, Effect, Site};
 use crate::tree::NodeKind;
@@ -76,22 +76,22 @@ fn of_statement(site: &Site<'_>, hoisted: &Hoisted) -> Vec<Candidate> {
     let call = || line(format!("{rest};"));
     let style = site.style();
     let exits = error_exits(&site.function, site.function.nodes[*node].lo, site.finding.clues.is_void);
-    let checked = |exit: &str| style.condition(&format!("{name} == NULL"), leaving(site, exit));
+    let checked = |exit: &Exit| style.condition(&format!("{name} == NULL"), leaving(site, exit));
     let is_leak = site.finding.rule.code.starts_with("RH1");
     let mut shapes: Vec<(Vec<Line>, Effect)> = Vec::new();
     if is_leak {
-        shapes.push((vec![made(), call(), release(words::RELEASE_MAYBE)], Effect::OnThePath));
+        shapes.push((vec![made(), call(), release(words::RELEASE_MAYBE)], Effect::Always));
     }
     for exit in exits.iter().take(3) {
         let mut begin = vec![made()];
         begin.extend(checked(exit));
         let with = |more: Vec<Line>| begin.iter().cloned().chain(more).collect::<Vec<Line>>();
-        let effect = if is_leak { Effect::OnThePath } else { Effect::OnFailure };
-        let kept = (with(vec![call(), release(words::RELEASE)]), effect);
-        let stolen = (with(vec![call()]), effect);
+        // Where all goes well something is released that was not before.
+        let kept = (with(vec![call(), release(words::RELEASE)]), Effect::Always);
+        let stolen = (with(vec![call()]), Effect::OnFailure);
         let tested = |test: &str| {
-            let failing = style.condition(&format!("{rest} {test}"), vec![release(words::RELEASE), line(exit.clone())]);
-            (with(failing), effect)
+            let leaving = std::iter::once(release(words::RELEASE)).chain(exit.lines()).collect();
+            (with(style.condition(&format!("{rest} {test}"), leaving)), Effect::OnFailure)
         };
         let is_plain = !rest.contains('=');
         if is_leak {
@@ -142,7 +142,7 @@ fn of_return(site: &Site<'_>, hoisted: &Hoisted) -> Vec<Candidate> {
         .map(|lines| Candidate {
             description: "keep both results in variables, and release the first".to_owned(),
             changes: placed(site, *node, lines),
-            effect: Effect::OnThePath,
+            effect: Effect::Always,
         })
         .collect()
 }
@@ -182,6 +182,6 @@ fn of_condition(site: &Site<'_>, hoisted: &Hoisted, close: usize) -> Vec<Candida
     vec![Candidate {
         description: "keep the result in a variable, and release it before the answer is looked at".to_owned(),
         changes,
-        effect: Effect::OnThePath,
+        effect: Effect::Always,
     }]
 }

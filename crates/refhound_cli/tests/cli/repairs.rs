@@ -260,3 +260,76 @@ fn check_repairs_first_and_tells_of_the_rest() {
     assert!(findings[0]["fix"]["edits"].is_array(), "{findings}");
     fix(&folder, &["--output-format", "sarif"]).says(2, &["a difference or json"]);
 }
+
+#[test]
+fn a_new_exit_releases_the_parameters_that_the_others_release() {
+    let body = "int add(PyObject *result, PyObject *obj)\n{\n    PyObject *list, *name;\n    int status;\n    \
+                list = PyList_New(0);\n    if (list == NULL) {\n        Py_DECREF(obj);\n        return -1;\n    }\n    \
+                Py_DECREF(list);\n    name = PyUnicode_FromString(\"name\");\n    \
+                status = PyDict_SetItem(result, name, obj);\n    Py_DECREF(name);\n    Py_DECREF(obj);\n    \
+                return status;\n}\n";
+    let mended = repaired(body, &[]);
+    assert!(
+        mended.contains("    if (name == NULL) {\n        Py_DECREF(obj);\n        return -1;\n    }\n"),
+        "{mended}"
+    );
+}
+
+#[test]
+fn a_release_where_all_goes_well_is_not_safe() {
+    let body = "int add(PyObject *d)\n{\n    return PyDict_SetItemString(d, \"one\", PyLong_FromLong(1000));\n}\n";
+    let folder = Folder::new().with("a.c", source(body));
+    let rows = rows(&folder, &[]);
+    assert!(rows.iter().all(|row| row["applicability"] == "unsafe"), "{rows:?}");
+    assert!(!rows.is_empty());
+}
+
+#[test]
+fn a_unit_is_that_of_the_type_as_it_is_declared() {
+    let body = "PyObject *size(PyObject *self, PyObject *args)\n{\n    Py_ssize_t length;\n    \
+                if (!PyArg_ParseTuple(args, \"i\", &length))\n        return NULL;\n    \
+                return PyLong_FromSsize_t(length);\n}\n";
+    let mended = repaired(body, &["--unsafe"]);
+    assert!(mended.contains("PyArg_ParseTuple(args, \"n\", &length)"), "{mended}");
+}
+
+#[test]
+fn behind_an_exception_the_error_value_is_returned_and_nothing_is_asked() {
+    let body = "PyObject *half(PyObject *self, PyObject *args)\n{\n    int number;\n    \
+                if (!PyArg_ParseTuple(args, \"i\", &number))\n        return PyLong_FromLong(-1);\n    \
+                if (number < 0) {\n        PyErr_SetString(PyExc_ValueError, \"negative\");\n        \
+                return PyLong_FromLong(0);\n    }\n    return PyLong_FromLong(number / 2);\n}\n";
+    let mended = repaired(body, &[]);
+    assert!(mended.contains("&number))\n        return NULL;\n"), "{mended}");
+    assert!(mended.contains("\"negative\");\n        return NULL;\n    }\n"), "{mended}");
+    assert!(!mended.contains("PyErr_Occurred"), "{mended}");
+}
+
+#[test]
+fn a_question_that_fails_is_asked_before_its_answer_is_taken() {
+    let body = "PyObject *text(PyObject *self, PyObject *value)\n{\n    if (PyObject_IsTrue(value)) {\n        \
+                return PyUnicode_FromString(\"yes\");\n    }\n    return PyUnicode_FromString(\"no\");\n}\n";
+    let mended = repaired(body, &[]);
+    assert!(mended.contains("    int status = PyObject_IsTrue(value);\n    if (status < 0) {\n"), "{mended}");
+    assert!(mended.contains("    if (status) {\n        return PyUnicode_FromString(\"yes\");\n"), "{mended}");
+}
+
+#[test]
+fn help_names_the_jump_and_not_the_exit_that_other_ways_share() {
+    let folder = Folder::new().with("a.c", CLOSED_BY_A_HELPER);
+    let run = folder.run(["check", "--isolated", "--exit-zero", "-q", "--output-format", "json"]);
+    let findings: Value = serde_json::from_str(&run.out).expect("it is JSON");
+    let help = findings[0]["help"].as_str().expect("it has one");
+    assert!(help.contains("before the jump to `done`: `Py_CLEAR(target.text)`"), "{help}");
+}
+
+#[test]
+fn help_says_that_a_macro_leaves_by_itself() {
+    let body = "#define NEED(x) if ((x) < 0) return NULL\nPyObject *make(PyObject *key)\n{\n    PyObject *d = PyDict_New();\n    \
+                if (d == NULL)\n        return NULL;\n    NEED(PyDict_SetItem(d, key, key));\n    return d;\n}\n";
+    let folder = Folder::new().with("a.c", source(body));
+    let run = folder.run(["check", "--isolated", "--exit-zero", "-q", "--output-format", "json"]);
+    let findings: Value = serde_json::from_str(&run.out).expect("it is JSON");
+    let help = findings[0]["help"].as_str().expect("it has one");
+    assert!(help.contains("the macro `NEED` in line 8 leaves by itself"), "{help}");
+}
