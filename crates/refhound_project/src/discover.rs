@@ -82,6 +82,7 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
         ));
     }
     let dialect = judged.dialect;
+    let bindings = judged.bindings.iter().map(|folder| spelling.spell(folder)).collect();
     let mut skipped = judged.skipped;
     let mut flags = FlagSource {
         commands,
@@ -106,8 +107,8 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
     }
     for skip in &mut skipped {
         skip.path = spelling.spell(&skip.path);
-        if let SkipReason::IncludedBy(includer) = &mut skip.reason {
-            *includer = spelling.spell(includer);
+        if let SkipReason::IncludedBy(other) | SkipReason::CopyOf(other) = &mut skip.reason {
+            *other = spelling.spell(other);
         }
     }
     units.sort_by(|one, other| one.path.cmp(&other.path));
@@ -139,6 +140,7 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
         kernels,
         skipped,
         beside,
+        bindings,
         extent,
         dialect,
         notes,

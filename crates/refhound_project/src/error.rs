@@ -59,7 +59,9 @@ impl fmt::Display for DiscoverError {
             }
             DiscoverError::NoSources { paths, cpp, skipped, troubles } => {
                 let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-                write!(f, "{}: no C file to analyse (looked for *.c)", paths.join(", "))?;
+                let looked_for =
+                    if *cpp > 0 { "C file to analyse (looked for *.c)" } else { "C or C++ file to analyse" };
+                write!(f, "{}: no {looked_for}", paths.join(", "))?;
                 if *cpp > 0 {
                     write!(f, "; {} left out (--cxx=false)", counted(*cpp, "C++ file is", "C++ files are"))?;
                 }

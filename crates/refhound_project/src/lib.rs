@@ -76,6 +76,8 @@ pub struct Project {
     pub skipped: Vec<Skipped>,
     /// Files that are not analysed and may call functions of the units: of other languages, or made by a program. In order of path.
     pub beside: Vec<PathBuf>,
+    /// Folders with copies of libraries that bindings are written with: their headers are read, and nothing is told of them.
+    pub bindings: Vec<PathBuf>,
     pub extent: Extent,
     /// The Python that the tree is written for.
     pub dialect: Dialect,

@@ -1,5 +1,6 @@
 //! One quick look at the text of each file: who wrote it, whether it uses Python, which C files it includes.
 
+use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -22,6 +23,8 @@ pub(crate) struct Facts {
     /// Includes something itself, so it may be compiled on its own.
     pub(crate) includes_anything: bool,
     pub(crate) included_sources: Vec<IncludedSource>,
+    /// The same for files that are the same, byte by byte: length and hash.
+    pub(crate) text: (usize, u64),
 }
 
 /// `#include "part.c"`
@@ -70,11 +73,18 @@ fn scan_file(path: &Path, files: &dyn Files) -> Result<Facts, ReadError> {
     files.read(path, limits::FILE_BYTES).map(|bytes| scan(&bytes))
 }
 
+fn hash_of(text: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text);
+    hasher.finish()
+}
+
 pub(crate) fn scan(text: &[u8]) -> Facts {
     let mut facts = Facts {
         generator: generator(text),
         uses_python: has_any(text, &["Python.h", "PyObject"]),
         defines_module: names_module(text),
+        text: (text.len(), hash_of(text)),
         ..Facts::default()
     };
     if facts.uses_python {

@@ -26,6 +26,8 @@ pub enum SkipReason {
     Excluded,
     /// Part of another unit by `#include`.
     IncludedBy(PathBuf),
+    /// The same, byte by byte, as a source that the build names; this one it does not name.
+    CopyOf(PathBuf),
     /// C++ was not asked for.
     Cpp,
     /// A template that a build turns into C.
@@ -73,6 +75,7 @@ impl fmt::Display for SkipReason {
             SkipReason::Ignored => f.write_str("named by .gitignore"),
             SkipReason::Excluded => f.write_str("excluded by the settings"),
             SkipReason::IncludedBy(path) => write!(f, "included by {}", path.display()),
+            SkipReason::CopyOf(path) => write!(f, "a copy of {}, which the build names", path.display()),
             SkipReason::Cpp => f.write_str("C++"),
             SkipReason::Template => f.write_str("template of a C file"),
             SkipReason::NotText => f.write_str("not text"),
@@ -126,6 +129,7 @@ impl SkipReason {
             SkipReason::Vendored
             | SkipReason::Ignored
             | SkipReason::IncludedBy(_)
+            | SkipReason::CopyOf(_)
             | SkipReason::NotText
             | SkipReason::Environment
             | SkipReason::BrokenLink
@@ -143,6 +147,7 @@ impl SkipReason {
             SkipReason::Ignored => "ignored",
             SkipReason::Excluded => "excluded",
             SkipReason::IncludedBy(_) => "included elsewhere",
+            SkipReason::CopyOf(_) => "copies",
             SkipReason::Cpp => "C++",
             SkipReason::Template => "template",
             SkipReason::NotText => "not text",

@@ -1,7 +1,8 @@
 //! Recognising copies of other projects' libraries inside a package.
 //!
 //! A folder's name only makes it a candidate. The group of files below it is left out when none of them mentions
-//! Python's API; extension code that lives in a folder called `vendor` is kept.
+//! Python's API; extension code that lives in a folder called `vendor` is kept. Libraries that bindings are written with are
+//! nobody's extension code either, and all of them mention it.
 
 use std::path::{Path, PathBuf};
 
@@ -62,6 +63,9 @@ const LIBRARIES: &[(&str, &str)] = &[
     ("zstd", "zstd.h"),
 ];
 
+/// Libraries that bindings are written with, in the same way.
+const BINDING_LIBRARIES: &[(&str, &str)] = &[("nanobind", "nanobind.h"), ("pybind11", "pybind11.h")];
+
 /// Single files that are a library.
 const AMALGAMATIONS: &[&str] = &["miniz.c", "sqlite3.c", "stb_image.c", "utf8proc.c", "xxhash.c"];
 
@@ -72,6 +76,15 @@ pub(crate) struct Group {
     pub(crate) path: PathBuf,
     /// The file that has to be in it.
     pub(crate) mark: Option<&'static str>,
+    pub(crate) role: Role,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Has nothing to do with Python, or is no copy.
+    Library,
+    /// Bindings are written with it.
+    Binding,
 }
 
 /// The library that a file, given relative to the project, may be a copied part of.
@@ -83,17 +96,31 @@ pub(crate) fn group(relative: &Path) -> Option<Group> {
         let is_file = parts.peek().is_none();
         let name = part.as_os_str().to_string_lossy().to_ascii_lowercase();
         if is_file {
-            return AMALGAMATIONS.contains(&name.as_str()).then_some(Group { path: group, mark: None });
+            let is_library = AMALGAMATIONS.contains(&name.as_str());
+            return is_library.then_some(Group { path: group, mark: None, role: Role::Library });
+        }
+        // Its own repository has `include/pybind11`.
+        if group != Path::new("include").join(&name)
+            && let Some(mark) = mark_of(BINDING_LIBRARIES, &name)
+        {
+            return Some(Group { path: group, mark: Some(mark), role: Role::Binding });
         }
         if COLLECTIONS.contains(&name.as_str()) {
+            let inner = parts.peek().map(|part| part.as_os_str().to_string_lossy().to_ascii_lowercase());
+            let mark = inner.and_then(|inner| mark_of(BINDING_LIBRARIES, &inner));
             group.extend(parts.next());
-            return Some(Group { path: group, mark: None });
+            let role = if mark.is_some() { Role::Binding } else { Role::Library };
+            return Some(Group { path: group, mark, role });
         }
-        if let Some(&(_, mark)) = LIBRARIES.iter().find(|(library, _)| *library == without_version(&name)) {
-            return Some(Group { path: group, mark: Some(mark) });
+        if let Some(mark) = mark_of(LIBRARIES, &name) {
+            return Some(Group { path: group, mark: Some(mark), role: Role::Library });
         }
     }
     None
+}
+
+fn mark_of(libraries: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
+    libraries.iter().find(|(library, _)| *library == without_version(name)).map(|&(_, mark)| mark)
 }
 
 /// `zlib-1.2.11` is `zlib`, `sqlite-amalgamation` stays.
@@ -118,6 +145,9 @@ mod tests {
             ("src/zlib-1.2.11/inflate.c", Some("src/zlib-1.2.11")),
             ("src/sqlite3.c", Some("src/sqlite3.c")),
             ("sqlite3/sqlite3.c", Some("sqlite3")),
+            ("cpp/pybind11/tests/a.cpp", Some("cpp/pybind11")),
+            ("third_party/nanobind/src/a.cpp", Some("third_party/nanobind")),
+            ("include/pybind11/pybind11.h", None),
             ("src/module.c", None),
             ("vendor.c", None),
             ("lz4/_block.c", None),

@@ -76,7 +76,7 @@ fn bad_archives_are_told_with_status_2() {
         ("bomb.tar.gz", archive(&[(b"p/a.c", &blanks)]), "times as large as it is"),
         ("out.tar.gz", archive(&[(b"../escaped.c", b"")]), "leads out of it: ../escaped.c"),
         ("root.tar.gz", archive(&[(b"/escaped.c", b"")]), "leads out of it: /escaped.c"),
-        ("text.tar.gz", archive(&[(b"p/README", b"")]), "no C file to analyse"),
+        ("text.tar.gz", archive(&[(b"p/README", b"")]), "no C or C++ file to analyse"),
         ("esc.tar.gz", archive(&[(b"../\x1b]0;owned\x07\n::error::x", b"")]), "\\x1b]0;owned\\x07\\n::error::x"),
     ] {
         let folder = Folder::new().with(name, bytes);

@@ -1,5 +1,6 @@
 //! Which C files are analysed as units of their own, and why the others are not.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use refhound_index::{FxHashMap, FxHashSet};
@@ -10,7 +11,8 @@ use super::tree::{Tree, Visibility};
 use super::{DiscoverOptions, Select};
 use crate::compile_commands::{FileLanguage, language_of};
 use crate::scan::{Facts, When, scan_all};
-use crate::{Dialect, Generator, HeaderIndex, SkipReason, Skipped, paths, vendored};
+use crate::vendored::{self, Role};
+use crate::{Dialect, Generator, HeaderIndex, SkipReason, Skipped, paths};
 
 /// Folders whose programs may include a source of the library to get at its static functions.
 const TEST_FOLDERS: &[&str] = &[
@@ -33,6 +35,8 @@ pub(super) struct Judged {
     pub(super) sources: Vec<PathBuf>,
     pub(super) skipped: Vec<Skipped>,
     pub(super) dialect: Dialect,
+    /// Folders with copies of libraries that bindings are written with.
+    pub(super) bindings: Vec<PathBuf>,
 }
 
 pub(super) fn judge(
@@ -86,6 +90,7 @@ pub(super) fn judge(
 
     let scanned = Scanned::new(sources, given, tree, &mut judged, files);
     let vendored = scanned.vendored_groups(given, tree, options);
+    judged.bindings = scanned.folders_of_bindings(given, &vendored);
     let mut candidates: Vec<(&PathBuf, &Facts)> = Vec::new();
     for (path, facts) in scanned.readable() {
         let group = vendored::group(given.relative(path));
@@ -94,7 +99,9 @@ pub(super) fn judge(
             Some(by) if is_left_to(by, facts) && options.generated == Select::Skip => {
                 judged.skip(path, SkipReason::Generated(by));
             }
-            _ if group.is_some_and(|group| vendored.contains(&group.path)) => judged.skip(path, SkipReason::Vendored),
+            _ if group.is_some_and(|group| vendored.contains_key(&group.path)) => {
+                judged.skip(path, SkipReason::Vendored);
+            }
             _ => candidates.push((path, facts)),
         }
     }
@@ -105,10 +112,16 @@ pub(super) fn judge(
         let read = candidates.iter().map(|(_, facts)| facts.words);
         judged.dialect = Dialect::of(read.chain(scanned.headers().map(|(_, facts)| facts.words)));
     }
-    for (path, _) in candidates {
-        match included.get(path) {
-            Some(by) => judged.skip(path, SkipReason::IncludedBy((*by).clone())),
-            None => judged.sources.push(path.clone()),
+    let stays = |path: &Path| chosen.contains(path) || tree.builds.lists(path);
+    // `io.cpp` beside `io.c`, `old/io.c`: texts of another name may be short, and include what lies beside them.
+    let copied = |path: &PathBuf, facts: &Facts| (facts.text, path.file_stem().map(ToOwned::to_owned));
+    let named = candidates.iter().filter(|(path, _)| tree.builds.lists(path));
+    let originals: FxHashMap<_, &PathBuf> = named.map(|(path, facts)| (copied(path, facts), *path)).collect();
+    for (path, facts) in candidates {
+        match (included.get(path), originals.get(&copied(path, facts))) {
+            (Some(by), _) => judged.skip(path, SkipReason::IncludedBy((*by).clone())),
+            (None, Some(&original)) if !stays(path) => judged.skip(path, SkipReason::CopyOf(original.clone())),
+            (None, _) => judged.sources.push(path.clone()),
         }
     }
     judged
@@ -177,22 +190,43 @@ impl Scanned {
         self.all().skip(self.sources).filter_map(|(path, facts)| Some((path, facts?)))
     }
 
-    /// The libraries inside the project that have nothing to do with Python.
-    fn vendored_groups(&self, given: &Given, tree: &Tree, options: &DiscoverOptions) -> FxHashSet<PathBuf> {
-        if options.vendored == Select::Include || !tree.kernels.is_empty() {
-            return FxHashSet::default();
+    /// The folders of the libraries that bindings are written with, as the paths of their files have them.
+    fn folders_of_bindings(&self, given: &Given, vendored: &FxHashMap<PathBuf, Role>) -> Vec<PathBuf> {
+        let mut folders: BTreeSet<PathBuf> = BTreeSet::new();
+        for (path, _) in self.all() {
+            let relative = given.relative(path);
+            let Some(group) = vendored::group(relative).filter(|group| vendored.contains_key(&group.path)) else {
+                continue;
+            };
+            if group.role == Role::Binding {
+                let below = relative.components().count() - group.path.components().count();
+                folders.extend(path.ancestors().nth(below).map(Path::to_owned));
+            }
         }
-        let mut marked = FxHashSet::default();
+        folders.into_iter().collect()
+    }
+
+    /// The libraries inside the project that have nothing to do with Python, and those that bindings are written with.
+    fn vendored_groups(&self, given: &Given, tree: &Tree, options: &DiscoverOptions) -> FxHashMap<PathBuf, Role> {
+        if options.vendored == Select::Include || !tree.kernels.is_empty() {
+            return FxHashMap::default();
+        }
+        let mut marked = FxHashMap::default();
         let mut with_python = FxHashSet::default();
         for (path, facts) in self.all() {
             let Some(group) = vendored::group(given.relative(path)) else { continue };
-            if facts.is_some_and(|facts| facts.uses_python) {
-                with_python.insert(group.path);
-            } else if group.mark.is_none_or(|mark| paths::file_name(path) == mark) {
-                marked.insert(group.path);
+            let has_mark = group.mark.is_none_or(|mark| paths::file_name(path) == mark);
+            match group.role {
+                Role::Library if facts.is_some_and(|facts| facts.uses_python) => {
+                    with_python.insert(group.path);
+                }
+                role if has_mark => {
+                    marked.insert(group.path, role);
+                }
+                Role::Library | Role::Binding => {}
             }
         }
-        marked.retain(|group| !with_python.contains(group));
+        marked.retain(|group, _| !with_python.contains(group));
         marked
     }
 }

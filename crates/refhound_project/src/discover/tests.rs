@@ -36,6 +36,46 @@ fn c_files_are_units_in_order_of_path() {
 }
 
 #[test]
+fn a_copy_that_the_build_does_not_name_is_no_unit() {
+    let setup = "Extension('io', sources=['io.c'])\n";
+    let copied = project(&[("p/setup.py", setup), ("p/io.c", EXTENSION), ("p/io.cpp", EXTENSION), ("p/x.c", "int x;")]);
+    assert_eq!(units(&copied), ["p/io.c", "p/x.c"]);
+    let is_copy = |reason: &SkipReason| matches!(reason, SkipReason::CopyOf(of) if of == Path::new("p/io.c"));
+    assert!(reason(&copied, "p/io.cpp").is_none_or(|why| is_copy(why) || *why == SkipReason::Cpp));
+
+    let beside = project(&[("p/setup.py", setup), ("p/io.c", EXTENSION), ("p/old/io.c", EXTENSION)]);
+    assert!(reason(&beside, "p/old/io.c").is_some_and(is_copy));
+    // Nobody says which of them is built.
+    let unnamed = project(&[("p/io.c", EXTENSION), ("p/old/io.c", EXTENSION)]);
+    assert_eq!(units(&unnamed), ["p/io.c", "p/old/io.c"]);
+    let differs = project(&[("p/setup.py", setup), ("p/io.c", EXTENSION), ("p/old/io.c", "#include <Python.h>\n")]);
+    assert_eq!(units(&differs), ["p/io.c", "p/old/io.c"]);
+}
+
+#[test]
+fn a_copied_library_that_bindings_are_written_with_is_vendored() {
+    let header = "#include <Python.h>\ninline PyObject *made() { return PyList_New(0); }\n";
+    let files = tree(&[
+        ("p/src/module.c", EXTENSION),
+        ("p/cpp/pybind11/include/pybind11/pybind11.h", header),
+        ("p/cpp/pybind11/tests/test.c", EXTENSION),
+        ("p/third_party/nanobind/include/nanobind/nanobind.h", header),
+        ("p/third_party/nanobind/src/common.c", EXTENSION),
+    ]);
+    let copied = discover(&[PathBuf::from("p")], &DiscoverOptions::default(), &files).expect("a module");
+    assert_eq!(units(&copied), ["p/src/module.c"]);
+    assert_eq!(copied.bindings, [PathBuf::from("p/cpp/pybind11"), PathBuf::from("p/third_party/nanobind")]);
+    assert_eq!(reason(&copied, "p/third_party/nanobind/src/common.c"), Some(&SkipReason::Vendored));
+
+    let with_all = DiscoverOptions { vendored: Select::Include, ..DiscoverOptions::default() };
+    let whole = discover(&[PathBuf::from("p")], &with_all, &files).expect("a module");
+    assert!(whole.bindings.is_empty() && units(&whole).len() == 3);
+    // The library itself is what its developers look at.
+    let own = project(&[("p/include/pybind11/pybind11.h", header), ("p/tests/test.c", EXTENSION)]);
+    assert!(own.bindings.is_empty() && units(&own) == ["p/tests/test.c"]);
+}
+
+#[test]
 fn every_file_that_is_not_analysed_has_its_reason() {
     let project = project(&[
         ("p/.gitignore", "gone.c\nobj/\nbuild\n"),
