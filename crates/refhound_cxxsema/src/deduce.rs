@@ -435,9 +435,12 @@ impl<'a> Unit<'a> {
                 Some(known) => known,
                 None if is_pack(param) => Argument::Pack(Vec::new()),
                 None => {
+                    let mark = self.mark();
                     let scope = self.new_scope(ScopeKind::Bindings, outer, self.scopes[outer].prefix);
                     self.bind(scope, &params[..index], &bound);
-                    match self.default_argument(param, scope) {
+                    let argument = self.default_argument(param, scope);
+                    self.unwind(&mark);
+                    match argument {
                         Some(argument) => argument,
                         // `template <class T, typename>`: there for a condition only.
                         None if parameter_name(param).is_none() => Argument::Type(self.types.unknown),

@@ -82,9 +82,15 @@ impl<'a> Unit<'a> {
                 let left = self.expr(*left);
                 let left = self.effect_of(left, at);
                 let mut right = self.expr(*right);
+                if right.has_place() && self.types.class_of(right.ty).is_some() {
+                    // A comma is no place in C, and a copy of an object would end twice: `*(left, &right)`.
+                    let address = self.address(right.expr, at);
+                    let both = self.comma(left, address, at);
+                    right.expr = self.deref(both, at);
+                    return right;
+                }
                 right.expr = self.comma(left, right.expr, at);
                 if right.has_place() {
-                    // A comma is no place in C.
                     right.kind = Category::Rvalue;
                 }
                 right

@@ -91,6 +91,15 @@ pub(crate) struct Unit<'a> {
     pub(crate) figures: Figures,
 }
 
+/// See [`Unit::mark`]. All of what is counted only grows, so equal sums are equal numbers.
+pub(crate) struct Mark {
+    scopes: usize,
+    exprs: usize,
+    expr_pool: usize,
+    entities: usize,
+    nodes: usize,
+}
+
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Wanted {
     Function(FuncId),
@@ -236,6 +245,54 @@ impl<'a> Unit<'a> {
 
     pub(crate) fn leave(&mut self) {
         self.depth -= 1;
+    }
+
+    /// Where the unit stands before something is tried that may leave nothing behind, such as a deduction.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            scopes: self.scopes.len(),
+            exprs: self.out.exprs.len(),
+            expr_pool: self.out.expr_pool.len(),
+            entities: self.entities_that_last(),
+            nodes: self.nodes_that_last(),
+        }
+    }
+
+    /// Scopes and expressions that were made since, unless something is there now that may speak of them: a call of an overloaded
+    /// template tries each of hundreds.
+    pub(crate) fn unwind(&mut self, mark: &Mark) {
+        if self.entities_that_last() != mark.entities {
+            return;
+        }
+        self.scopes.truncate(mark.scopes);
+        if self.nodes_that_last() == mark.nodes {
+            self.out.exprs.truncate(mark.exprs);
+            self.out.expr_pool.truncate(mark.expr_pool);
+        }
+    }
+
+    /// How many things there are that have a scope.
+    fn entities_that_last(&self) -> usize {
+        self.classes.len()
+            + self.enums.len()
+            + self.aliases.len()
+            + self.funcs.len()
+            + self.vars.len()
+            + self.templates.len()
+            + self.outside.len()
+            + self.defined_types.len()
+            + self.generic_lambdas.len()
+    }
+
+    /// How many nodes there are that may have an expression in them.
+    fn nodes_that_last(&self) -> usize {
+        let out = &self.out;
+        out.items.len()
+            + out.stmts.len()
+            + out.specs.len()
+            + out.declarators.len()
+            + out.type_names.len()
+            + out.inits.len()
     }
 
     pub(crate) fn new_scope(&mut self, kind: ScopeKind, parent: ScopeId, prefix: Symbol) -> ScopeId {
