@@ -12,8 +12,10 @@ pub fn alike(known: &str, written: &str) -> bool {
 pub fn nearest<'a>(names: impl Iterator<Item = &'a str>, written: &str, most: usize) -> Vec<&'a str> {
     let lower = written.to_ascii_lowercase();
     let allowed = (written.chars().count() / 4).clamp(1, 4);
-    let mut found: Vec<(usize, &str)> =
-        names.filter_map(|name| Some((distance(&name.to_ascii_lowercase(), &lower, allowed)?, name))).collect();
+    let mut found: Vec<(usize, &str)> = names
+        .filter(|name| name.len().abs_diff(written.len()) <= allowed * 4)
+        .filter_map(|name| Some((distance(&name.to_ascii_lowercase(), &lower, allowed)?, name)))
+        .collect();
     found.sort_by_key(|(distance, _)| *distance);
     found.into_iter().take(most).map(|(_, name)| name).collect()
 }

@@ -65,7 +65,8 @@ pub fn succeeding_range(contract: &Contract) -> Range {
         return Range::new(0, 1);
     }
     let failure = contract.returns.fails_with.as_ref();
-    failure.and_then(|failure| succeeding(failure, contract.returns.gives)).unwrap_or(Range::ALL)
+    let succeeded = failure.and_then(|failure| succeeding(failure, contract.returns.gives)).unwrap_or(Range::ALL);
+    contract.returns.range.map_or(succeeded, |numbers| succeeded.meet(numbers))
 }
 
 /// Why a contract's result can be NULL.
@@ -292,11 +293,14 @@ fn usual_range(contract: &Contract) -> Range {
             Some(Failure { value: Value::Int(0), .. }) => Range::new(0, 1),
             _ => Range::ALL,
         },
-        NullResult::NotAPointer
-        | NullResult::OnError
-        | NullResult::Missing
-        | NullResult::OnErrorOrMissing
-        | NullResult::IfArgumentNull => Range::ALL,
+        NullResult::NotAPointer => match (contract.returns.range, &contract.returns.fails_with) {
+            (Some(numbers), None) => numbers,
+            (Some(numbers), Some(failure)) => failing(failure).map_or(Range::ALL, |failed| numbers.hull(failed)),
+            (None, _) => Range::ALL,
+        },
+        NullResult::OnError | NullResult::Missing | NullResult::OnErrorOrMissing | NullResult::IfArgumentNull => {
+            Range::ALL
+        }
     }
 }
 

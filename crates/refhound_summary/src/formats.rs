@@ -64,11 +64,9 @@ pub(crate) fn format_effects(
                 };
                 FormattedArg::Writes(Written::Object(source, presence))
             }
-            FormatEffect::BorrowedBuffer
-                if layout.units()[arg.unit].presence == UnitPresence::Required
-                    && arg.null != NullRule::StoredForNone =>
-            {
-                FormattedArg::Writes(Written::Pointer)
+            FormatEffect::BorrowedBuffer if layout.units()[arg.unit].presence == UnitPresence::Required => {
+                let is_there = arg.null != NullRule::StoredForNone;
+                FormattedArg::Writes(Written::Inside(if is_there { Presence::Surely } else { Presence::OrNull }))
             }
             FormatEffect::Stores
             | FormatEffect::StoresLength

@@ -130,8 +130,8 @@ pub enum Written {
     Argument(usize),
     /// No object that is followed: a number, text, or something that nothing is known of.
     Anything,
-    /// No object that is followed, and not NULL: the text of a required `s`.
-    Pointer,
+    /// No object that is followed: memory inside the first argument or what that holds, such as the text of a required `s`.
+    Inside(Presence),
     /// Objects in an array.
     Elements,
 }

@@ -162,6 +162,8 @@ pub(crate) struct About<'a> {
     pub(crate) shared: FxHashMap<Sym, Sym>,
     /// Pointers into the objects that they were asked of.
     pub(crate) insides: FxHashSet<Sym>,
+    /// Pointers that were taken out of the items of a tuple by a format, and the tuple.
+    pub(crate) parsed: FxHashMap<Sym, Sym>,
     /// The types of objects, as `Py_TYPE` gives them.
     pub(crate) types_of: FxHashSet<Sym>,
     /// The type of an object, where the call that made it tells.

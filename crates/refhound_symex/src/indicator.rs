@@ -38,7 +38,10 @@ impl Engine<'_> {
                         self.steps.push(state.trail.step, site.span, Event::Raised { by }, Some((call, 0)));
                 }
             }
-            ExceptionAfter::Clear => state.exceptions.clear(),
+            ExceptionAfter::Clear => {
+                self.note_caught(state);
+                state.exceptions.clear();
+            }
             ExceptionAfter::Unknown => state.exceptions.now = Now::Unknown,
             ExceptionAfter::IfFailed | ExceptionAfter::MaybeFailed => match result {
                 // Without the GIL nothing is right about the exception of a call.
@@ -380,6 +383,20 @@ impl Engine<'_> {
                 | Expr::Member(..)
                 | Expr::Return(_) => return Some(sym),
             }
+        }
+    }
+
+    /// `if (!PyArg_ParseTuple(args, "O!", ...)) PyErr_Clear();`: a failure by what a call was given, and that nobody is told of,
+    /// was one of several ways to go on.
+    fn note_caught(&mut self, state: &mut State) {
+        let raised = state.exceptions.raised.filter(|_| state.exceptions.now == Now::Set);
+        let Some(call) = raised.filter(|&call| self.contract_of(call).is_none_or(|contract| contract.raises.is_none()))
+        else {
+            return;
+        };
+        if self.known_cause(call) == FailsBy::Input {
+            state.trail.failures = state.trail.failures.saturating_sub(1);
+            state.trail.erred &= state.trail.failures > 0;
         }
     }
 

@@ -27,9 +27,9 @@ impl Engine<'_> {
                 Root::Pointer(base) => self.owner_of_inside(state, Val::Sym(base), depth - 1),
                 Root::Slot(_) | Root::Global(_) => None,
             },
+            Expr::Out(..) => self.about.parsed.get(&sym).copied(),
             Expr::Param(_)
             | Expr::Result(..)
-            | Expr::Out(..)
             | Expr::Content(_)
             | Expr::Entrusted(_)
             | Expr::Join(..)
@@ -47,15 +47,21 @@ impl Engine<'_> {
         }
     }
 
-    /// What a pointer points into is used. Only objects that were surely made for this function count: an attribute that
-    /// was fetched lives on in the object that has it.
+    /// What a pointer points into is used. Only objects that were surely made for this function count, and what a callable has
+    /// answered: an attribute that was fetched lives on in the object that has it.
     pub(crate) fn use_inside(&mut self, state: &mut State, val: Val, span: Span) {
         if let Some(owner) = self.owner_of_inside(state, val, DEPTH)
             && state.own.objects.get(owner).is_some_and(|object| object.life == Life::Gone)
-            && self.about.types.contains_key(&owner)
+            && (self.about.types.contains_key(&owner) || self.is_answer_of_callable(owner))
         {
             self.use_object(state, owner, span);
         }
+    }
+
+    /// `callback(arguments)`: what Python code has put together for whoever has called it, and mostly holds nowhere else.
+    pub(crate) fn is_answer_of_callable(&self, sym: Sym) -> bool {
+        let Expr::Result(call, _) = self.values.expr(sym) else { return false };
+        self.contract_of(call).is_some_and(|contract| contract.runs_via.iter().any(|via| via == "call"))
     }
 
     /// Whether the path still has a pointer into an object.

@@ -4,7 +4,7 @@ use refhound_clauses::{Cause, Contract, FailsBecause, Gives, RunsPython, Takes, 
 use refhound_contracts::TypeName;
 use refhound_contracts::slots::fields::type_object::TP_BASE;
 use refhound_domains::Range;
-use refhound_index::Symbol;
+use refhound_index::{Symbol, intern};
 use refhound_ir::{Constant, GlobalId, Linkage};
 use refhound_summary::{Condition, Input, null_allowed};
 
@@ -66,8 +66,8 @@ impl<'a> Engine<'a> {
             let (test, asked, of) = if let Expr::Member(test, asked, second) = expr {
                 (test, asked, Some(self.type_asked_for(test, second)?))
             } else if let Expr::Answer(test, asked) = expr {
-                // Protocols, such as that of sequences, exclude no type.
-                self.about.tests.get(&test)?;
+                // Protocols, such as that of sequences, exclude no type; what two tests say together is no question of a callee.
+                self.about.tests.get(&test).filter(|_| self.contract_named(test).is_some())?;
                 (test, asked, None)
             } else {
                 return None;
@@ -151,6 +151,53 @@ impl<'a> Engine<'a> {
             let fits = self.about.tests.get(&test).is_some_and(|told| is_one_of(told.as_str(), name));
             fits && (!exact || self.about.exact_tests.contains(&test))
         })
+    }
+
+    /// Two paths meet of which each has asked for another type, as in `PyList_Check(x) || PyTuple_Check(x)`: the object is of one of
+    /// them. True when the state that waits has learnt something.
+    pub(crate) fn join_types(&mut self, old: &mut State, new: &mut State) -> bool {
+        if self.about.tests.len() < 2 {
+            return false;
+        }
+        let only_old = self.passed_only(old, new);
+        let only_new = if only_old.is_empty() { Vec::new() } else { self.passed_only(new, old) };
+        let mut changed = false;
+        for (one, object) in only_old {
+            let Some(&(other, _)) = only_new.iter().find(|(_, of)| *of == object) else { continue };
+            let either = self.either_test(one, other);
+            let told = self.values.sym(Expr::Answer(either, Val::Sym(object)));
+            changed |= old.fact(told).may_be(0);
+            old.facts.set(told, Range::NONZERO);
+            new.facts.set(told, Range::NONZERO);
+        }
+        changed
+    }
+
+    /// The tests of types that one path has passed and the other has not, with the objects that they are about.
+    fn passed_only(&self, passed: &State, other: &State) -> Vec<(Symbol, Sym)> {
+        let told = |(sym, range): (Sym, Range)| match self.values.expr_of(Val::Sym(sym)) {
+            Some(Expr::Answer(test, Val::Sym(of))) if !range.may_be(0) && other.fact(sym).may_be(0) => {
+                self.about.tests.contains_key(&test).then_some((test, of))
+            }
+            _ => None,
+        };
+        passed.facts.iter().filter_map(told).collect()
+    }
+
+    /// A test that is passed by what passes one of two. No function has such a name.
+    fn either_test(&mut self, one: Symbol, other: Symbol) -> Symbol {
+        let mut types: Vec<&str> =
+            [one, other].iter().flat_map(|test| self.about.tests[test].as_str().split(" or ")).collect();
+        types.sort_unstable();
+        types.dedup();
+        let types = types.join(" or ");
+        let exact = [one, other].iter().all(|test| self.about.exact_tests.contains(test));
+        let either = intern(&format!("{}{types}", if exact { "#exactly " } else { "#" }));
+        self.about.tests.entry(either).or_insert_with(|| TypeName::of(intern(&types).as_str()));
+        if exact {
+            self.about.exact_tests.insert(either);
+        }
+        either
     }
 
     /// The tests of types that an object has passed on this path.

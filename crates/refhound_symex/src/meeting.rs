@@ -229,6 +229,7 @@ impl Engine<'_> {
             replaced.push((a, b, sym));
         }
         changed |= self.join_cells(old, new, block, &mut joined, &mut replaced);
+        changed |= self.join_types(old, new);
         self.has_joined |= !replaced.is_empty() || old.facts.len() != new.facts.len();
         let mut facts: SortedMap<Sym, Range> = SortedMap::new();
         let mut made_anew: Vec<Sym> = joined.iter().map(|(sym, _)| *sym).collect();

@@ -37,6 +37,18 @@ impl Engine<'_> {
         self.fresh(state, |generation| Expr::Out(site.inst, number, generation))
     }
 
+    /// A pointer into the first argument, or into what that holds.
+    fn fill_inside(&mut self, state: &mut State, site: &Site<'_>, arg: usize, index: u32, presence: Presence) -> Sym {
+        let sym = self.filled(state, site, arg, index);
+        if presence == Presence::Surely {
+            state.facts.set(sym, Range::NONZERO);
+        }
+        if let Some(holder) = site.args.first().and_then(|&holder| self.object_of(state, holder)) {
+            self.about.parsed.insert(sym, holder);
+        }
+        sym
+    }
+
     pub(crate) fn write_through(
         &mut self,
         state: &mut State,
@@ -57,7 +69,7 @@ impl Engine<'_> {
             | Written::Int(_)
             | Written::Argument(_)
             | Written::Anything
-            | Written::Pointer
+            | Written::Inside(_)
             | Written::Elements) => value,
         };
         let val = match value {
@@ -67,11 +79,7 @@ impl Engine<'_> {
                 None => return,
             },
             Written::Anything | Written::Elements => Val::Sym(self.filled(state, site, write.arg, index)),
-            Written::Pointer => {
-                let sym = self.filled(state, site, write.arg, index);
-                state.facts.set(sym, Range::NONZERO);
-                Val::Sym(sym)
-            }
+            Written::Inside(presence) => Val::Sym(self.fill_inside(state, site, write.arg, index, presence)),
             Written::Object(source, presence) => {
                 let range = match presence {
                     Presence::Surely => Range::NONZERO,

@@ -15,7 +15,7 @@ use crate::faults::Met;
 use crate::objects::Hold;
 use crate::steps::Raised;
 use crate::summary::FailsBy;
-use crate::value::{Expr, PlaceId, Proj, Root, Sym};
+use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
 impl Engine<'_> {
     pub(crate) fn witnesses(&self) -> Vec<Witness> {
@@ -286,6 +286,8 @@ impl Engine<'_> {
             || met.doubt.passed_on
             || met.doubt.ambiguous
             || met.doubt.blurred
+            // A name that nobody has declared may be a macro, for NULL or for a new object.
+            || self.is_unread(Val::Sym(met.object))
             // Nobody holds memory that is no object.
             || (matches!(met.hold, Hold::Unknown) && met.fault != Fault::WrongDestructor)
             || (matches!(origin, Origin::Unknown(_)) && !self.about.believed.contains(&met.object));
@@ -294,11 +296,18 @@ impl Engine<'_> {
         } else if !self.body.guesses.is_empty()
             || matches!(origin, Origin::Memory | Origin::Unknown(_))
             || (met.fault == Fault::UsedAfterRelease && matches!(met.hold, Hold::Owner(_)))
+            // Its items may be held elsewhere, and so may itself.
+            || (met.fault == Fault::UsedAfterRelease && self.is_read_by_format(met.object))
         {
             Confidence::Likely
         } else {
             Confidence::Certain
         }
+    }
+
+    /// Whether pointers were taken out of an object by a format.
+    fn is_read_by_format(&self, sym: Sym) -> bool {
+        self.about.parsed.values().any(|&holder| holder == sym)
     }
 
     /// Whether a call has made an object of a known type; `PySequence_Fast` may give back what it got.
@@ -414,8 +423,15 @@ impl Engine<'_> {
             {
                 self.cause_as_met(call).into()
             }
+            (Fault::UncheckedNull, Expr::Result(..))
+                if met.misfortune == Misfortune::None && self.null_with(met.object) == NullWith::Exception =>
+            {
+                Misfortune::Input
+            }
             // It is the failure of this very call that nobody looks at.
-            (Fault::IgnoredError | Fault::AmbiguousError, Expr::Result(call, _)) => self.cause_as_met(call).into(),
+            (Fault::IgnoredError | Fault::AmbiguousError | Fault::CalledWithException, Expr::Result(call, _)) => {
+                self.cause_as_met(call).into()
+            }
             _ => met.misfortune,
         };
         match needs {

@@ -120,7 +120,7 @@ fn written(write: &WriteEffect) -> Option<Arg> {
         Written::Object(_, Presence::OrUnchanged) => Arg::OutMaybeBorrowed,
         Written::Object(_, Presence::Surely | Presence::OrNull | Presence::PerhapsNull) => Arg::OutBorrowed,
         Written::Int(0) => Arg::OutNull,
-        Written::Anything | Written::Pointer => Arg::OutAny,
+        Written::Anything | Written::Inside(_) => Arg::OutAny,
         Written::Elements => Arg::PassedOn,
         Written::Int(_) | Written::Argument(_) => return None,
     })
