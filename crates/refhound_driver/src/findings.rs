@@ -13,5 +13,9 @@ pub fn findings(analysis: &Analysis, selection: &Selection) -> Vec<Finding> {
 pub fn all_findings(analysis: &Analysis) -> Vec<Finding> {
     let seen = analysis.seen.witnesses.iter().map(|seen| (&seen.witness, &*seen.origins));
     let read = analysis.flaws.iter().map(|found| (&found.flaw, &*found.origins));
-    judge_all(seen, read, &analysis.sources)
+    let mut findings = judge_all(seen, read, &analysis.sources);
+    // Who has copied a library that bindings are written with does not mend it; its files count as skipped.
+    let bindings = &analysis.project.bindings;
+    findings.retain(|finding| !bindings.iter().any(|folder| finding.at.file.path.starts_with(folder)));
+    findings
 }

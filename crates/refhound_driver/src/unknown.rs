@@ -9,6 +9,7 @@ use refhound_clauses::nearest;
 use refhound_contracts::{ContractId, FileContract};
 use refhound_evidence::{Confidence, Event, Origin, Witness};
 use refhound_index::{FxHashMap, FxHashSet, Symbol, intern};
+use refhound_unknowns::limits::SLIPS_LOOKED_FOR;
 
 use crate::outcome::UnknownFunction;
 use crate::pipeline::Analysis;
@@ -126,40 +127,71 @@ pub(crate) fn misfits(analysis: &Analysis) -> Vec<String> {
         }
     }
     let called: FxHashSet<Symbol> = analysis.units.iter().flat_map(|unit| unit.record.facts.names()).collect();
-    contracts.iter().filter_map(|contract| misfit(analysis, contract, &parameters, &called)).collect()
+    let (mut wrong, mut looked_for) = (Vec::new(), 0);
+    let mut candidates: Option<Vec<&str>> = None;
+    for contract in &contracts {
+        match fit(contract, &parameters, &called) {
+            Fit::Fits => {}
+            Fit::TooManyParameters(message) => wrong.push(message),
+            Fit::Nothing if looked_for < SLIPS_LOOKED_FOR => {
+                looked_for += 1;
+                let names = candidates.get_or_insert_with(|| needed_names(analysis, &parameters, &called));
+                if let Some(&meant) = nearest(names.iter().copied(), contract.name, 1).first() {
+                    let message =
+                        format!("{}: no function here is called so; did you mean `{meant}`?", place(contract));
+                    wrong.push(message);
+                }
+            }
+            Fit::Nothing => {}
+        }
+    }
+    wrong
 }
 
-fn misfit(
-    analysis: &Analysis,
-    contract: &FileContract<'_>,
-    parameters: &FxHashMap<Symbol, Parameters>,
-    called: &FxHashSet<Symbol>,
-) -> Option<String> {
-    let FileContract { name, path, line, described } = *contract;
-    let place = format!("{}:{line}: {name}", path.display());
-    let symbol = intern(name);
-    let in_pack = ContractId::lookup(name).map(ContractId::newest);
+enum Fit {
+    Fits,
+    TooManyParameters(String),
+    /// Nothing here has that name.
+    Nothing,
+}
+
+fn fit(contract: &FileContract<'_>, parameters: &FxHashMap<Symbol, Parameters>, called: &FxHashSet<Symbol>) -> Fit {
+    let symbol = intern(contract.name);
+    let in_pack = ContractId::lookup(contract.name).map(ContractId::newest);
     let has = match (parameters.get(&symbol), in_pack) {
         (Some(&Parameters::Exactly(count)), _) => Some(usize::from(count)),
         (None, Some(known)) if !known.variadic => Some(known.params.len()),
         _ => None,
     };
+    let described = contract.described;
     if let Some(has) = has.filter(|&has| described > has) {
         let them = if has == 1 { "1 parameter".to_owned() } else { format!("{has} parameters") };
-        return Some(format!("{place}: parameter {described} is described, and the function has {them}"));
+        let place = place(contract);
+        return Fit::TooManyParameters(format!(
+            "{place}: parameter {described} is described, and the function has {them}"
+        ));
     }
-    if called.contains(&symbol) || in_pack.is_some() {
-        return None;
-    }
-    // A file may serve several projects: only a name that is nearly one that somebody needs is a slip.
+    if called.contains(&symbol) || in_pack.is_some() { Fit::Fits } else { Fit::Nothing }
+}
+
+fn place(contract: &FileContract<'_>) -> String {
+    format!("{}:{}: {}", contract.path.display(), contract.line, contract.name)
+}
+
+/// Names that a contract may have been meant for. A file may serve several projects: only a name that is nearly one that
+/// somebody needs is a slip.
+fn needed_names(
+    analysis: &Analysis,
+    parameters: &FxHashMap<Symbol, Parameters>,
+    called: &FxHashSet<Symbol>,
+) -> Vec<&'static str> {
     let is_open = |name: &Symbol| {
         !parameters.contains_key(name) || (0..analysis.units.len()).any(|unit| is_unknown(analysis, unit, *name))
     };
     let mut names: Vec<&str> = called.iter().filter(|name| is_open(name)).map(|name| name.as_str()).collect();
     names.sort_unstable();
-    let api = ContractId::all().map(ContractId::name).filter(|known| known.len() > 5);
-    let meant = nearest(names.into_iter().chain(api), name, 1).first().copied()?;
-    Some(format!("{place}: no function here is called so; did you mean `{meant}`?"))
+    names.extend(ContractId::all().map(ContractId::name).filter(|known| known.len() > 5));
+    names
 }
 
 #[cfg(test)]

@@ -366,6 +366,46 @@ fn what_makes_an_ignored_call_fail_is_said_by_its_arguments() {
 }
 
 #[test]
+fn of_a_type_that_was_asked_for_only_unusual_methods_make_a_question_fail() {
+    let trigger = |asked: &str, call: &str| {
+        let text = format!(
+            "#include <Python.h>\n\
+             static PyObject *f(PyObject *self, PyObject *o)\n\
+             {{\n    if (!({asked}))\n        Py_RETURN_NONE;\n    {call};\n    Py_RETURN_TRUE;\n}}\n\
+             static PyMethodDef methods[] = {{{{\"f\", f, METH_O, NULL}}, {{NULL, NULL, 0, NULL}}}};\n"
+        );
+        let found = analysis(&[("spam.c", &text)], 1).seen.witnesses;
+        found.iter().find(|seen| seen.witness.fault == Fault::IgnoredError).map(|seen| seen.witness.trigger)
+    };
+    let either = "PySet_Check(o) || PyList_Check(o) || PyTuple_Check(o)";
+    assert_eq!(trigger(either, "PyObject_IsTrue(o)"), Some(Trigger::HostileObject));
+    assert_eq!(trigger("PyList_Check(o)", "PyObject_IsTrue(o)"), Some(Trigger::HostileObject));
+    assert_eq!(trigger("PyList_CheckExact(o) || PyTuple_CheckExact(o)", "PyObject_IsTrue(o)"), None);
+    assert_eq!(trigger("PyList_Check(o) || PySequence_Check(o)", "PyObject_IsTrue(o)"), Some(Trigger::BadInput));
+    assert_eq!(trigger("o != self", "PyObject_RichCompareBool(o, self, Py_EQ)"), Some(Trigger::HostileObject));
+    assert_eq!(trigger("o != self", "PyObject_RichCompareBool(o, self, Py_LT)"), Some(Trigger::BadInput));
+}
+
+#[test]
+fn a_failure_that_is_cleared_was_one_of_several_ways_to_go_on() {
+    let trigger = |then: &str| {
+        let text = format!(
+            "#include <Python.h>\n\
+             static PyObject *f(PyObject *self, PyObject *args)\n\
+             {{\n    PyObject *points;\n    if (!PyArg_ParseTuple(args, \"O!\", &PyTuple_Type, &points)) {{\n        {then}\n\
+             if (!PyArg_ParseTuple(args, \"O!\", &PyList_Type, &points))\n            return NULL;\n\
+             points = PyList_AsTuple(points);\n        if (points == NULL)\n            return NULL;\n    }}\n\
+             return PyLong_FromSsize_t(PyTuple_GET_SIZE(points));\n}}\n\
+             static PyMethodDef methods[] = {{{{\"f\", f, METH_VARARGS, NULL}}, {{NULL, NULL, 0, NULL}}}};\n"
+        );
+        let found = analysis(&[("spam.c", &text)], 1).seen.witnesses;
+        found.iter().find(|seen| seen.witness.fault == Fault::Leaked).map(|seen| seen.witness.trigger)
+    };
+    assert_eq!(trigger("PyErr_Clear();"), Some(Trigger::Success));
+    assert_eq!(trigger(""), Some(Trigger::BadInput));
+}
+
+#[test]
 fn an_attribute_that_was_there_is_missing_only_for_an_object_with_unusual_methods() {
     let trigger = |asked: &str| {
         let text = format!(

@@ -285,3 +285,7 @@ pub const REPAIR_RUNS: usize = 26;
 
 /// Steps of one repair: exits at which the same object is lost, and objects that a new exit has to release.
 pub const REPAIR_STEPS: usize = 9;
+
+/// Contracts of a project's files that fit no function and whose name is compared with those that are needed. A file with more of them was
+/// written for something else.
+pub const SLIPS_LOOKED_FOR: usize = 200;
