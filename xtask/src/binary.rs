@@ -56,6 +56,11 @@ pub(crate) enum Outcome {
     Refused(String),
 }
 
+/// Whether the program has ended with status 2 because a tree has no source that it reads.
+pub(crate) fn says_no_source(said: &str) -> bool {
+    said.contains("no C or C++ file to analyse") || said.contains("no C file to analyse")
+}
+
 impl Binary {
     /// Builds the program with a cargo profile.
     pub(crate) fn build(profile: &str) -> Result<Binary> {

@@ -62,7 +62,9 @@ fn measure(binary: &Binary, package: &Path) -> Result<Row> {
         Outcome::Done { figures, elapsed, .. } => {
             Ok(Row { package: name, figures: Some(*figures), elapsed_ms: elapsed.as_secs_f64() * 1e3 })
         }
-        Outcome::Refused(why) if why.contains("no C file") => Ok(Row { package: name, figures: None, elapsed_ms: 0.0 }),
+        Outcome::Refused(why) if crate::binary::says_no_source(&why) => {
+            Ok(Row { package: name, figures: None, elapsed_ms: 0.0 })
+        }
         Outcome::Refused(why) => bail!("{name}: {why}"),
     }
 }

@@ -212,7 +212,7 @@ impl Crosscheck {
         }
         let output = asked.arg(folder).output().with_context(|| format!("cannot run {}", program.display()))?;
         let said = String::from_utf8_lossy(&output.stderr);
-        if output.status.code() == Some(2) && said.contains("no C file") {
+        if output.status.code() == Some(2) && crate::binary::says_no_source(&said) {
             return Ok(Vec::new());
         }
         // A function on which an engine failed has neither findings nor a verdict; that is no agreement.

@@ -41,7 +41,7 @@ impl Flavour {
         }
     }
 
-    fn flags(self) -> &'static [&'static str] {
+    pub(crate) fn flags(self) -> &'static [&'static str] {
         match self {
             Flavour::Usual => &[],
             Flavour::Python2 => &["--target-version", "2.7"],
@@ -145,7 +145,7 @@ impl Scanner {
                 Ok(findings) => Scanned::Findings(findings.into_iter().map(|found| relative(found, &folder)).collect()),
                 Err(error) => Scanned::Failed(format!("what it printed is not as promised: {error}")),
             },
-            Some(2) if ended.stderr.contains("no C file") => Scanned::NoC,
+            Some(2) if crate::binary::says_no_source(&ended.stderr) => Scanned::NoC,
             Some(status) => Scanned::Failed(format!("exit status {status}: {}", reason(&ended.stderr))),
             None => Scanned::Failed(ended.stderr),
         })
@@ -164,6 +164,13 @@ impl Scanner {
         let child = command.spawn().with_context(|| format!("cannot start {}", self.program.display()))?;
         Ok(Running { child, started: Instant::now() })
     }
+}
+
+/// What a program prints on standard output; `None` if it takes longer than it may or ends by a signal.
+pub(crate) fn printed(mut command: Command, limit: Duration) -> Result<Option<Vec<u8>>> {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let ended = Running { child: command.spawn()?, started: Instant::now() }.wait(limit)?;
+    Ok(ended.status.map(|_| ended.stdout))
 }
 
 struct Running {

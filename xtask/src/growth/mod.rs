@@ -129,23 +129,22 @@ impl Runs {
             bail!("{name}: {}", output.status);
         }
         let cpu = cpu_of_children().zip(before).map_or(Duration::ZERO, |(after, before)| after.saturating_sub(before));
-        let figures = read(&figures)?;
+        let refused = output.status.code() == Some(2);
+        // A run that ends with mistakes in its settings says why, and has no figures.
+        let figures = if refused { Figures::default() } else { read(&figures)? };
         Ok(Cost {
             seconds: cpu.as_secs_f64(),
             memory: figures.peak_rss_bytes as f64 / 1e6,
             bytes: (output.stdout.len() + output.stderr.len()) as f64,
             gave_up: figures.gave_up.values().chain(figures.not_analysed.values()).sum(),
-            refused: output.status.code() == Some(2),
+            refused,
         })
     }
 }
 
-/// The figures of a run; it has none if it ended with mistakes in its settings.
 fn read(path: &Path) -> Result<Figures> {
-    match std::fs::read_to_string(path) {
-        Ok(text) => serde_json::from_str(&text).context("the figures are not as they should be"),
-        Err(_) => Ok(Figures::default()),
-    }
+    let text = std::fs::read_to_string(path).context("the run has left no figures")?;
+    serde_json::from_str(&text).context("the figures are not as they should be")
 }
 
 #[cfg(test)]

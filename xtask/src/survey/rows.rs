@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(end(Ended::Itself(Some(0)), "1 file"), End::Done);
         assert_eq!(end(Ended::Itself(Some(0)), "given up: a.c: f: internal error: x"), End::InternalError);
         assert_eq!(end(Ended::Itself(Some(101)), "thread 'main' panicked at a.rs"), End::Panic);
-        assert_eq!(end(Ended::Itself(Some(2)), "no C file to analyse"), End::Refused);
+        assert_eq!(end(Ended::Itself(Some(2)), "no C or C++ file to analyse"), End::Refused);
         assert_eq!(end(Ended::Itself(None), ""), End::InternalError);
         assert_eq!(end(Ended::OverTime, "panicked at"), End::Hang);
         assert_eq!(end(Ended::OverMemory, ""), End::Memory);

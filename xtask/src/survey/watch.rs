@@ -69,6 +69,8 @@ pub(super) fn run(program: &Path, folder: &Path, figures: &Path, limits: Limits)
     let wall = started.elapsed();
     let cpu = cpu_of_children().zip(cpu_before).map_or(wall, |(after, before)| after.saturating_sub(before));
     let figures: Option<Figures> = match std::fs::read_to_string(figures) {
+        // A run that was refused says why, and has no figures.
+        Ok(_) if matches!(ended, Ended::Itself(Some(2))) => None,
         Ok(text) => Some(serde_json::from_str(&text).context("the figures are not as they should be")?),
         Err(_) => None,
     };

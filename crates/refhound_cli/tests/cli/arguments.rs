@@ -8,7 +8,7 @@ const SIMPLE: &str = "int f(void) { return 1; }\n";
 
 #[test]
 fn a_folder_without_c_files_is_an_error() {
-    Folder::new().with("readme.txt", "x").run(["check"]).says(2, &["no C file to analyse"]);
+    Folder::new().with("readme.txt", "x").run(["check"]).says(2, &["no C or C++ file to analyse"]);
 }
 
 #[test]
