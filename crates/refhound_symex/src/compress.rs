@@ -34,6 +34,7 @@ pub(crate) fn summary_of(entries: Vec<Entry>, unit: usize) -> Summary {
         return loose_summary_of(entries, unit);
     }
     blur_counters(&mut exact);
+    hand_over(&mut exact);
     mark_ambiguous(&mut exact);
     Summary { entries: exact, unit, ..Summary::default() }
 }
@@ -102,6 +103,7 @@ fn loose_summary_of(mut entries: Vec<Entry>, unit: usize) -> Summary {
         entries = vec![unknown_of(&entries)];
     }
     blur_counters(&mut entries);
+    hand_over(&mut entries);
     mark_ambiguous(&mut entries);
     Summary { entries, unit, ..Summary::default() }
 }
@@ -168,6 +170,28 @@ fn blur_counters(entries: &mut [Entry]) {
     }
     for at in blurred {
         entries[at].counters = vec![CounterEffect::unknown()];
+    }
+}
+
+/// `read` of `reader_new(read)`: a function that releases an argument whenever it fails has most likely taken it over where it
+/// succeeds, in memory that is not followed as far as that.
+fn hand_over(entries: &mut [Entry]) {
+    let fails = |entry: &Entry| entry.exception == ExceptionAfter::Set;
+    let releases = |entry: &Entry, arg: u16| entry.deltas.contains(&(arg, -1));
+    let Some(failing) = entries.iter().find(|entry| fails(entry)) else { return };
+    let mut released: Vec<u16> =
+        failing.deltas.iter().filter(|&&(_, delta)| delta == -1).map(|&(arg, _)| arg).collect();
+    released.retain(|&arg| entries.iter().filter(|entry| fails(entry)).all(|entry| releases(entry, arg)));
+    for entry in entries.iter_mut().filter(|entry| !fails(entry)) {
+        for &arg in &released {
+            let is_settled = entry.deltas.iter().any(|delta| delta.0 == arg)
+                || entry.kept.contains(&arg)
+                || entry.escaped.contains(&arg)
+                || entry.result == Given::Argument(arg);
+            if !is_settled {
+                entry.escaped.push(arg);
+            }
+        }
     }
 }
 
