@@ -75,7 +75,7 @@ impl Scan {
 #[derive(Debug)]
 pub(crate) enum Scanned {
     Findings(Vec<Finding>),
-    /// It holds C++ only.
+    /// It holds no C or C++ of its own.
     NoC,
     /// It was not restored.
     Missing,
@@ -251,7 +251,7 @@ pub(crate) fn tell_gaps(scans: &Scans) -> usize {
     for (scan, scanned) in scans {
         match scanned {
             Scanned::Findings(_) => {}
-            Scanned::NoC => println!("not measured: {} holds C++ only", scan.name()),
+            Scanned::NoC => println!("not measured: {} holds no C or C++ of its own", scan.name()),
             Scanned::Missing => {
                 errors += 1;
                 println!("MISSING: {}: run `cargo xtask corpus restore`", scan.name());
