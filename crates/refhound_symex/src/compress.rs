@@ -173,10 +173,10 @@ fn blur_counters(entries: &mut [Entry]) {
     }
 }
 
-/// `read` of `reader_new(read)`: a function that releases an argument whenever it fails has most likely taken it over where it
-/// succeeds, in memory that is not followed as far as that.
+/// `read` of `reader_new(read)`: a function that makes something, and that releases an argument whenever it fails, has most likely
+/// taken it over where it succeeds, in memory that is not followed as far as that.
 fn hand_over(entries: &mut [Entry]) {
-    let fails = |entry: &Entry| entry.exception == ExceptionAfter::Set;
+    let fails = |entry: &Entry| entry.exception == ExceptionAfter::Set && entry.null == Nullness::Failing;
     let releases = |entry: &Entry, arg: u16| entry.deltas.contains(&(arg, -1));
     let Some(failing) = entries.iter().find(|entry| fails(entry)) else { return };
     let mut released: Vec<u16> =
