@@ -229,9 +229,11 @@ impl Engine<'_> {
         if is_contract(met.fault) {
             return self.confidence_of_contract(met, origin);
         }
-        // Some helpers release an object on purpose and return it, knowing who else holds it.
-        let handed_back =
-            met.fault == Fault::UsedAfterRelease && met.returned && self.input.role.entry == Entrance::Project;
+        // Some helpers release an object on purpose and return it, knowing who else holds it: of one that they have made nobody does.
+        let handed_back = met.fault == Fault::UsedAfterRelease
+            && met.returned
+            && self.input.role.entry == Entrance::Project
+            && !(self.is_new_by_origin(met.object) && met.hold == Hold::Nobody);
         // Who else may hold it is known for containers that were made here, not for what a call gave.
         let loosely_held = met.fault == Fault::UsedAfterRelease
             && !self.is_new_by_origin(met.object)
