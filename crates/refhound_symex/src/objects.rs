@@ -413,13 +413,8 @@ fn add_all<T: Copy + PartialEq>(known: &mut Vec<T>, more: &[T]) -> bool {
 mod tests {
     use super::*;
 
-    const PYTHON: Standing = Standing {
-        of_helper: false,
-        taken_out: false,
-        left_behind: false,
-        was_new: false,
-        is_callers_last: false,
-    };
+    const PYTHON: Standing =
+        Standing { of_helper: false, taken_out: false, left_behind: false, was_new: false, is_callers_last: false };
     const HELPER: Standing = Standing { of_helper: true, ..PYTHON };
 
     fn gone() -> Object {
