@@ -1,7 +1,10 @@
 //! Pointers into an object, such as the text of a string: they are worth nothing once the object is gone.
 
-use refhound_ir::BinaryOp;
+use refhound_clauses::{Contract, Gives, Takes};
+use refhound_ir::{BinaryOp, Value};
 use refhound_source::Span;
+use refhound_summary::{Outcome, Presence, WriteEffect, Written};
+use refhound_types::Type;
 
 use crate::engine::Engine;
 use crate::objects::Life;
@@ -12,6 +15,32 @@ use crate::value::{Expr, Root, Sym, Val};
 const DEPTH: u32 = 4;
 
 impl Engine<'_> {
+    /// `PyBytes_AsStringAndSize(bytes, &text, &size)`: a call that only says whether it has failed, and that puts the address of text
+    /// somewhere, has it from the object that it was asked for.
+    pub(crate) fn point_inside(&self, contract: &Contract, list: &[Value], outcomes: &mut [Outcome]) {
+        let asks = contract.param(0).is_some_and(|param| param.takes == Takes::Borrow);
+        if !asks || contract.returns.gives != Gives::Status || contract.variadic {
+            return;
+        }
+        for (arg, &value) in list.iter().enumerate() {
+            let is_plain = contract.param(arg).is_some_and(|param| param.takes == Takes::Value);
+            if !is_plain || !self.is_address_of_text(value) {
+                continue;
+            }
+            for outcome in outcomes.iter_mut().filter(|outcome| outcome.writes.iter().all(|write| write.arg != arg)) {
+                let value = Written::Inside(Presence::OrNull);
+                outcome.writes.push(WriteEffect { arg, path: Vec::new(), value });
+            }
+        }
+    }
+
+    /// Whether a value is a `char **`.
+    fn is_address_of_text(&self, value: Value) -> bool {
+        let types = &self.input.module.types;
+        let text = types.pointee(self.type_of(value)).and_then(|to| types.pointee(to));
+        text.is_some_and(|to| matches!(types.get(to), Type::Int(_)) && types.size_of(to) == Some(1))
+    }
+
     /// The object whose inside a pointer points to.
     fn owner_of_inside(&self, state: &State, val: Val, depth: u32) -> Option<Sym> {
         let sym = val.sym()?;

@@ -94,6 +94,8 @@ pub(crate) struct Standing {
     pub(crate) of_helper: bool,
     /// Something else stands now in the place that held the object when the function began.
     pub(crate) taken_out: bool,
+    /// The place that held the object still does, although its reference was released.
+    pub(crate) left_behind: bool,
     /// The function got the object as a new reference.
     pub(crate) was_new: bool,
     /// It is the caller's reference, and nobody else is known to have one.
@@ -194,6 +196,8 @@ impl Object {
             }
             // What was owned once and given away is released a second time.
             Hold::Caller | Hold::Owner(_) | Hold::Interpreter => Err(self.not_owned(standing)),
+            // `Py_DECREF(p->x); Py_XDECREF(p->x);`: a place has one reference.
+            Hold::Maybe if self.owned == -1 && standing.left_behind => Err(Fault::UsedAfterRelease),
             // `Py_CLEAR(p->x)` takes the object out of its place first.
             Hold::Maybe if self.owned == 0 && standing.taken_out => Ok(Released::To(Object { owned: -1, ..self })),
             Hold::Maybe | Hold::Forever => Ok(Released::Nothing),
@@ -252,6 +256,8 @@ impl Object {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Debt {
     pub(crate) of: Sym,
+    /// Who kept it alive when it was given away: an item that nobody refers to any more is not followed until the debt is due.
+    pub(crate) held: Hold,
     pub(crate) to: Hold,
     pub(crate) place: Span,
 }
@@ -407,11 +413,23 @@ fn add_all<T: Copy + PartialEq>(known: &mut Vec<T>, more: &[T]) -> bool {
 mod tests {
     use super::*;
 
-    const PYTHON: Standing = Standing { of_helper: false, taken_out: false, was_new: false, is_callers_last: false };
+    const PYTHON: Standing =
+        Standing { of_helper: false, taken_out: false, left_behind: false, was_new: false, is_callers_last: false };
     const HELPER: Standing = Standing { of_helper: true, ..PYTHON };
 
     fn gone() -> Object {
         Object { life: Life::Gone, ..Object::new(0, Hold::Nobody) }
+    }
+
+    #[test]
+    fn a_place_gives_its_reference_up_once() {
+        let place = Hold::Place(PlaceId::from_index(0));
+        let left_behind = Standing { left_behind: true, ..PYTHON };
+        let Ok(Released::To(once)) = Object::new(0, place).released(left_behind) else {
+            panic!("the place's own reference is released")
+        };
+        assert_eq!(once.released(left_behind), Err(Fault::UsedAfterRelease), "the place still holds the object");
+        assert_eq!(once.released(PYTHON), Ok(Released::Nothing), "it may have got another reference meanwhile");
     }
 
     #[test]

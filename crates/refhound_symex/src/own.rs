@@ -55,6 +55,7 @@ impl Engine<'_> {
             of_helper: self.input.role.entry == Entrance::Project,
             // Only of such objects it is asked.
             taken_out: object.hold == Hold::Maybe && object.owned == 0 && self.was_taken_out(state, sym),
+            left_behind: object.hold == Hold::Maybe && object.owned < 0 && self.is_left_behind(state, sym),
             was_new: object.owned <= 0 && (self.is_new_by_origin(sym) || self.about.new_outs.contains(&sym)),
             is_callers_last: false,
         }
@@ -157,6 +158,19 @@ impl Engine<'_> {
         )
     }
 
+    /// Whether an object stands where it stood when the function began, and nobody can have put another reference there: in a member that
+    /// is no element, outside of loops, whose turns may be about other records.
+    fn is_left_behind(&self, state: &State, sym: Sym) -> bool {
+        let Expr::Content(place) = self.values.expr(sym) else { return false };
+        let data = self.values.data(place);
+        let Root::Pointer(base) = data.root else { return false };
+        !data.parts.iter().any(|part| part.is_element())
+            && self.graph.loops.innermost(self.block).is_none()
+            && !state.own.opened.contains(&Some(base))
+            && !state.own.changed.contains(&base)
+            && self.content(state, place).is_none_or(|val| self.values.object(val) == Some(sym))
+    }
+
     /// Whether something else stands now in the place that held the object when the function began.
     fn was_taken_out(&self, state: &State, sym: Sym) -> bool {
         match self.values.expr(sym) {
@@ -199,7 +213,7 @@ impl Engine<'_> {
             Ok(Gift::Nothing) => return,
             // `PyTuple_SET_ITEM(t, 0, x); Py_INCREF(x);` pays afterwards.
             Ok(Gift::Debt) => {
-                state.own.debts.push(Debt { of: sym, to, place });
+                state.own.debts.push(Debt { of: sym, held: object.hold, to, place });
                 return self.tell(state, place, event, sym);
             }
             Ok(Gift::Lent(given)) => {
@@ -221,7 +235,10 @@ impl Engine<'_> {
     /// What was given away and not paid for by now was not the function's to give.
     pub(crate) fn settle_debts(&mut self, state: &mut State) {
         state.own.lent.clear();
-        for Debt { of: sym, place, .. } in std::mem::take(&mut state.own.debts) {
+        for Debt { of: sym, held, place, .. } in std::mem::take(&mut state.own.debts) {
+            if state.own.objects.get(sym).is_none() {
+                self.put(state, sym, Object::new(0, held));
+            }
             let object = self.object(state, sym);
             let fault = object.not_owned(self.standing(state, sym, object));
             self.fault(state, fault, sym, place);

@@ -229,9 +229,7 @@ impl Engine<'_> {
         if is_contract(met.fault) {
             return self.confidence_of_contract(met, origin);
         }
-        // Some helpers release an object on purpose and return it, knowing who else holds it.
-        let handed_back =
-            met.fault == Fault::UsedAfterRelease && met.returned && self.input.role.entry == Entrance::Project;
+        let handed_back = self.is_handed_back(met);
         // Who else may hold it is known for containers that were made here, not for what a call gave.
         let loosely_held = met.fault == Fault::UsedAfterRelease
             && !self.is_new_by_origin(met.object)
@@ -303,6 +301,13 @@ impl Engine<'_> {
         } else {
             Confidence::Certain
         }
+    }
+
+    /// Some helpers release an object on purpose and return it, knowing who else holds it. What they have made and give up because something
+    /// has failed is held by nobody.
+    fn is_handed_back(&self, met: &Met) -> bool {
+        let given_up = met.failures > 0 && met.hold == Hold::Nobody && self.is_new_by_origin(met.object);
+        met.fault == Fault::UsedAfterRelease && met.returned && self.input.role.entry == Entrance::Project && !given_up
     }
 
     /// Whether pointers were taken out of an object by a format.
