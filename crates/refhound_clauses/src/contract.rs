@@ -304,6 +304,8 @@ pub struct Returns {
     pub bytes: Vec<u16>,
     /// All bytes of that memory are zero.
     pub zeroed: bool,
+    /// The result is text in UTF-8, or an object that holds such text: nothing in it that could not be decoded again.
+    pub utf8: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -440,6 +442,7 @@ impl Contract {
                 number: None,
                 bytes: Vec::new(),
                 zeroed: false,
+                utf8: false,
             },
             on_failure: OnFailure {
                 exception: Exception::Never,

@@ -256,6 +256,8 @@ PyMODINIT_FUNC PyInit_spam(void)
 const AROUND: &str = r#"#include <Python.h>
 #include <numpy/arrayobject.h>
 npy_intp *sizes_of(PyObject *o, int i);
+struct read { npy_intp count; };
+struct rows { PyObject_HEAD npy_intp count; };
 static const struct { const char *name; } names[] = {{"spam"}, {"eggs"}};
 static PyObject *boxed(long n) { PyObject *box = PyList_New(1); if (box) PyList_SET_ITEM(box, 0, NUMBER(n)); return box; }
 static PyObject *boxed_text(const char *s) { return *s ? PyUnicode_FromString(s) : PyList_New(0); }
@@ -286,6 +288,7 @@ fn a_call_fails_for_lack_of_memory_or_for_what_it_is_given() {
         r#"Py_BuildValue("(ii)", 1000, i)"#,
         r#"Py_BuildValue("{s:i}", "key", i)"#,
         r#"Py_BuildValue("(O)", o)"#,
+        r#"Py_BuildValue("{s:O,s:O}", "key", o, "other", o)"#,
         r#"Py_BuildValue("(y)", s)"#,
         "PyType_GenericNew(type, NULL, NULL)",
         "PyType_GenericAlloc(type, 0)",
@@ -295,10 +298,14 @@ fn a_call_fails_for_lack_of_memory_or_for_what_it_is_given() {
         r#"PyUnicode_FromString(i ? "yes" : "no")"#,
         "PyUnicode_FromStringAndSize(NULL, i)",
         r#"PyUnicode_DecodeUTF8(s, i, "replace")"#,
+        "PyUnicode_FromString(PyEval_GetFuncName(o))",
+        r#"Py_BuildValue("(si)", PyUnicode_AsUTF8(o), i)"#,
+        "PyType_FromSpec(data)",
         r#"PyUnicode_FromFormat("%d of %s", i, s)"#,
         "PyUnicode_FromFormatV(s, args)",
         "PyArray_SimpleNew(1, dims, 12)",
         "PyArray_SimpleNew(1, sizes_of(o, i), 12)",
+        "PyArray_SimpleNew(1, &((struct rows *)o)->count, 12)",
         "PyArray_SimpleNewFromData(1, &parsed, 12, data)",
         "boxed(i)",
     ];
@@ -308,19 +315,57 @@ fn a_call_fails_for_lack_of_memory_or_for_what_it_is_given() {
     let by_input = [
         r#"Py_BuildValue("(s)", s)"#,
         r#"Py_BuildValue("{O:i}", o, i)"#,
+        r#"Py_BuildValue("{s:i,O:i}", "key", i, o, i)"#,
         r#"Py_BuildValue("(O&)", boxed, o)"#,
         "PyUnicode_FromString(s)",
         "PyUnicode_FromStringAndSize(s, i)",
+        "PyUnicode_FromStringAndSize(PyEval_GetFuncName(o), i)",
+        "PyUnicode_FromString(PyEval_GetFuncName(o) + 1)",
         r#"PyUnicode_DecodeUTF8(s, i, "strict")"#,
         "PyUnicode_AsUTF8String(o)",
         r#"PyUnicode_FromFormat("%S", o)"#,
         "PyArray_SimpleNew(1, &parsed, 12)",
+        "PyArray_SimpleNew(1, &((struct read *)data)->count, 12)",
         "boxed_text(s)",
     ];
     for call in by_input {
         assert_eq!(trigger(call), Trigger::BadInput, "{call}");
     }
     assert_eq!(trigger("PyObject_Repr(o)"), Trigger::HostileObject);
+}
+
+/// A method that leaks a list if one more call fails.
+const PARSING: &str = r#"#include <Python.h>
+static PyObject *f(PyObject *self, PyObject *args)
+{
+    const char *name = NULL;
+    if (!PyArg_ParseTuple(args, FORMAT, &name)) return NULL;
+    PyObject *list = PyList_New(0);
+    if (!list) return NULL;
+    PyObject *made = CALL;
+    if (!made) return NULL;
+    Py_DECREF(made);
+    return list;
+}
+static PyMethodDef methods[] = {{"f", f, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL}};
+"#;
+
+#[test]
+fn text_that_was_decoded_before_can_be_decoded() {
+    let trigger = |format: &str, call: &str| {
+        let text = PARSING.replace("FORMAT", format).replace("CALL", call);
+        let found = analysis(&[("spam.c", &text)], 1).seen.witnesses;
+        found.iter().find(|seen| seen.witness.fault == Fault::Leaked).expect("the list is lost").witness.trigger
+    };
+    let from_text = "PyUnicode_FromString(name)";
+    assert_eq!(trigger(r#""s""#, from_text), Trigger::AllocFailure);
+    assert_eq!(trigger(r#""|z""#, from_text), Trigger::AllocFailure);
+    assert_eq!(trigger(r#""y""#, from_text), Trigger::BadInput);
+    let built = r#"Py_BuildValue("(s)", name)"#;
+    assert_eq!(trigger(r#""y""#, built), Trigger::BadInput);
+    // Where a file calls what only Python 2 has, `s` makes bytes.
+    let of_two = r#"PyInt_GetMax() < 0 ? PyList_New(1) : Py_BuildValue("(s)", name)"#;
+    assert_eq!(trigger(r#""y""#, of_two), Trigger::AllocFailure);
 }
 
 /// A function that goes on although a call may have failed.

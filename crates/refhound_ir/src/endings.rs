@@ -57,14 +57,15 @@ fn all_fail(body: &Body, from: (Block, Given), failing: &impl Failing) -> bool {
         match &data.end {
             Some(Terminator::Return(Some(value))) if failing.is_error(resolved(&given, *value)) => ends = true,
             Some(Terminator::Return(_)) => return false,
+            // What is thrown is a failure of the function.
+            Some(Terminator::Resume) => ends = true,
             Some(
                 end @ (Terminator::Jump(_)
                 | Terminator::Branch { .. }
                 | Terminator::Switch { .. }
                 | Terminator::IndirectJump { .. }
                 | Terminator::Invoke { .. }
-                | Terminator::Unreachable
-                | Terminator::Resume),
+                | Terminator::Unreachable),
             ) => work.extend(end.targets().map(|target| behind(body, target, &given))),
             None => return false,
         }

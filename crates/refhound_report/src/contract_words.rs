@@ -100,6 +100,9 @@ pub(crate) fn returns(contract: &Contract) -> String {
         let zeros = if returns.zeroed { " zeros" } else { " bytes" };
         text += &format!(", new memory of {}{zeros}", factors.join(" * "));
     }
+    if returns.utf8 {
+        text += ", text in UTF-8";
+    }
     if let Some(at) = returns.slot {
         text += &format!(", what stands in the slot with the number {}", param_name(contract, at));
     }

@@ -128,6 +128,7 @@ struct Result<'a> {
     range: Option<String>,
     bytes: Vec<String>,
     zeroed: bool,
+    utf8: bool,
 }
 
 #[derive(Serialize)]
@@ -242,6 +243,7 @@ fn clauses(contract: &Contract) -> Clauses<'_> {
             range: contract.returns.range.map(range_text),
             bytes: contract.returns.bytes.iter().map(|&at| param_name(contract, at)).collect(),
             zeroed: contract.returns.zeroed,
+            utf8: contract.returns.utf8,
         },
         on_failure: Failure {
             exception: contract.on_failure.exception.word(),

@@ -5,7 +5,7 @@
 
 use refhound_clauses::{Cause, Condition, Contract};
 use refhound_contracts::FormatFunction;
-use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgs};
+use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgId, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{
     Block, Body, Callee, Constant, Failing, FuncId, GlobalId, Inst, Op, Terminator, Value, ValueDef, all_ways_fail,
@@ -290,9 +290,12 @@ impl Engine<'_> {
             named(at, "errors")
                 && matches!(self.defining_op(self.strip_casts(arg)), Some(Op::Str(word)) if word.as_str() != "strict")
         });
-        let outside = |(at, &arg): (usize, &Value)| {
-            self.is_text(arg) && !named(at, "errors") && !self.is_of_program(arg, DEEPEST_TEXT)
+        // What is cut off may end within a character.
+        let is_cut = contract.returns.length.is_some();
+        let is_known = |arg: Value| {
+            if is_cut { self.is_of_program(arg, DEEPEST_TEXT) } else { self.is_decodable(arg, DEEPEST_TEXT) }
         };
+        let outside = |(at, &arg): (usize, &Value)| self.is_text(arg) && !named(at, "errors") && !is_known(arg);
         if !lenient && args.iter().enumerate().any(outside) { FailsBy::Input } else { FailsBy::Memory }
     }
 
@@ -303,17 +306,20 @@ impl Engine<'_> {
         let text = args.get(usize::from(at)).and_then(|&format| self.defining_op(self.strip_casts(format)));
         let Some(Op::Str(text)) = text else { return FailsBy::Input };
         let bytes: Vec<u8> = text.as_str().chars().map(|c| c as u32 as u8).collect();
-        let Some(reading) = function.read(&bytes, self.input.version, SsizeClean::Defined) else {
+        let Some(reading) = function.read(&bytes, self.version_of_formats(), SsizeClean::Defined) else {
             return FailsBy::Input;
         };
         let layout = reading.layout();
+        let is_known = |text: VarArgId, arg: Value| {
+            let is_whole = layout.units()[layout.args()[text].unit].model.args.len() == 1;
+            if is_whole { self.is_decodable(arg, DEEPEST_TEXT) } else { self.is_of_program(arg, DEEPEST_TEXT) }
+        };
         let outside =
-            |at: usize| args.get(usize::from(first) + at).is_none_or(|&arg| !self.is_of_program(arg, DEEPEST_TEXT));
-        let mut texts = layout.texts();
-        if layout.fails_on_input() || texts.any(|arg| outside(arg.index())) { FailsBy::Input } else { FailsBy::Memory }
+            |text: VarArgId| args.get(usize::from(first) + text.index()).is_none_or(|&arg| !is_known(text, arg));
+        if layout.fails_on_input() || layout.texts().any(outside) { FailsBy::Input } else { FailsBy::Memory }
     }
 
-    fn is_text(&self, value: Value) -> bool {
+    pub(crate) fn is_text(&self, value: Value) -> bool {
         let types = &self.input.module.types;
         types
             .pointee(self.type_of(value))
@@ -321,7 +327,7 @@ impl Engine<'_> {
     }
 
     /// Whether text is part of the program: written out where it is used, or in one of its tables.
-    fn is_of_program(&self, value: Value, depth: u32) -> bool {
+    pub(crate) fn is_of_program(&self, value: Value, depth: u32) -> bool {
         let Some(depth) = depth.checked_sub(1) else { return false };
         let value = self.strip_casts(value);
         match self.body.values[value].def {

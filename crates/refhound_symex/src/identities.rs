@@ -69,6 +69,7 @@ impl Engine<'_> {
         let one_way = |object: Val, other: Val| {
             let single = self.singleton(other);
             single.is_some_and(|single| self.is_no_singleton(state, object) || self.is_other_record(object, single))
+                || self.is_type_of_api(object, other)
         };
         if one_way(left, right) || one_way(right, left) {
             return true;
@@ -87,6 +88,19 @@ impl Engine<'_> {
     fn is_no_singleton(&self, state: &State, val: Val) -> bool {
         let made = self.object_of(state, val).and_then(|sym| self.about.types.get(&sym));
         made.is_some_and(|made| made.api().is_some() && made.everlasting().is_none())
+    }
+
+    /// `Py_TYPE(d) == &Memo_Type` of a new dictionary: what the API has made is of none of the project's types.
+    fn is_type_of_api(&self, val: Val, other: Val) -> bool {
+        let (Val::Sym(sym), Some(Expr::Address(place))) = (val, self.values.expr_of(other)) else { return false };
+        let Expr::Member(_, Val::Sym(object), _) = self.values.expr(sym) else { return false };
+        let data = self.values.data(place);
+        let Root::Global(global) = data.root else { return false };
+        let is_own = data.parts.is_empty() && self.input.unit.api_globals[global].is_none();
+        is_own
+            && self.about.types_of.contains(&sym)
+            && self.about.types.get(&object).is_some_and(|made| made.api().is_some())
+            && !self.is_made_by_python(object)
     }
 
     /// `Mods *mods = make_mods(self);`: what is declared to give objects of the project's own kind gives no `None`.

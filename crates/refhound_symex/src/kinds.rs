@@ -129,7 +129,7 @@ impl<'a> Engine<'a> {
     }
 
     /// `PyNumber_Long(x)`: code of a class decides what comes out, and may give an object of a derived type.
-    fn is_made_by_python(&self, object: Sym) -> bool {
+    pub(crate) fn is_made_by_python(&self, object: Sym) -> bool {
         let Expr::Result(call, _) = self.values.expr(object) else { return false };
         self.contract_of(call).is_some_and(|contract| contract.runs_python == RunsPython::Yes)
     }

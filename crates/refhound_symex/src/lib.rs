@@ -28,6 +28,7 @@ mod causes;
 mod compress;
 mod constants;
 mod counters;
+mod decodable;
 mod duties;
 mod ends;
 mod engine;

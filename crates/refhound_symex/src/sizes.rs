@@ -67,9 +67,11 @@ impl Engine<'_> {
                     self.is_size_at_hand(left, depth) && self.is_size_at_hand(right, depth)
                 }
                 Op::Load { from } | Op::ElementAddress { base: from, .. } => self.is_size_at_hand(from, depth),
-                // `found.count` of a record that the function fills itself.
+                // `found.count` of a record that the function fills itself; `self->count`, the size of what an object has. Other
+                // records may come from a file.
                 Op::FieldAddress { base, .. } => {
-                    matches!(self.defining_op(self.strip_casts(base)), Some(Op::SlotAddress(_)))
+                    let base = self.strip_casts(base);
+                    matches!(self.defining_op(base), Some(Op::SlotAddress(_))) || self.is_object_value(base)
                 }
                 Op::Call { .. } => {
                     let is_float = matches!(self.input.module.types.get(self.type_of(value)), Type::Float(_));

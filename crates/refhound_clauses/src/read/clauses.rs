@@ -341,7 +341,7 @@ fn read_condition(fields: &mut Fields<'_, '_>, key: &str, params: &[String]) -> 
     })
 }
 
-const RETURNS_KEYS: [&str; 20] = [
+const RETURNS_KEYS: [&str; 21] = [
     "gives",
     "from",
     "null",
@@ -362,6 +362,7 @@ const RETURNS_KEYS: [&str; 20] = [
     "number",
     "bytes",
     "zeroed",
+    "utf8",
 ];
 
 /// `returns = "new"`, or a table.
@@ -400,6 +401,7 @@ fn read_returns(fields: &mut Fields<'_, '_>, contract: &mut Contract) -> Returns
     returns.answers = read_answers(&mut inner, contract);
     returns.number = inner.word("number", NumberOf::from_word, &words_of(NumberOf::ALL, NumberOf::word));
     returns.zeroed = inner.flag("zeroed");
+    returns.utf8 = inner.flag("utf8");
     returns.range = read_range(&mut inner, "range");
     let bytes = (inner.get("bytes").map_or(0, |value| value.span().start), inner.strings("bytes"));
     let keys = ["from", "length", "type_of", "slot", "text_of", "measures"];

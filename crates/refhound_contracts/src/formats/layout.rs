@@ -192,7 +192,9 @@ impl Layout {
         // Numbers and text can be hashed: only objects as keys run Python code.
         let fails = |(id, unit): (UnitId, &Unit)| match unit.model.kind {
             UnitKind::Group => {
-                unit.model.cause == Cause::Input && self.children(Some(id)).any(|child| is_object(&self.units[child]))
+                // Every second unit of a dictionary is a key.
+                let mut keys = self.children(Some(id)).step_by(2);
+                unit.model.cause == Cause::Input && keys.any(|child| is_object(&self.units[child]))
             }
             UnitKind::Value | UnitKind::Marker => unit.model.cause == Cause::Input,
         };

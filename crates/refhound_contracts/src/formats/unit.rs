@@ -85,6 +85,11 @@ impl ArgEffect {
 }
 
 impl UnitModel {
+    /// Whether a unit of a parser lends text that is UTF-8 for certain.
+    pub fn takes_utf8(&self) -> bool {
+        self.cause == Cause::Text && matches!(self.args, [arg] if arg.effect == ArgEffect::BorrowedBuffer)
+    }
+
     /// Whether a unit of a parser lends the object that it is given, whatever that is.
     pub fn takes_any_object(&self) -> bool {
         self.spelling == "O" && matches!(self.args, [arg] if arg.effect == ArgEffect::BorrowedObject)
@@ -144,7 +149,7 @@ pub struct UnitModel {
     pub args: &'static [ArgModel],
     pub overflow: Overflow,
     pub note: &'static str,
-    /// What can make a unit that builds something fail: `Memory`, `Text` or `Input`.
+    /// What can make a unit that builds something fail: `Memory`, `Text` or `Input`. One that takes `Text` takes nothing but UTF-8.
     pub cause: Cause,
     pub(crate) runs: &'static str,
     pub(crate) since: u16,
