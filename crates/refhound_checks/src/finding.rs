@@ -45,6 +45,8 @@ pub struct Finding {
     pub fingerprint: String,
     /// Arguments and variables, with what they are when it happens; empty for what does not hang on numbers.
     pub values: Vec<(String, String)>,
+    /// The version of Python that it is found for, of code that is looked at for two and where the other has no such finding.
+    pub python: Option<String>,
     /// The number of the witness it was made of, in the order in which they were given; none for a flaw.
     pub witness: Option<usize>,
 }

@@ -101,6 +101,7 @@ fn finding(witness: &Witness, places: &Places<'_>) -> Option<Finding> {
         fingerprint,
         at,
         values: Vec::new(),
+        python: None,
         witness: None,
     })
 }
@@ -168,6 +169,7 @@ fn flaw_finding(flaw: &Flaw, places: &Places<'_>) -> Option<Finding> {
             Disagreement::Run { values, .. } => values.clone(),
             _ => Vec::new(),
         },
+        python: None,
         witness: None,
     })
 }

@@ -501,6 +501,9 @@ pub(crate) struct Source {
     /// Take flags from this compilation database
     #[arg(long, value_name = "FILE")]
     pub(crate) compile_commands: Option<PathBuf>,
+    /// Look at functions whose text depends on the version for the oldest Python as well that the project supports [default: true]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    pub(crate) both_ends: Option<bool>,
     /// Read this machine's headers of Python, NumPy and the C library instead of the tool's own; less is found then
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub(crate) real_headers: Option<bool>,

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use refhound_checks::Finding;
 use refhound_config::{Settings, Source};
 use refhound_driver::Outcome;
-use refhound_report::{BaselineFile, Comparison};
+use refhound_report::{BaselineFile, Command, Comparison};
 use refhound_source::{Disk, Files, PathKind};
 use refhound_text::Clean;
 use refhound_unknowns::limits;
@@ -32,7 +32,7 @@ pub(crate) fn write(arguments: &Check, files: &dyn Files) -> Result<ExitCode> {
     }
     let Checked { findings, settings, .. } = check::findings(arguments, files)?;
     let path = path(&settings);
-    let file = BaselineFile::new(&findings, |finding| stored_name(&finding.at.file.path, &path));
+    let file = BaselineFile::new(Command::Check, &findings, |finding| stored_name(&finding.at.file.path, &path));
     if settings.baseline.source != Source::Flag
         && let Err(why) = is_replaceable(&path, |text| BaselineFile::parse(text).is_ok())
     {
@@ -47,15 +47,16 @@ pub(crate) fn write(arguments: &Check, files: &dyn Files) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes these findings to a file that somebody has named.
+/// Writes these findings of `verify` to a file that somebody has named.
 pub(crate) fn write_to(path: &Path, findings: &[Finding]) -> Result<usize> {
-    let file = BaselineFile::new(findings, |finding| stored_name(&finding.at.file.path, path));
+    let file = BaselineFile::new(Command::Verify, findings, |finding| stored_name(&finding.at.file.path, path));
     Disk::write(path, file.to_json().as_bytes()).with_context(|| format!("{}: cannot be written", path.display()))?;
     Ok(file.entries().len())
 }
 
 /// What a baseline makes of findings.
 pub(crate) fn compare(
+    command: Command,
     path: &Path,
     findings: Vec<Finding>,
     seen: &BTreeSet<String>,
@@ -69,7 +70,18 @@ pub(crate) fn compare(
     let looked_at: BTreeSet<String> = outcome.looked_at.iter().map(|file| stored_name(file, path)).collect();
     let folder = folder(path);
     let can_tell = |name: &str| looked_at.contains(name) || files.kind(&folder.join(name)) == PathKind::Missing;
-    Ok(file.compare(findings, seen, can_tell))
+    Ok(file.compare(command, findings, seen, can_tell))
+}
+
+/// What is said of a baseline that another command has written.
+pub(crate) fn foreign(path: &Path, compared: &Comparison, command: Command) -> Option<String> {
+    let by = compared.written_by?;
+    Some(format!(
+        "warning: {}: written by `{}`, whose findings are others; `{}` makes a baseline of these",
+        path.display(),
+        by.writes(),
+        command.writes()
+    ))
 }
 
 /// The path of a file from the folder of the baseline, so that the list is the same wherever it is made.

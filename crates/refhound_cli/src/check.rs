@@ -14,8 +14,8 @@ use refhound_driver::{
 };
 use refhound_project::{DiscoverError, Repository};
 use refhound_report::{
-    Baseline, BaselineEntry, Comparison, Detail, Failed, Format, Pictures, Report, Statistics, Suppressed, cause_note,
-    hidden_note, summary_line, summary_table,
+    Baseline, BaselineEntry, Command, Comparison, Detail, Failed, Format, Pictures, Report, Statistics, Suppressed,
+    cause_note, hidden_note, summary_line, summary_table,
 };
 use refhound_source::{Disk, Files, peak_memory};
 use refhound_text::Lines;
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         Against::Baseline => Some(baseline::path(&settings)),
     };
     let mut compared = match &known_file {
-        Some(path) => baseline::compare(path, findings, &seen, &outcome, files)?,
+        Some(path) => baseline::compare(Command::Check, path, findings, &seen, &outcome, files)?,
         None => Comparison { new: findings, ..Comparison::default() },
     };
     if arguments.show_fixes {
@@ -133,6 +133,10 @@ pub(crate) fn run(arguments: &Check, against: Against, files: &dyn Files) -> Res
         let (suppressed, notes, changes) = (&suppressed, &notes, changes.as_ref());
         let ending = Ending { arguments, format, report: &report, hidden, suppressed, notes, changes, files };
         let mut said = cache_notes;
+        let foreign = known_file.as_deref().and_then(|path| baseline::foreign(path, &compared, Command::Check));
+        if let Some(foreign) = foreign {
+            said.add(foreign);
+        }
         said.extend(&ending.lines(&outcome, &figures, known_file.as_deref(), &compared.stale));
         tell(said);
     }

@@ -23,6 +23,7 @@ pub(crate) fn closing_lines(remarks: &Remarks, figures: &Statistics, telling: Te
     for note in &remarks.notes {
         lines.add(format_args!("note: {note}"));
     }
+    lines.extend(&undefined_lines(remarks, telling));
     for misfit in &remarks.contracts {
         lines.add(format_args!("warning: {misfit}"));
     }
@@ -40,6 +41,29 @@ pub(crate) fn closing_lines(remarks: &Remarks, figures: &Statistics, telling: Te
         }
     }
     lines.add(coverage_line(figures));
+    lines
+}
+
+/// The macros without which code was not read.
+pub(crate) fn undefined_lines(remarks: &Remarks, telling: Telling) -> Lines {
+    const MOST: usize = 8;
+    let mut lines = Lines::new();
+    let all = &remarks.undefined;
+    if all.is_empty() {
+        return lines;
+    }
+    let most = if telling == Telling::Everything { all.len() } else { MOST };
+    let named =
+        |(name, count): &(String, usize)| if *count == 1 { name.clone() } else { format!("{name} ({count} files)") };
+    let mut names: Vec<String> = all.iter().take(most).map(named).collect();
+    if all.len() > most {
+        names.push(format!("{} more", all.len() - most));
+    }
+    lines.add(format_args!(
+        "note: code that uses Python was not read, because nothing defines these macros: {} (-D NAME reads it{})",
+        names.join(", "),
+        if all.len() > most { ", --verbose lists them" } else { "" }
+    ));
     lines
 }
 

@@ -11,7 +11,7 @@ use refhound_driver::{Applicability, Keeping, Repair, Repairs, Silent, repair};
 use refhound_fixes::unified;
 use refhound_git::{GitError, uncommitted};
 use refhound_project::Repository;
-use refhound_report::{Comparison, FixRow, Format, Paint, fixes_json};
+use refhound_report::{Command, Comparison, FixRow, Format, Paint, fixes_json};
 use refhound_source::{Disk, Files, clean_path};
 use refhound_text::{Clean, Lines};
 
@@ -93,7 +93,7 @@ pub(crate) fn with_fixes(checked: &check::Inputs, findings: &mut [Finding], file
 fn repaired(arguments: &Check, keeping: Keeping) -> Result<Repaired> {
     let Checked { settings, inputs, outcome, findings, seen, .. } = check::findings(arguments, &Disk)?;
     let findings = match &settings.baseline.value {
-        Some(path) => baseline::compare(path, findings, &seen, &outcome, &Disk)?.new,
+        Some(path) => baseline::compare(Command::Check, path, findings, &seen, &outcome, &Disk)?.new,
         None => Comparison { new: findings, ..Comparison::default() }.new,
     };
     let repairs = repair(&inputs.options, &Disk, &findings, keeping, &Silent)?;

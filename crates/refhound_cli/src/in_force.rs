@@ -49,6 +49,7 @@ pub(crate) fn of_files(source: &Source, paths: &[PathBuf], files: &dyn Files) ->
     settings.monitors.flag(given(&source.monitors));
     settings.include_dir.flag(given(&source.include_dirs));
     settings.compile_commands.flag(source.compile_commands.clone().map(Some));
+    settings.both_ends.flag(source.both_ends);
     settings.real_headers.flag(source.real_headers);
     settings.cxx.flag(source.cxx);
     settings.include_generated.flag(source.include_generated);

@@ -58,8 +58,18 @@ fn plan(arguments: &Packages) -> Result<()> {
     print(&lines.iter().map(|line| format!("{line}\n")).collect::<String>())
 }
 
+/// Names of packages that are names of folders here as well.
+fn items_beside_folders(words: &[String]) -> impl Iterator<Item = &str> {
+    let is_name = |word: &&String| !word.contains(['/', std::path::MAIN_SEPARATOR]) && *word != ".";
+    words.iter().filter(is_name).filter(|word| Disk.kind(Path::new(word)) == PathKind::Directory).map(String::as_str)
+}
+
 fn prepared(arguments: &Packages) -> Result<(Scan, Vec<Item>, Store)> {
     let mut items = items_of_words(&arguments.words)?;
+    for word in items_beside_folders(&arguments.words) {
+        let word = Clean(word);
+        tell(format_args!("note: {word}: the package of the index; the folder of that name is ./{word}\n"));
+    }
     for path in &arguments.requirements {
         let (named, passed_over) = items_of_requirements(path)?;
         items.extend(named);

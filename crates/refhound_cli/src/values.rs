@@ -3,13 +3,17 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use refhound_driver::{Engines, Options, Silent, Values as Wanted, check};
+use refhound_driver::{Engines, Judged, Options, Outcome, Silent, Values as Wanted, check, selection, shown};
 use refhound_report::{coverage_line, values_json, values_summary, values_table};
 use refhound_source::{Files, peak_memory};
 
 use crate::args::{ValueFormat, Values};
 use crate::printing::{print, tell};
 use crate::{cache, in_force};
+use refhound_config::{RuleWords, Settings};
+
+/// The rules about values.
+const OF_VALUES: &str = "RH8";
 
 pub(crate) fn run(arguments: &Values, files: &dyn Files) -> Result<ExitCode> {
     let mut settings = in_force::of_files(&arguments.source, &arguments.paths, files)?;
@@ -33,7 +37,20 @@ pub(crate) fn run(arguments: &Values, files: &dyn Files) -> Result<ExitCode> {
         let mut closing = cache::notes(&*store, outcome.reuse, false);
         closing.add(coverage_line(&outcome.statistics(peak_memory())));
         closing.add_text(&values_summary(&outcome.values));
+        closing.add(shown_note(&settings, outcome, files)?);
         tell(closing);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// An operation that several entry points come to has an alarm in each, and one that may be no mistake is not shown by `check`.
+fn shown_note(settings: &Settings, outcome: Outcome, files: &dyn Files) -> Result<String> {
+    let alarms: usize = outcome.values.iter().map(|row| row.alarms).sum();
+    let mut settings = settings.clone();
+    settings.select.value = RuleWords(vec![OF_VALUES.to_owned()]);
+    let places = outcome.findings.iter().filter(|finding| finding.rule.is_about_values()).count();
+    let Outcome { findings, suppressions: comments, extents, .. } = outcome;
+    let judged = Judged { findings, comments, extents };
+    let shown = shown(judged, &settings, &selection(&settings)?, files, &|_| true).findings.len();
+    Ok(format!("{alarms} alarms in {places} places; `refhound check --select {OF_VALUES}` shows {shown} of them"))
 }

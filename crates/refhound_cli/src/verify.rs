@@ -9,8 +9,8 @@ use refhound_config::{Setting, Source};
 use refhound_driver::{Engines, Options, Outcome, check, verdict_findings};
 use refhound_project::Repository;
 use refhound_report::{
-    Baseline, Comparison, Report, Statistics, TableRows, VerdictKind, VerdictRow, coverage_line, verdicts_json,
-    verdicts_summary, verdicts_table,
+    Baseline, Command, Comparison, Report, Statistics, TableRows, VerdictKind, VerdictRow, coverage_line,
+    verdicts_json, verdicts_summary, verdicts_table,
 };
 use refhound_source::{Disk, Files, peak_memory};
 use refhound_text::Lines;
@@ -18,6 +18,7 @@ use refhound_types::Target;
 use refhound_verify::{ParameterAliasing, VerifySettings};
 
 use crate::args::{VerdictFormat, Verify};
+use crate::closing::{Telling, undefined_lines};
 use crate::printing::{print, tell, width};
 use crate::progress::Bar;
 use crate::{baseline, cache, clock, in_force, outputs};
@@ -60,6 +61,8 @@ pub(crate) fn run(arguments: &Verify, files: &dyn Files) -> Result<ExitCode> {
     if !arguments.quiet {
         let mut said = cache::notes(&*store, outcome.reuse, false);
         said.extend(&closing);
+        // There is no `--verbose` here: what was not read is told in full.
+        said.extend(&undefined_lines(&outcome.remarks, Telling::Everything));
         said.add(coverage_line(&figures));
         if matches!(arguments.output_format, VerdictFormat::Json) {
             said.add_text(&verdicts_summary(&outcome.verdicts));
@@ -95,10 +98,13 @@ fn compare(
     }
     let seen: BTreeSet<String> = findings.iter().map(|finding| finding.fingerprint.clone()).collect();
     let compared = match known_file {
-        Some(path) => baseline::compare(path, findings, &seen, outcome, files)?,
+        Some(path) => baseline::compare(Command::Verify, path, findings, &seen, outcome, files)?,
         None => Comparison { new: findings, ..Comparison::default() },
     };
     if let Some(path) = known_file {
+        if let Some(foreign) = baseline::foreign(path, &compared, Command::Verify) {
+            said.add(foreign);
+        }
         for entry in &compared.stale {
             said.add(format_args!(
                 "warning: {}: stale: {}: `{}` in `{}` is not found any more",

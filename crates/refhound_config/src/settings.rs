@@ -141,7 +141,10 @@ settings! {
     /// 3.13, and references to `None` and the like are counted, as 3.11 does; the source of an interpreter is read for the version
     /// that it is, and a folder in which no file knows Python 3 for 2.7.
     target_version, "target-version", "--target-version": Option<PythonVersion> = None;
-    /// The operating system to read the source for.
+    /// Looks at functions whose text depends on the version, by `#if PY_VERSION_HEX < ...` and the like, for the oldest Python 3 as well
+    /// that `requires-python`, `python_requires` or the classifiers name. Not if `target-version` is set.
+    both_ends, "both-ends", "--both-ends": bool = true;
+    /// The operating system to read the source for. A file in which nothing is for another system than Windows is read for Windows.
     platform, "platform", "--platform": Platform = Platform::Linux;
     /// Macros to define, as a compiler's `-D`: `NAME` or `NAME=VALUE`.
     define, "define", "--define": Vec<String> = Vec::new();

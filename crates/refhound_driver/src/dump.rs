@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use refhound_contracts::{Counted, VirtualHeaders};
+use refhound_contracts::Counted;
 use refhound_csyntax::tree::Item;
 use refhound_index::{EntityId, FxHashSet, Symbol, intern};
 use refhound_ir::{Module, PrintOptions, print_body, print_module};
@@ -71,9 +71,8 @@ pub fn dump(
     let adapted = options.adapted(&project);
     let options = adapted.as_ref().unwrap_or(options);
     let (sources, timing) = (SourceMap::new(), Timing::default());
-    let provided = VirtualHeaders::new(options.target);
     let request = Request { options, files, memory: None, progress: &Silent, keep: Keep::Modules };
-    let reader = Reader::new(&request, &project, &sources, &provided, Counted::of_python(), &timing);
+    let reader = Reader::new(&request, options.target, &project, &sources, Counted::of_python(), &timing);
     if stage == DumpStage::Monitors {
         return Ok(monitors_of(&project, &reader, &timing));
     }
@@ -95,9 +94,8 @@ pub fn each_lowered(
     let adapted = options.adapted(&project);
     let options = adapted.as_ref().unwrap_or(options);
     let (sources, timing) = (SourceMap::new(), Timing::default());
-    let provided = VirtualHeaders::new(options.target);
     let request = Request { options, files, memory: None, progress: &Silent, keep: Keep::Modules };
-    let reader = Reader::new(&request, &project, &sources, &provided, Counted::of_python(), &timing);
+    let reader = Reader::new(&request, options.target, &project, &sources, Counted::of_python(), &timing);
     let mut claimed: FxHashSet<Symbol> = FxHashSet::default();
     for unit in &project.units {
         let Ok(prepared) = reader.prepare(unit) else { continue };

@@ -14,6 +14,11 @@ pub fn all_findings(analysis: &Analysis) -> Vec<Finding> {
     let seen = analysis.seen.witnesses.iter().map(|seen| (&seen.witness, &*seen.origins));
     let read = analysis.flaws.iter().map(|found| (&found.flaw, &*found.origins));
     let mut findings = judge_all(seen, read, &analysis.sources);
+    if let Some(other) = &analysis.other_end {
+        let seen = other.witnesses.iter().map(|seen| (&seen.witness, &*seen.origins));
+        let read = other.flaws.iter().map(|found| (&found.flaw, &*found.origins));
+        findings = other.joined(findings, analysis.contracts.version(), judge_all(seen, read, &analysis.sources));
+    }
     // Who has copied a library that bindings are written with does not mend it; its files count as skipped.
     let bindings = &analysis.project.bindings;
     findings.retain(|finding| !bindings.iter().any(|folder| finding.at.file.path.starts_with(folder)));

@@ -11,6 +11,7 @@ use refhound_index::{FxHashMap, Symbol, intern};
 use refhound_preproc::{IncludeForm, IncludeRequest, Includes, MissingHeader};
 use refhound_project::{Flags, HeaderIndex, HeaderMode, Outside};
 use refhound_source::{FileId, FileKind, Files, PathKind, ReadError, SourceFile, SourceMap, clean_path};
+use refhound_types::Target;
 use refhound_unknowns::limits;
 
 /// Folders of the C library's headers, for `HeaderMode::Installed` and `Real`. Those that exist are searched in this order.
@@ -27,7 +28,9 @@ pub(crate) struct Headers<'a> {
     files: &'a dyn Files,
     map: &'a SourceMap,
     index: &'a HeaderIndex,
-    provided: &'a VirtualHeaders,
+    provided: VirtualHeaders,
+    /// What stands before the names of headers that only some targets have in this form.
+    own_prefix: String,
     mode: HeaderMode,
     /// The folders of the project, every symbolic link followed.
     roots: Vec<PathBuf>,
@@ -72,7 +75,7 @@ impl<'a> Headers<'a> {
         files: &'a dyn Files,
         map: &'a SourceMap,
         index: &'a HeaderIndex,
-        provided: &'a VirtualHeaders,
+        (target, first): (Target, Target),
         roots: &[PathBuf],
         flags: &'a Flags,
     ) -> Self {
@@ -90,7 +93,8 @@ impl<'a> Headers<'a> {
             files,
             map,
             index,
-            provided,
+            provided: VirtualHeaders::new(target),
+            own_prefix: if target == first { String::new() } else { target_name(target) },
             mode: flags.headers,
             quote_directories: flags.quote_dirs.iter().cloned().map(folder).collect(),
             directories,
@@ -229,7 +233,10 @@ impl<'a> Headers<'a> {
         // A kernel brings its own C library.
         let text = if self.mode == HeaderMode::TreeOnly { None } else { self.provided.get(name.as_str()) };
         let found = text.map(|text| {
-            let path = Path::new("<refhound>").join(name.as_str());
+            // Generated texts differ from target to target, and there may be several in a run.
+            let is_generated = name.as_str().starts_with(VirtualHeaders::OWN_FOLDER);
+            let folder = if is_generated { self.own_prefix.as_str() } else { "" };
+            let path = Path::new("<refhound>").join(folder).join(name.as_str());
             self.map.add(&path, FileKind::Virtual, text)
         });
         self.virtual_known.write().unwrap_or_else(PoisonError::into_inner).insert(name, found.clone());
@@ -319,6 +326,11 @@ impl Includes for Headers<'_> {
             _ => false,
         }
     }
+}
+
+/// `windows-3.13`
+pub(crate) fn target_name(target: Target) -> String {
+    format!("{}-{}", target.platform.name(), target.python)
 }
 
 /// Whether a folder holds headers of Python, of `NumPy` or, outside the project, of a C library.

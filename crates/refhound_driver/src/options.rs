@@ -6,7 +6,7 @@ use refhound_config::{Exclude, Monitor, Settings};
 use refhound_contracts::Pack;
 use refhound_project::{
     Dialect, DiscoverOptions, MacroFlag, Outside, OwnHeaders, Patterns, Project, Select, interpreter_version,
-    required_python,
+    oldest_python, required_python,
 };
 use refhound_source::Files;
 use refhound_types::{PythonVersion, Target};
@@ -20,6 +20,9 @@ pub struct Options {
     /// The oldest interpreter that the code must work with, where that is not the target: what is immortal in the target
     /// may be counted there.
     pub oldest: Option<PythonVersion>,
+    /// The oldest Python that the project says it supports, if the target is another: functions with another text there are looked at
+    /// for it as well.
+    pub other_end: Option<PythonVersion>,
     /// Who has said which Python the source is read for.
     pub python: PythonChoice,
     pub discover: DiscoverOptions,
@@ -82,6 +85,11 @@ impl Options {
         let oldest = version.or_else(needed);
         let python =
             version.unwrap_or_else(|| oldest.map_or(PythonVersion::DEFAULT, |it| it.max(PythonVersion::DEFAULT)));
+        let supported = || paths.iter().find_map(|path| oldest_python(path, files)).map(oldest_known);
+        let other_end = match version {
+            None if settings.both_ends.value => supported().filter(|oldest| *oldest < python),
+            None | Some(_) => None,
+        };
         let select = |wanted| if wanted { Select::Include } else { Select::Skip };
         let defines = settings.define.value.iter().map(|text| MacroFlag::define(text));
         let undefines = settings.undefine.value.iter().map(|name| MacroFlag::undefine(name));
@@ -89,6 +97,7 @@ impl Options {
             paths,
             target: Target { python, platform: settings.platform.value },
             oldest: oldest.or(Some(PythonVersion::OLDEST_MAINTAINED)),
+            other_end,
             python: if version.is_some() { PythonChoice::Given } else { PythonChoice::ByTree },
             discover: DiscoverOptions {
                 cxx: select(settings.cxx.value),
@@ -111,6 +120,12 @@ impl Options {
     }
 }
 
+/// The first version of Python 3 that there is data for, from this one on.
+fn oldest_known((major, minor): (u8, u8)) -> PythonVersion {
+    let minor = if major < 3 { 0 } else { minor };
+    PythonVersion::new(3, minor.max(PythonVersion::OLDEST_3))
+}
+
 /// The version, if there is data for it.
 fn newer_than_maintained((major, minor): (u8, u8)) -> Option<PythonVersion> {
     let version: PythonVersion = format!("{major}.{minor}").parse().ok()?;
@@ -124,7 +139,13 @@ impl Options {
             (PythonChoice::ByTree, Dialect::PythonTwo) => {
                 let python = PythonVersion::TWO;
                 let target = Target { python, ..self.target };
-                Some(Options { target, oldest: Some(python), python: PythonChoice::Given, ..self.clone() })
+                Some(Options {
+                    target,
+                    oldest: Some(python),
+                    other_end: None,
+                    python: PythonChoice::Given,
+                    ..self.clone()
+                })
             }
             (PythonChoice::Given, _) | (_, Dialect::Any) => None,
         }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use refhound_checks::Finding;
 use refhound_index::FxHashSet;
 use refhound_memory::{PlacedText, StoredFile, Texts, UnitRecord};
+use refhound_project::WrittenFor;
 use refhound_report::{Extent, Flows, Statistics, SuppressionComment, ValueRow, VerdictRow};
 use refhound_source::{Files, SourceMap};
 use refhound_types::Platform;
@@ -15,11 +16,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::balance::verdict_rows;
 use crate::comments::suppressions;
+use crate::ends::OtherEnd;
 use crate::findings::all_findings;
 use crate::options::Pictures;
 use crate::pipeline::Analysis;
 use crate::stored_findings::StoredFindings;
 use crate::timing::{Stage, Timing};
+use crate::unit::Unit;
 use crate::unknown::{misfits, unknown_functions};
 use crate::values::value_rows;
 
@@ -58,6 +61,8 @@ pub struct Remarks {
     /// Files that were read in part.
     pub cut: Vec<(String, String)>,
     pub notes: Vec<String>,
+    /// Macros that nothing defines and under which code that uses Python was not read, with the number of files.
+    pub undefined: Vec<(String, usize)>,
     /// Attributes and comments about contracts that cannot be understood.
     pub annotation_problems: Vec<PlacedRemark>,
     /// Files that were left out, and why.
@@ -312,27 +317,34 @@ fn looked_at(analysis: &Analysis) -> Vec<PathBuf> {
     paths.into_iter().collect()
 }
 
-/// Code that was passed over must not look like code without findings.
-fn unread_note(analysis: &Analysis) -> Option<String> {
-    const MOST: usize = 8;
+/// Code that was passed over must not look like code without findings: the macros that nothing defines, with the number of files.
+fn undefined(analysis: &Analysis) -> Vec<(String, usize)> {
     let mut files: BTreeMap<&str, usize> = BTreeMap::new();
     for name in analysis.units.iter().flat_map(|unit| &unit.record.unread) {
         *files.entry(name.as_str()).or_default() += 1;
     }
-    if files.is_empty() {
-        return None;
-    }
-    let named = |(name, count): (&&str, &usize)| {
-        if *count == 1 { (*name).to_owned() } else { format!("{name} ({count} files)") }
-    };
-    let mut names: Vec<String> = files.iter().take(MOST).map(named).collect();
-    if files.len() > MOST {
-        names.push(format!("{} more", files.len() - MOST));
-    }
-    Some(format!(
-        "code that uses Python was not read, because nothing defines these macros: {} (-D NAME reads it)",
-        names.join(", ")
-    ))
+    files.into_iter().map(|(name, count)| (name.to_owned(), count)).collect()
+}
+
+/// Not all files were read for the same system.
+fn windows_note(analysis: &Analysis) -> Option<String> {
+    const MOST: usize = 3;
+    let units = analysis.units.iter();
+    let is_meant = |unit: &&Unit| analysis.project.units[unit.number].flags.written_for == WrittenFor::Windows;
+    let paths: Vec<&str> = units.filter(is_meant).map(|unit| unit.record.path()).collect();
+    let more = if paths.len() > MOST { format!(" and {} more", paths.len() - MOST) } else { String::new() };
+    let named = paths.iter().take(MOST).copied().collect::<Vec<_>>().join(", ");
+    (!paths.is_empty())
+        .then(|| format!("read for Windows, because nothing in them is for another system: {named}{more}"))
+}
+
+/// More was looked at than one version.
+fn other_end_note(other: &OtherEnd) -> String {
+    let OtherEnd { python, functions, .. } = other;
+    let functions = if *functions == 1 { "1 function".to_owned() } else { format!("{functions} functions") };
+    format!(
+        "{functions} with another text for Python {python}, the oldest that is supported, looked at for it as well (--both-ends=false)"
+    )
 }
 
 /// Words of conditions that only one platform makes true, and the platform.
@@ -375,9 +387,11 @@ pub(crate) fn remarks_of(analysis: &Analysis) -> Remarks {
             .notes
             .iter()
             .cloned()
-            .chain(unread_note(analysis))
             .chain(not_true_notes(analysis))
+            .chain(windows_note(analysis))
+            .chain(analysis.other_end.as_ref().map(other_end_note))
             .collect(),
+        undefined: undefined(analysis),
         // Those about headers are met by every unit that includes them.
         annotation_problems: records()
             .flat_map(|record| &record.notes)

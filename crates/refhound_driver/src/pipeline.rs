@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use refhound_cache::{Key, KeyMaker};
 use refhound_callgraph::{CallGraph, NodeId};
-use refhound_contracts::{Contracts, Pack, Packs, Reach, UserContracts, VirtualHeaders, user_contracts};
+use refhound_contracts::{Contracts, Pack, Packs, Reach, UserContracts, user_contracts};
 use refhound_index::IndexVec;
 use refhound_memory::{Memory, Stop, Texts};
 use refhound_project::{Project, discover, is_in_kernel_tree};
@@ -22,6 +22,7 @@ use refhound_symex::Summary;
 use refhound_types::PythonVersion;
 
 use crate::balance::{self, FunctionVerdict};
+use crate::ends::{self, OtherEnd};
 use crate::error::AnalyseError;
 use crate::flaws::{self, FoundFlaw};
 use crate::front::SsaFor;
@@ -156,6 +157,8 @@ pub struct Analysis {
     pub contracts: Contracts,
     /// The oldest interpreter that was looked at.
     pub oldest: PythonVersion,
+    /// What is otherwise at the other end of the versions that the project supports.
+    pub other_end: Option<OtherEnd>,
     pub timing: Timing,
 }
 
@@ -180,11 +183,10 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
     let options = adapted.as_ref().unwrap_or(request.options);
     let request = &Request { options, ..*request };
     let sources = SourceMap::new();
-    let provided = VirtualHeaders::new(options.target);
     let oldest = options.oldest.unwrap_or(options.target.python);
     let counted = contracts.counted().clone();
     let (read, found) = workers(options.jobs).map_err(Unfinished::Failed)?.install(|| {
-        let mut reader = Reader::new(request, &project, &sources, &provided, &counted, &timing);
+        let mut reader = Reader::new(request, options.target, &project, &sources, &counted, &timing);
         let mut read = reader.units()?;
         if read.units.iter().all(Unit::is_read) {
             reader.forget_headers();
@@ -218,12 +220,20 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
             Values::Skipped => Valued::default(),
             Values::Examined | Values::BoundsOnly => timing.measure(Stage::Values, || values::examine(&stage))?,
         };
-        let found = Found { graph, flaws, explored, verdicts, valued };
+        let asks_for_paths_only = (options.engines, options.values) == (Engines::Paths, Values::Skipped);
+        let other_end = match options.other_end {
+            Some(python) if asks_for_paths_only && request.keep == Keep::FactsOnly => {
+                let contracts = |options: &Options| contracts_of(options, &project, request.files);
+                ends::look(&stage, python, &project, &counted, &contracts)?
+            }
+            Some(_) | None => None,
+        };
+        let found = Found { graph, flaws, explored, verdicts, valued, other_end };
         Ok::<_, Stop>((read, found))
     })?;
     let Read { mut units, failed } = read;
-    let Found { graph, mut flaws, explored: Explored { seen, mut summaries, summary_keys }, verdicts, mut valued } =
-        found;
+    let Found { graph, mut flaws, explored, verdicts, mut valued, other_end } = found;
+    let Explored { seen, mut summaries, summary_keys } = explored;
     flaws.append(&mut valued.flaws);
     if request.keep != Keep::Modules {
         units.iter_mut().for_each(Unit::forget);
@@ -243,6 +253,7 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
         summary_keys,
         contracts,
         oldest,
+        other_end,
         timing,
     })
 }
@@ -253,6 +264,7 @@ struct Found {
     explored: Explored,
     verdicts: Vec<FunctionVerdict>,
     valued: Valued,
+    other_end: Option<OtherEnd>,
 }
 
 /// What the stages behind the call graph are given.
@@ -298,6 +310,15 @@ pub(crate) fn open(options: &Options, files: &dyn Files) -> Result<Opening, Anal
     Ok(Opening { project, adapted, contracts, text })
 }
 
+/// The contracts of packs and files for a project that is open.
+fn contracts_of(options: &Options, project: &Project, files: &dyn Files) -> Option<Contracts> {
+    let user = contract_files(options, files).ok()?;
+    let packs = packs(options, (!project.kernels.is_empty()).then_some(Pack::Linux));
+    let mut contracts = Contracts::new(options.target.python, packs, user);
+    contracts.keep_families(&options.families);
+    Some(contracts)
+}
+
 /// The contracts for the paths of `options`, but for what the sources say of their own functions.
 pub fn contracts_in_force(options: &Options, files: &dyn Files) -> Result<Contracts, AnalyseError> {
     let user = contract_files(options, files)?;
@@ -317,7 +338,7 @@ fn packs(options: &Options, needed: Option<Pack>) -> Packs {
     packs
 }
 
-/// Moves what the source says of functions into the contracts. Returns a key for all of them.
+/// Copies what the source says of functions into the contracts. Returns a key for all of them.
 fn add_annotations(
     units: &mut [Unit],
     contracts: &mut Contracts,
@@ -328,7 +349,7 @@ fn add_annotations(
     let mut maker = KeyMaker::new("contracts");
     maker.text(&format!("{:?}", request.options.target)).text(text);
     for unit in units {
-        let found = std::mem::take(&mut unit.annotations);
+        let found = unit.annotations.clone();
         for contract in &found {
             maker.text(contract.name.as_str());
             match contract.reach {

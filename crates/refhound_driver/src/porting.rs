@@ -1,7 +1,7 @@
 //! What stands in the way of another build: the front end's tokens of every unit, looked through for words that matter.
 
 use rayon::prelude::*;
-use refhound_contracts::{Counted, VirtualHeaders};
+use refhound_contracts::Counted;
 use refhound_evidence::Confidence;
 use refhound_index::Symbol;
 use refhound_porting::{Found, Goal, Item, Limited, Obstacle, Section, Survey, obstacles, scan};
@@ -44,9 +44,8 @@ pub fn port(
     let options = &aimed_at(options, goal, oldest);
     let project = discover(&options.paths, &options.discover, files)?;
     let (sources, timing) = (SourceMap::new(), Timing::default());
-    let provided = VirtualHeaders::new(options.target);
     let request = Request { options, files, memory: None, progress, keep: Keep::FactsOnly };
-    let reader = Reader::new(&request, &project, &sources, &provided, Counted::of_python(), &timing);
+    let reader = Reader::new(&request, options.target, &project, &sources, Counted::of_python(), &timing);
     let done = std::sync::atomic::AtomicUsize::new(0);
     let total = project.units.len();
     let each: Vec<Result<Vec<Found>, Failure>> = workers(options.jobs)?.install(|| {

@@ -4,6 +4,7 @@
 //! is, because units have their claims in the order of their numbers.
 
 use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -19,8 +20,9 @@ use refhound_memory::{
     body_keys,
 };
 use refhound_preproc::{LexCache, MissingHeader, SegmentStore};
-use refhound_project::{Flags, Language, MacroFlag, Project, Unit as ProjectUnit};
+use refhound_project::{Flags, Language, MacroFlag, Project, Unit as ProjectUnit, WrittenFor};
 use refhound_source::{FileId, FileKind, SourceFile, SourceMap};
+use refhound_types::{DataModel, Platform, Target};
 use refhound_unknowns::{limits, panic_message};
 
 use crate::annotations::Annotations;
@@ -28,7 +30,7 @@ use crate::claims::{Claimed, Claims, UnitClaims, named};
 use crate::comments::{CommentCache, suppressions};
 use crate::cxx;
 use crate::front::{Definition, FinishedUnit, Prepared, Shared, Sources, SsaFor, finish, prepare};
-use crate::headers::Headers;
+use crate::headers::{Headers, target_name};
 use crate::options::Options;
 use crate::pipeline::Request;
 use crate::texts::OutlineCache;
@@ -51,7 +53,7 @@ pub(crate) struct Reader<'a> {
     project: &'a Project,
     pub(crate) sources: &'a SourceMap,
     counted: &'a Counted,
-    timing: &'a Timing,
+    pub(crate) timing: &'a Timing,
     cache: LexCache,
     comments: CommentCache,
     /// One per distinct set of flags, found by the address that its units share.
@@ -59,6 +61,36 @@ pub(crate) struct Reader<'a> {
     /// Files of which is known whether they have comments about findings.
     speaking: Mutex<FxHashMap<FileId, bool>>,
     environment: Key,
+    /// Of units that were read, if the run is about two versions of Python.
+    hashes: Mutex<FxHashMap<usize, TextHashes>>,
+}
+
+/// Hashes of what stands in files of the project: of each function, and of all else.
+#[derive(PartialEq, Eq)]
+pub(crate) struct TextHashes {
+    pub(crate) functions: FxHashMap<Symbol, u64>,
+    rest: u64,
+    language: Language,
+}
+
+impl TextHashes {
+    /// Whether functions are told apart.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.language == Language::C
+    }
+}
+
+fn hashes_of(prepared: &Prepared<'_>, sources: &SourceMap) -> TextHashes {
+    let mut hashes = TextHashes { functions: FxHashMap::default(), rest: 0, language: prepared.language };
+    prepared.each_item_of_project(sources, &mut |tokens, function| {
+        let mut hasher = DefaultHasher::new();
+        for token in tokens {
+            token.text().hash(&mut hasher);
+        }
+        let place = function.map_or(&mut hashes.rest, |name| hashes.functions.entry(name).or_default());
+        *place = place.rotate_left(5) ^ hasher.finish();
+    });
+    hashes
 }
 
 struct Setup<'a> {
@@ -67,6 +99,7 @@ struct Setup<'a> {
     segments: SegmentStore,
     outlines: OutlineCache,
     language: Language,
+    model: DataModel,
 }
 
 /// A unit on its way.
@@ -85,11 +118,12 @@ pub(crate) struct Read {
 }
 
 impl<'a> Reader<'a> {
+    /// `first` is the target of the run, which the request is about unless it is the other end's.
     pub(crate) fn new(
         request: &'a Request<'a>,
+        first: Target,
         project: &'a Project,
         sources: &'a SourceMap,
-        provided: &'a VirtualHeaders,
         counted: &'a Counted,
         timing: &'a Timing,
     ) -> Self {
@@ -98,10 +132,19 @@ impl<'a> Reader<'a> {
         for unit in &project.units {
             let count = setups.len();
             setups.entry(flags_key(unit)).or_insert_with(|| {
-                let headers = Headers::new(files, sources, &project.headers, provided, &project.roots, &unit.flags);
+                let platform = match unit.flags.written_for {
+                    WrittenFor::Any => request.options.target.platform,
+                    WrittenFor::Windows => Platform::Windows,
+                };
+                let target = Target { platform, ..request.options.target };
+                let headers =
+                    Headers::new(files, sources, &project.headers, (target, first), &project.roots, &unit.flags);
+                let predefined = VirtualHeaders::new(target).predefined();
+                let predefined = sources.add(&predefined_path(target, first), FileKind::Virtual, predefined);
                 Setup {
-                    prologue: prologue(&unit.flags, &request.options.monitors, provided, sources, &headers, count),
+                    prologue: prologue(&unit.flags, &request.options.monitors, predefined, sources, &headers, count),
                     headers,
+                    model: target.platform.data_model(),
                     segments: SegmentStore::new(),
                     outlines: OutlineCache::new(unit.flags.language),
                     language: unit.flags.language,
@@ -123,6 +166,7 @@ impl<'a> Reader<'a> {
             } else {
                 Key::default()
             },
+            hashes: Mutex::default(),
         }
     }
 
@@ -148,7 +192,7 @@ impl<'a> Reader<'a> {
                     key: Some(key),
                     number,
                     annotations: Vec::new(),
-                    read: OnceLock::new(),
+                    read: Arc::default(),
                 }),
                 State::Done(unit) => read.units.push(*unit),
                 State::Failed(failure) => read.failed.push(failure),
@@ -157,6 +201,51 @@ impl<'a> Reader<'a> {
         }
         self.keep_project(known, &read.units);
         Ok(read)
+    }
+
+    /// The units of the other end: those that have another text there are read, the others are what they are here.
+    ///
+    /// A function of a header that only an unchanged unit would still see there, because the one that spoke for it does not include the
+    /// header any more, has no body.
+    pub(crate) fn units_again(&mut self, here: &[Unit], again: &FxHashSet<usize>) -> Result<Vec<Unit>, Stop> {
+        let mut claims = Claims::default();
+        let by_number: FxHashMap<usize, &Unit> = here.iter().map(|unit| (unit.number, unit)).collect();
+        let mut states = Vec::with_capacity(self.project.units.len());
+        for number in 0..self.project.units.len() {
+            states.push(match by_number.get(&number) {
+                Some(_) if again.contains(&number) => State::ToRead,
+                Some(unit) => {
+                    claims.keep(&unit.record, number);
+                    State::Kept(Box::new(unit.record.clone()), Key::default())
+                }
+                None => State::Failed((self.project.units[number].path.clone(), String::new())),
+            });
+        }
+        self.read_all(&mut states, &mut claims)?;
+        let mut units = Vec::with_capacity(here.len());
+        for (number, state) in states.into_iter().enumerate() {
+            match (state, by_number.get(&number)) {
+                (State::Kept(record, _), Some(unit)) => units.push(Unit {
+                    record: *record,
+                    key: None,
+                    number,
+                    annotations: unit.annotations.clone(),
+                    read: unit.read.clone(),
+                }),
+                (State::Done(unit), _) => units.push(*unit),
+                (State::Kept(..) | State::Failed(_) | State::ToRead, _) => {}
+            }
+        }
+        Ok(units)
+    }
+
+    /// What the text of a unit is, by function.
+    pub(crate) fn text_hashes(&self, number: usize) -> Option<TextHashes> {
+        let known = || self.hashes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(hashes) = known().remove(&number) {
+            return Some(hashes);
+        }
+        Some(hashes_of(&self.prepare(&self.project.units[number]).ok()?, self.sources))
     }
 
     fn first_states(&self, known: Option<&KnownUnits>, claims: &mut Claims) -> Result<Vec<State>, Stop> {
@@ -259,9 +348,9 @@ impl<'a> Reader<'a> {
             .map_err(|panic| fail(format!("internal error: {}", panic_message(&*panic))))
     }
 
-    fn finish(&self, prepared: Prepared<'_>, claims: UnitClaims<'_>) -> Result<FinishedUnit, Failure> {
+    fn finish(&self, number: usize, prepared: Prepared<'_>, claims: UnitClaims<'_>) -> Result<FinishedUnit, Failure> {
         let path = prepared.main.path.clone();
-        let model = self.request.options.target.platform.data_model();
+        let model = self.setups[&flags_key(&self.project.units[number])].model;
         let sources = Sources { map: self.sources, comments: &self.comments, counted: self.counted };
         let ssa_for = self.request.ssa_for();
         catch_unwind(AssertUnwindSafe(|| finish(prepared, claims, model, ssa_for, sources, self.timing)))
@@ -279,8 +368,12 @@ impl<'a> Reader<'a> {
             Ok(prepared) => prepared,
             Err(failure) => return Ok(State::Failed(failure)),
         };
+        if self.request.options.other_end.is_some() {
+            let hashes = hashes_of(&prepared, self.sources);
+            self.hashes.lock().unwrap_or_else(PoisonError::into_inner).insert(number, hashes);
+        }
         let included = self.included(number, &prepared);
-        let mut finished = match self.finish(prepared, claims.of_unit(number)) {
+        let mut finished = match self.finish(number, prepared, claims.of_unit(number)) {
             Ok(finished) => finished,
             Err(failure) => return Ok(State::Failed(failure)),
         };
@@ -293,7 +386,7 @@ impl<'a> Reader<'a> {
             None => None,
         };
         let annotations = std::mem::take(&mut finished.annotations.contracts);
-        let read = OnceLock::from(self.kept(finished, &record));
+        let read = Arc::new(OnceLock::from(self.kept(finished, &record)));
         Ok(State::Done(Box::new(Unit { record, key, number, annotations, read })))
     }
 
@@ -334,7 +427,7 @@ impl<'a> Reader<'a> {
                 .filter(|definition| wanted.contains(&named(definition, &mut paths, self.sources)))
                 .collect();
             let claims = Claims::decided(claimed.into_iter(), unit.number);
-            let finished = self.finish(prepared, claims.of_unit(unit.number)).map_err(|_| gone())?;
+            let finished = self.finish(unit.number, prepared, claims.of_unit(unit.number)).map_err(|_| gone())?;
             let _ = unit.read.set(self.kept(finished, &unit.record));
             Ok(())
         })
@@ -510,16 +603,21 @@ pub(crate) fn flags_key(unit: &ProjectUnit) -> usize {
     Arc::as_ptr(&unit.flags) as usize
 }
 
+/// What the compiler of a target defines is a file of its own for each.
+fn predefined_path(target: Target, first: Target) -> PathBuf {
+    let name = if target == first { String::new() } else { format!(" for {}", target_name(target)) };
+    PathBuf::from(format!("<predefined{name}>"))
+}
+
 /// What stands before each unit with these flags: the compiler's macros, the command line, forced includes.
 fn prologue(
     flags: &Flags,
     monitors: &[Monitor],
-    provided: &VirtualHeaders,
+    predefined: Arc<SourceFile>,
     sources: &SourceMap,
     headers: &Headers<'_>,
     number: usize,
 ) -> Vec<Arc<SourceFile>> {
-    let predefined = sources.add(Path::new("<predefined>"), FileKind::Virtual, provided.predefined());
     let mut text = String::new();
     if flags.language == Language::Cxx {
         text.push_str(VirtualHeaders::PREDEFINED_OF_CXX);

@@ -154,6 +154,7 @@ fn tree_key(options: &Options, files: &dyn Files) -> Key {
         paths,
         target,
         oldest,
+        other_end,
         python,
         discover,
         monitors,
@@ -173,7 +174,7 @@ fn tree_key(options: &Options, files: &dyn Files) -> Key {
     maker.key(build_key());
     maker.bytes(files.absolute(Path::new("")).as_os_str().as_encoded_bytes());
     maker.text(&format!("{paths:?} {target:?} {oldest:?} {python:?} {discover:?} {monitors:?} {packs:?} {families:?}"));
-    maker.text(&format!("{contract_files:?} {contract_paths:?} {values:?}"));
+    maker.text(&format!("{contract_files:?} {contract_paths:?} {values:?} {other_end:?}"));
     maker.finish()
 }
 

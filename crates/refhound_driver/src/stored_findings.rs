@@ -36,6 +36,7 @@ struct StoredFinding {
     written_by: Option<String>,
     fingerprint: String,
     values: Vec<(String, String)>,
+    python: Option<String>,
     witness: Option<usize>,
 }
 
@@ -123,6 +124,7 @@ impl Writer {
             written_by: finding.written_by.clone(),
             fingerprint: finding.fingerprint.clone(),
             values: finding.values.clone(),
+            python: finding.python.clone(),
             witness: finding.witness,
         })
     }
@@ -176,6 +178,7 @@ impl Reader {
             written_by: finding.written_by.clone(),
             fingerprint: finding.fingerprint.clone(),
             values: finding.values.clone(),
+            python: finding.python.clone(),
             witness: finding.witness,
         })
     }

@@ -18,7 +18,8 @@ pub struct Unit {
     pub(crate) number: usize,
     /// What the source says of functions, until it is moved into the contracts.
     pub(crate) annotations: Vec<SourceContract>,
-    pub(crate) read: OnceLock<ReadUnit>,
+    /// Shared with the unit that stands for this one at the other end of the versions, where it has the same text.
+    pub(crate) read: Arc<OnceLock<ReadUnit>>,
 }
 
 /// What is there of a unit that went through the front end in this run.
@@ -50,7 +51,7 @@ impl Unit {
 
     /// Forgets the IR.
     pub(crate) fn forget(&mut self) {
-        if let Some(read) = self.read.get_mut() {
+        if let Some(read) = Arc::get_mut(&mut self.read).and_then(OnceLock::get_mut) {
             read.module = None;
         }
     }

@@ -68,6 +68,7 @@ impl Maker<'_> {
             written_by: None,
             fingerprint,
             values: Vec::new(),
+            python: None,
             witness: None,
         })
     }

@@ -213,6 +213,8 @@ fn run(job: &Job, session: &Session, progress: &Watcher<'_>) -> Result<Results, 
     job.settings.apply(&mut settings).map_err(Failure::Wrong)?;
     let selection = selection(&settings).map_err(|error| Failure::Wrong(error.to_string()))?;
     let mut options = Options::of_settings(&settings, paths, &files);
+    // After each edit there is time for one.
+    options.other_end = None;
     options.contract_paths = Some(vec![config.unwrap_or_else(|| job.root.clone())]);
     let outcome = session.check(&options, &files, progress).map_err(|error| match error {
         AnalyseError::Stopped => Failure::Stopped,

@@ -18,7 +18,7 @@ use crate::kernel::{Kernel, Place};
 use crate::skip::SkippedPart;
 use crate::{
     DiscoverError, Extent, Flags, HeaderIndex, HeaderMode, Language, MacroFlag, Outside, Patterns, Project, SkipReason,
-    Skipped, Unit, paths,
+    Skipped, Unit, WrittenFor, paths,
 };
 
 use given::{Given, Spelling};
@@ -95,12 +95,12 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
     };
     let mut units = Vec::new();
     let mut roots = flags.tree.roots.clone();
-    for path in judged.sources {
+    for (path, written_for) in judged.sources {
         // What a database lists may be anywhere.
         if !roots.iter().any(|root| path.starts_with(root)) {
             roots.push(paths::folder(&path).to_owned());
         }
-        match flags.flags(&path) {
+        match flags.flags(&path, written_for) {
             Some(flags) => units.push(Unit { path: spelling.spell(&path), flags }),
             None => skipped.push(Skipped { path, reason: SkipReason::OtherProcessor }),
         }
@@ -215,38 +215,39 @@ struct FlagSource<'a> {
     spelling: &'a Spelling,
     files: &'a dyn Files,
     /// Flags with the user's own added, by the address of those without; they stay alive beside it.
-    finished: FxHashMap<(usize, Language), (Arc<Flags>, Arc<Flags>)>,
+    finished: FxHashMap<(usize, Language, WrittenFor), (Arc<Flags>, Arc<Flags>)>,
     /// Flags that are equal are one: what is known of headers is shared by units with the same flags.
     distinct: FxHashSet<Arc<Flags>>,
 }
 
 impl FlagSource<'_> {
     /// `None` for kernel code of another processor.
-    fn flags(&mut self, path: &Path) -> Option<Arc<Flags>> {
+    fn flags(&mut self, path: &Path, written_for: WrittenFor) -> Option<Arc<Flags>> {
+        // A database and a kernel say what their files are compiled for.
         if let Some(exact) = self.commands.flags.get(path) {
-            return Some(self.finish(exact.clone(), exact.language));
+            return Some(self.finish(exact.clone(), exact.language, WrittenFor::Any));
         }
         let language = compile_commands::language_of(path).of_unit();
         let kernel = self.tree.kernels.iter().find(|kernel| path.starts_with(&kernel.root));
         match kernel.map(|kernel: &Kernel| kernel.place(path)) {
-            Some(Place::Kernel(flags)) => Some(self.finish(flags, language)),
+            Some(Place::Kernel(flags)) => Some(self.finish(flags, language, WrittenFor::Any)),
             Some(Place::OtherProcessor) => None,
             Some(Place::UserSpace) | None => {
                 let root = self.tree.root_of(path);
                 let builds: &mut BuildFiles = &mut self.tree.builds;
                 let is_folder = |path: &Path| self.files.kind(path) == PathKind::Directory;
                 let flags = builds.flags(path, &root, &is_folder);
-                Some(self.finish(flags, language))
+                Some(self.finish(flags, language, written_for))
             }
         }
     }
 
-    fn finish(&mut self, flags: Arc<Flags>, language: Language) -> Arc<Flags> {
-        let key = (Arc::as_ptr(&flags) as usize, language);
+    fn finish(&mut self, flags: Arc<Flags>, language: Language, written_for: WrittenFor) -> Arc<Flags> {
+        let key = (Arc::as_ptr(&flags) as usize, language, written_for);
         if let Some((_, finished)) = self.finished.get(&key) {
             return finished.clone();
         }
-        let mut own = Flags { language, ..Flags::clone(&flags) };
+        let mut own = Flags { language, written_for, ..Flags::clone(&flags) };
         own.macros.extend(self.options.macros.iter().cloned());
         if own.headers == HeaderMode::Installed {
             let named = own.include_dirs.iter().chain(&own.quote_dirs).chain(&own.system_dirs).cloned();

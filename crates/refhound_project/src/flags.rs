@@ -2,6 +2,15 @@
 
 use std::path::PathBuf;
 
+/// The systems that the text of a unit is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum WrittenFor {
+    #[default]
+    Any,
+    /// No other one has anything to read in it.
+    Windows,
+}
+
 /// Where headers outside the project come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum HeaderMode {
@@ -82,4 +91,5 @@ pub struct Flags {
     /// `-std=`, as written: `gnu11`.
     pub standard: Option<String>,
     pub language: Language,
+    pub written_for: WrittenFor,
 }

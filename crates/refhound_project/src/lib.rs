@@ -26,18 +26,19 @@ mod required;
 mod scan;
 mod skip;
 mod vendored;
+mod windows;
 
 pub use dialect::Dialect;
 pub use discover::{DiscoverOptions, OwnHeaders, Select, discover};
 pub use error::DiscoverError;
-pub use flags::{Flags, HeaderMode, Language, MacroFlag, Outside};
+pub use flags::{Flags, HeaderMode, Language, MacroFlag, Outside, WrittenFor};
 pub use generated::Generator;
 pub use header_index::HeaderIndex;
 pub use interpreter::interpreter_version;
 pub use kernel::is_in_kernel_tree;
 pub use patterns::{Patterns, glob};
 pub use repository::{Repository, encoded};
-pub use required::required_python;
+pub use required::{oldest_python, required_python};
 pub use skip::{SkipReason, Skipped};
 
 use std::path::PathBuf;

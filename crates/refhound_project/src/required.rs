@@ -10,6 +10,9 @@ const LIMIT: u64 = 1 << 20;
 const PLACES: [(&str, &str); 3] =
     [("pyproject.toml", "requires-python"), ("setup.cfg", "python_requires"), ("setup.py", "python_requires")];
 
+/// What stands before the minor number of a version that a project names.
+const CLASSIFIER: &str = "Programming Language :: Python :: 3.";
+
 /// Major and minor number of the oldest version that the nearest build description around a path asks for.
 ///
 /// ```text
@@ -25,6 +28,30 @@ pub fn required_python(path: &Path, files: &dyn Files) -> Option<(u8, u8)> {
         let text = text(folder, name)?;
         lower_bound(assigned(&String::from_utf8_lossy(&text), word)?)
     })
+}
+
+/// As [`required_python`], or the oldest Python 3 that the classifiers of the nearest build description name.
+///
+/// ```text
+/// setup.py:        'Programming Language :: Python :: 3.8',       (3, 8)
+/// ```
+pub fn oldest_python(path: &Path, files: &dyn Files) -> Option<(u8, u8)> {
+    required_python(path, files).or_else(|| {
+        let path = files.absolute(path);
+        let texts = |folder: &Path| -> Vec<Vec<u8>> {
+            PLACES.iter().filter_map(|(name, _)| files.read(&folder.join(name), LIMIT).ok()).collect()
+        };
+        let texts = path.ancestors().map(texts).find(|texts| !texts.is_empty())?;
+        texts.iter().filter_map(|text| oldest_classifier(&String::from_utf8_lossy(text))).min()
+    })
+}
+
+fn oldest_classifier(text: &str) -> Option<(u8, u8)> {
+    let versions = text.split(CLASSIFIER).skip(1).filter_map(|rest| {
+        let minor = rest.split(|c: char| !c.is_ascii_digit()).next()?;
+        minor.parse().ok()
+    });
+    versions.min().map(|minor| (3, minor))
 }
 
 /// What stands behind `word =` in its line, without quotes.
@@ -66,6 +93,19 @@ mod tests {
         assert_eq!(of("setup.cfg", "[options]\npython_requires = >=3.8, !=3.8.1\n"), Some((3, 8)));
         assert_eq!(of("setup.py", "setup(\n    python_requires='>=3.10, <4',\n)\n"), Some((3, 10)));
         assert_eq!(of("setup.py", "setup(python_requires=\"~=3.7\")\n"), Some((3, 7)));
+    }
+
+    #[test]
+    fn classifiers_count_where_no_bound_is_written() {
+        let oldest = |text: &str| {
+            let files = MemoryFiles::new().with("/src/setup.py", text);
+            oldest_python(Path::new("/src/a.c"), &files)
+        };
+        let classifiers = "'Programming Language :: Python :: 3',\n'Programming Language :: Python :: 3.10',\n\
+                           'Programming Language :: Python :: 3.9',\n";
+        assert_eq!(oldest(classifiers), Some((3, 9)));
+        assert_eq!(oldest(&format!("python_requires='>=3.7',\n{classifiers}")), Some((3, 7)));
+        assert_eq!(oldest("'Programming Language :: Python :: 2.7'"), None);
     }
 
     #[test]

@@ -8,8 +8,10 @@ use memchr::{memchr_iter, memmem};
 use refhound_source::{Files, ReadError};
 use refhound_unknowns::limits;
 
+use crate::WrittenFor;
 use crate::dialect::Words;
 use crate::generated::{Generator, generator};
+use crate::windows::is_for_windows;
 
 /// What is known of a file after reading it once.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -20,6 +22,8 @@ pub(crate) struct Facts {
     pub(crate) words: Words,
     /// Has the entry point of an extension module, under a name of its own.
     pub(crate) defines_module: bool,
+    /// Nothing in it is for another system.
+    pub(crate) written_for: WrittenFor,
     /// Includes something itself, so it may be compiled on its own.
     pub(crate) includes_anything: bool,
     pub(crate) included_sources: Vec<IncludedSource>,
@@ -84,6 +88,7 @@ pub(crate) fn scan(text: &[u8]) -> Facts {
         generator: generator(text),
         uses_python: has_any(text, &["Python.h", "PyObject"]),
         defines_module: names_module(text),
+        written_for: if is_for_windows(text) { WrittenFor::Windows } else { WrittenFor::Any },
         text: (text.len(), hash_of(text)),
         ..Facts::default()
     };

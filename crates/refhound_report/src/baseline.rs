@@ -17,7 +17,33 @@ const VERSION: u32 = 1;
 #[serde(deny_unknown_fields)]
 pub struct BaselineFile {
     version: u32,
+    #[serde(default, skip_serializing_if = "Command::is_check")]
+    command: Command,
     findings: Vec<BaselineEntry>,
+}
+
+/// Whose findings a baseline is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Command {
+    #[default]
+    Check,
+    Verify,
+}
+
+impl Command {
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn is_check(&self) -> bool {
+        *self == Command::Check
+    }
+
+    /// How such a baseline is written.
+    pub fn writes(self) -> &'static str {
+        match self {
+            Command::Check => "refhound baseline write",
+            Command::Verify => "refhound verify --write-baseline",
+        }
+    }
 }
 
 /// A finding that is known.
@@ -60,11 +86,13 @@ pub struct Comparison {
     pub known: Vec<Finding>,
     /// Entries of files that were looked at, or are gone, that nothing was found for any more.
     pub stale: Vec<BaselineEntry>,
+    /// The baseline was written by another command, so that nothing is stale.
+    pub written_by: Option<Command>,
 }
 
 impl BaselineFile {
     /// All of these are known. `path` gives the name of a file as it is stored.
-    pub fn new(findings: &[Finding], path: impl Fn(&Finding) -> String) -> BaselineFile {
+    pub fn new(command: Command, findings: &[Finding], path: impl Fn(&Finding) -> String) -> BaselineFile {
         let mut entries: Vec<BaselineEntry> = findings
             .iter()
             .map(|finding| BaselineEntry {
@@ -77,7 +105,7 @@ impl BaselineFile {
             })
             .collect();
         entries.sort();
-        BaselineFile { version: VERSION, findings: entries }
+        BaselineFile { version: VERSION, command, findings: entries }
     }
 
     pub fn parse(text: &str) -> Result<BaselineFile, BaselineError> {
@@ -97,14 +125,19 @@ impl BaselineFile {
         crate::json_text::pretty(self) + "\n"
     }
 
+    pub fn command(&self) -> Command {
+        self.command
+    }
+
     pub fn entries(&self) -> &[BaselineEntry] {
         &self.findings
     }
 
     /// Parts findings into new and known ones. `seen` are all fingerprints of the run, those that are not shown included: an
-    /// entry that is only hidden today is not stale. `is_looked_at` says of a file's name whether this run can tell.
+    /// entry that is only hidden today is not stale, and neither is one of another command. `is_looked_at` says of a file's name whether this run can tell.
     pub fn compare(
         &self,
+        command: Command,
         findings: Vec<Finding>,
         seen: &BTreeSet<String>,
         is_looked_at: impl Fn(&str) -> bool,
@@ -113,7 +146,10 @@ impl BaselineFile {
             self.findings.iter().map(|entry| (entry.fingerprint.as_str(), entry)).collect();
         let (known, new) = findings.into_iter().partition(|finding| entries.contains_key(finding.fingerprint.as_str()));
         let is_stale = |entry: &&BaselineEntry| !seen.contains(&entry.fingerprint) && is_looked_at(&entry.filename);
-        Comparison { new, known, stale: self.findings.iter().filter(is_stale).cloned().collect() }
+        if command != self.command {
+            return Comparison { new, known, stale: Vec::new(), written_by: Some(self.command) };
+        }
+        Comparison { new, known, stale: self.findings.iter().filter(is_stale).cloned().collect(), written_by: None }
     }
 }
 
@@ -128,7 +164,7 @@ mod tests {
         assert!(error("[]").starts_with("not a baseline: "));
         assert!(error("{\"version\": 1, \"findngs\": []}").contains("findngs"));
         assert!(error("{\"version\": 9}").contains("of version 9, this program reads 1"));
-        let empty = BaselineFile::new(&[], |_| String::new());
+        let empty = BaselineFile::new(Command::Check, &[], |_| String::new());
         assert_eq!(BaselineFile::parse(&empty.to_json()), Ok(empty));
     }
 }

@@ -13,8 +13,9 @@ pub(crate) fn concise(report: &Report<'_>) -> String {
     let mut findings: Vec<&Finding> = report.findings.iter().collect();
     report.order.arrange(&mut findings, |finding| finding);
     for finding in findings {
+        let python = finding.python.as_ref().map_or_else(String::new, |it| format!(", only for Python {it}"));
         let (trigger, confidence) = (finding.trigger.word(), finding.confidence.word());
-        let _ = writeln!(text, "{} ({trigger}, {confidence})", headline(finding, report.paint));
+        let _ = writeln!(text, "{} ({trigger}, {confidence}){python}", headline(finding, report.paint));
     }
     text
 }

@@ -60,6 +60,10 @@ struct Shown<'a> {
     /// For what goes wrong with numbers: arguments and variables, with a value or a range for which it does. Absent for all else.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     values: BTreeMap<&'a str, &'a str>,
+    /// The version of Python that it is found for, of code with another text for the oldest version that the project supports, where
+    /// only one of the two has it. Absent for all else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    python: Option<&'a str>,
     /// The page of the rule, relative to the documentation.
     url: String,
 }
@@ -138,6 +142,7 @@ impl<'a> From<&'a Finding> for Shown<'a> {
             fix: finding.fix.as_ref().map(Change::from),
             values: finding.values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect(),
             fingerprint: &finding.fingerprint,
+            python: finding.python.as_deref(),
             url: finding.rule.url(),
         }
     }

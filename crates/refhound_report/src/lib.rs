@@ -38,7 +38,7 @@ mod verdicts;
 mod width;
 mod words;
 
-pub use baseline::{BaselineEntry, BaselineError, BaselineFile, Comparison};
+pub use baseline::{BaselineEntry, BaselineError, BaselineFile, Command, Comparison};
 pub use contract_text::{contract_text, pack_table};
 pub use contracts_json::contracts_json;
 pub use coverage_line::coverage_line;

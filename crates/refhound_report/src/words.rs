@@ -5,7 +5,8 @@ use refhound_evidence::{Confidence, Trigger};
 
 /// When a finding happens, in words and in the word of `--trigger`, and how sure that is.
 pub(crate) fn happens(finding: &Finding) -> String {
-    format!("{} ({}, {})", when(finding.trigger), finding.trigger.word(), sure(finding.confidence))
+    let python = finding.python.as_ref().map_or_else(String::new, |python| format!(", only for Python {python}"));
+    format!("{} ({}, {}){python}", when(finding.trigger), finding.trigger.word(), sure(finding.confidence))
 }
 
 pub(crate) fn when(trigger: Trigger) -> &'static str {

@@ -10,6 +10,7 @@ mod arguments;
 mod cache;
 mod contracts;
 mod databases;
+mod ends;
 mod files;
 mod findings;
 mod fixes;

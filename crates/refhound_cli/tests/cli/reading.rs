@@ -203,7 +203,7 @@ fn code_behind_a_condition_that_is_not_true_is_told() {
     let body = "#include <Python.h>\nstatic PyObject *lose(PyObject *self, PyObject *args)\n{\n    PyObject *names = PyList_New(0);\n    \
                 if (names == NULL)\n        return NULL;\n    return PyLong_FromLong(1000);\n}\n";
     let folder = Folder::new()
-        .with("windows.c", format!("#ifdef _WIN32\n{body}#endif\n"))
+        .with("windows.c", format!("int other;\n#ifdef _WIN32\n{body}#endif\n"))
         .with("numbered.c", format!("#if defined(SPAM_PYTHON) && SPAM_PYTHON > 1\n{body}#endif\n"))
         .with("guarded.c", format!("#ifndef Py_PYTHON_H\n#if 1\n{body}#endif\n#endif\n"));
     let run = folder.run(["check", "--min-confidence", "possible", "--exit-zero", "."]);
@@ -219,4 +219,22 @@ fn code_behind_a_condition_that_is_not_true_is_told() {
     );
     assert!(!run.err.contains("in guarded.c"), "{run:?}");
     folder.run(["check", "--platform", "windows", "--min-confidence", "possible", "windows.c"]).says(1, &["RH101"]);
+}
+
+#[test]
+fn all_macros_that_nothing_defines_are_told_when_somebody_asks() {
+    let one = |number: u32| {
+        format!(
+            "#ifdef HAVE_SPAM_{number}\n#include <Python.h>\nPyObject *f{number}(void) {{ return PyList_New(0); }}\n#endif\n"
+        )
+    };
+    let text: String = (10..20).map(one).collect();
+    let folder = Folder::new().with("a.c", text).with("have.h", "#undef HAVE_SPAM_0\n");
+    let brief = folder.run(["check", "."]);
+    if !brief.err.contains("nothing defines these macros") {
+        panic!("{brief:?}");
+    }
+    assert!(brief.err.contains("HAVE_SPAM_17, 2 more") && !brief.err.contains("HAVE_SPAM_18"), "{brief:?}");
+    folder.run(["check", "--verbose", "."]).says(0, &["HAVE_SPAM_18, HAVE_SPAM_19 (-D NAME reads it)"]);
+    folder.run(["verify", "."]).says(0, &["HAVE_SPAM_18, HAVE_SPAM_19 (-D NAME reads it)"]);
 }

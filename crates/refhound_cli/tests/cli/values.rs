@@ -60,3 +60,14 @@ fn a_finding_names_the_argument_that_leads_there() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!((found[0]["code"].as_str(), found[0]["values"]["n"].as_str()), (Some("RH802"), Some("0")));
 }
+
+/// An operation in a helper has an alarm for each entry point that comes to it, and is one place.
+#[test]
+fn what_values_and_check_count_is_told_together() {
+    let run = Folder::new().with("a.c", CODE).run(["values", "a.c"]);
+    let check = Folder::new().with("a.c", CODE).run(["check", "--select", "RH8", "--format", "json", "a.c"]);
+    let found: Vec<serde_json::Value> =
+        serde_json::from_str(&check.out).unwrap_or_else(|why| panic!("{why}: {check:?}"));
+    assert!(!found.is_empty(), "{check:?}");
+    run.says(0, &[&format!("`refhound check --select RH8` shows {} of them", found.len())]);
+}

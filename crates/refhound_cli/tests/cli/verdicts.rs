@@ -80,3 +80,17 @@ fn what_a_baseline_knows_is_not_shown_and_changes_no_status() {
     let folder = folder.with("a.c", mended);
     folder.run(["verify", "--baseline", "known.json", "a.c"]).says(0, &["stale: a.c: `names` in `lose`"]);
 }
+
+#[test]
+fn a_baseline_of_another_command_is_one_warning() {
+    let folder = Folder::new().with("a.c", CODE);
+    folder.run(["baseline", "write", "--baseline", "of_check.json", "a.c"]);
+    folder.run(["verify", "--write-baseline", "of_verify.json", "a.c"]);
+    let verify = folder.run(["verify", "--baseline", "of_check.json", "a.c"]);
+    assert!(verify.err.contains("of_check.json: written by `refhound baseline write`"), "{verify:?}");
+    let check = folder.run(["check", "--baseline", "of_verify.json", "a.c"]);
+    assert!(check.err.contains("of_verify.json: written by `refhound verify --write-baseline`"), "{check:?}");
+    for run in [verify, check] {
+        assert!(!run.err.contains("stale"), "{run:?}");
+    }
+}

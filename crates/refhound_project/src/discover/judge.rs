@@ -12,7 +12,7 @@ use super::{DiscoverOptions, Select};
 use crate::compile_commands::{FileLanguage, language_of};
 use crate::scan::{Facts, When, scan_all};
 use crate::vendored::{self, Role};
-use crate::{Dialect, Generator, HeaderIndex, SkipReason, Skipped, paths};
+use crate::{Dialect, Generator, HeaderIndex, SkipReason, Skipped, WrittenFor, paths};
 
 /// Folders whose programs may include a source of the library to get at its static functions.
 const TEST_FOLDERS: &[&str] = &[
@@ -32,7 +32,7 @@ const TEST_FOLDERS: &[&str] = &[
 /// The files to analyse, in order, and the others.
 #[derive(Debug, Default)]
 pub(super) struct Judged {
-    pub(super) sources: Vec<PathBuf>,
+    pub(super) sources: Vec<(PathBuf, WrittenFor)>,
     pub(super) skipped: Vec<Skipped>,
     pub(super) dialect: Dialect,
     /// Folders with copies of libraries that bindings are written with.
@@ -121,7 +121,7 @@ pub(super) fn judge(
         match (included.get(path), originals.get(&copied(path, facts))) {
             (Some(by), _) => judged.skip(path, SkipReason::IncludedBy((*by).clone())),
             (None, Some(&original)) if !stays(path) => judged.skip(path, SkipReason::CopyOf(original.clone())),
-            (None, _) => judged.sources.push(path.clone()),
+            (None, _) => judged.sources.push((path.clone(), facts.written_for)),
         }
     }
     judged

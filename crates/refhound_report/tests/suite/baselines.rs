@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use refhound_checks::Finding;
-use refhound_report::{BaselineFile, Comparison};
+use refhound_report::{BaselineFile, Command, Comparison};
 
 use crate::texts::{Texts, leak};
 
@@ -15,11 +15,11 @@ fn found(name: &str, text: &str, pieces: &[&str]) -> Vec<Finding> {
 
 fn compared(file: &BaselineFile, findings: Vec<Finding>) -> Comparison {
     let seen: BTreeSet<String> = findings.iter().map(|finding| finding.fingerprint.clone()).collect();
-    file.compare(findings, &seen, |_| true)
+    file.compare(Command::Check, findings, &seen, |_| true)
 }
 
 fn written(findings: &[Finding]) -> BaselineFile {
-    let file = BaselineFile::new(findings, |finding| finding.at.filename());
+    let file = BaselineFile::new(Command::Check, findings, |finding| finding.at.filename());
     BaselineFile::parse(&file.to_json()).expect("what was written can be read")
 }
 
@@ -46,9 +46,9 @@ fn what_is_new_is_new_and_what_is_gone_is_stale() {
 #[test]
 fn what_this_run_cannot_tell_is_not_stale() {
     let known = written(&found("a.c", "d = PyDict_New();\nreturn;\n", &["PyDict_New()"]));
-    assert_eq!(known.compare(Vec::new(), &BTreeSet::new(), |name| name != "a.c").stale.len(), 0);
+    assert_eq!(known.compare(Command::Check, Vec::new(), &BTreeSet::new(), |name| name != "a.c").stale.len(), 0);
     let hidden: BTreeSet<String> = known.entries().iter().map(|entry| entry.fingerprint.clone()).collect();
-    assert_eq!(known.compare(Vec::new(), &hidden, |_| true).stale.len(), 0, "found, but not shown");
+    assert_eq!(known.compare(Command::Check, Vec::new(), &hidden, |_| true).stale.len(), 0, "found, but not shown");
 }
 
 #[test]
