@@ -123,6 +123,9 @@ pub(crate) fn look(
     let mut graph = graph_of(&read, project, request.files);
     let is_changed = |unit: usize, name: Symbol| numbers.get(&read[unit].number).is_some_and(|it| it.has(name));
     let functions = only_what_is_called(&mut graph, &is_changed);
+    if functions == 0 {
+        return Ok(None);
+    }
     let needed: BTreeSet<usize> =
         graph.nodes.values().filter(|node| node.interface).map(|node| read[node.unit].number).collect();
     let unread = |(index, unit): (usize, &Unit)| (needed.contains(&unit.number) && !unit.is_read()).then_some(index);

@@ -293,20 +293,6 @@ impl Prepared<'_> {
         }
     }
 
-    /// As above, of the declarations that stand in files of the project, without what says where tokens come from.
-    pub(crate) fn each_item_of_project(&self, map: &SourceMap, look: &mut dyn FnMut(&[Token], Option<Symbol>)) {
-        for text in &self.texts {
-            if text.file().is_some_and(|file| map.get(file).kind != FileKind::Project) {
-                continue;
-            }
-            let tokens = text.tokens(&self.text.tokens);
-            for item in &text.outline().items {
-                let of_item = &tokens[item.tokens.start as usize..item.tokens.end as usize];
-                look(of_item, item.function.map(|function| function.name));
-            }
-        }
-    }
-
     pub(crate) fn defines(&self, name: Symbol) -> bool {
         let mut items = self.texts.iter().flat_map(|text| &text.outline().items);
         items.any(|item| item.function.is_some_and(|function| function.name == name))

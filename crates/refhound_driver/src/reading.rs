@@ -19,9 +19,9 @@ use refhound_memory::{
     FileUse, FunctionPlace, KnownUnits, NamedDefinition, PlacedText, Stop, StoredFile, UnanalysedFunction, UnitRecord,
     body_keys,
 };
-use refhound_preproc::{LexCache, MissingHeader, SegmentStore};
+use refhound_preproc::{LexCache, MissingHeader, SegmentStore, Token};
 use refhound_project::{Flags, Language, MacroFlag, Project, Unit as ProjectUnit, WrittenFor};
-use refhound_source::{FileId, FileKind, SourceFile, SourceMap};
+use refhound_source::{FileId, FileKind, Origin, OriginId, SourceFile, SourceMap};
 use refhound_types::{DataModel, Platform, Target};
 use refhound_unknowns::{limits, panic_message};
 
@@ -82,15 +82,58 @@ impl TextHashes {
 
 fn hashes_of(prepared: &Prepared<'_>, sources: &SourceMap) -> TextHashes {
     let mut hashes = TextHashes { functions: FxHashMap::default(), rest: 0, language: prepared.language };
-    prepared.each_item_of_project(sources, &mut |tokens, function| {
-        let mut hasher = DefaultHasher::new();
+    let mut kinds: FxHashMap<FileId, FileKind> = FxHashMap::default();
+    let mut is_own = |file: FileId| *kinds.entry(file).or_insert_with(|| sources.get(file).kind) == FileKind::Virtual;
+    let mut through: FxHashSet<(Symbol, u32)> = FxHashSet::default();
+    prepared.each_item(&mut |tokens, function, origin| {
+        through.clear();
+        let (mut hasher, mut any) = (DefaultHasher::new(), false);
         for token in tokens {
-            token.text().hash(&mut hasher);
+            match written(token, origin, &mut is_own) {
+                Written::ByTool => {}
+                Written::InProject => token.text().hash(&mut hasher),
+                Written::Through(name, lo) if through.insert((name, lo)) => (name.as_str(), lo).hash(&mut hasher),
+                Written::Through(..) => continue,
+            }
+            any = true;
         }
-        let place = function.map_or(&mut hashes.rest, |name| hashes.functions.entry(name).or_default());
-        *place = place.rotate_left(5) ^ hasher.finish();
+        if any {
+            let place = function.map_or(&mut hashes.rest, |name| hashes.functions.entry(name).or_default());
+            *place = place.rotate_left(5) ^ hasher.finish();
+        }
     });
     hashes
+}
+
+/// Who has written a token.
+enum Written {
+    InProject,
+    /// It came through a macro of the tool's own, which may have another body in another version: what stands in the project is the
+    /// call, or the argument.
+    Through(Symbol, u32),
+    ByTool,
+}
+
+fn written(token: &Token, origin: &dyn Fn(OriginId) -> Origin, is_own: &mut dyn FnMut(FileId) -> bool) -> Written {
+    let (mut id, mut found) = (token.origin, None);
+    loop {
+        match origin(id) {
+            Origin::File { file, .. } if is_own(file) => return Written::ByTool,
+            Origin::File { .. } => return found.map_or(Written::InProject, |(name, lo)| Written::Through(name, lo)),
+            Origin::Body { name, defined_in, call } => {
+                if is_own(defined_in) {
+                    found = Some((name, call.lo));
+                }
+                id = call.origin;
+            }
+            Origin::Argument { inside, written } => {
+                if matches!(origin(inside), Origin::Body { defined_in, .. } if is_own(defined_in)) {
+                    found = Some((intern(token.text()), token.lo));
+                }
+                id = written;
+            }
+        }
+    }
 }
 
 struct Setup<'a> {

@@ -113,5 +113,5 @@ fn a_file_for_windows_alone_is_read_for_windows() {
         .with("a.c", "int a;\n");
     folder
         .run(["check"])
-        .says(1, &["w.c:6:19: RH101", "note: read for Windows, because nothing in them is for another system: ./w.c"]);
+        .says(1, &["w.c:6:19: RH101", "note: read for Windows, because nothing in them is for another system: w.c"]);
 }
