@@ -14,7 +14,7 @@ use refhound_flaws::examine;
 use refhound_index::{BitSet, FxHashMap, FxHashSet, Symbol};
 use refhound_memory::{Stop, Texts};
 use refhound_project::Project;
-use refhound_source::{FileKind, LineColumn};
+use refhound_source::FileKind;
 use refhound_types::{PythonVersion, Target};
 use refhound_unknowns::limits;
 
@@ -226,18 +226,14 @@ impl OtherEnd {
 
     /// The findings of both ends: what both have once, what one has with its version.
     pub(crate) fn joined(&self, mut here: Vec<Finding>, python: PythonVersion, there: Vec<Finding>) -> Vec<Finding> {
-        let of = |findings: &[Finding]| -> FxHashSet<String> {
-            findings.iter().map(|finding| finding.fingerprint.clone()).collect()
-        };
-        let (known, seen) = (of(&here), of(&there));
-        let places: FxHashSet<Placed> = here.iter().map(placed).collect();
+        let known = Known::new(&here);
+        let seen = Known::new(&there);
         for finding in &mut here {
-            if !seen.contains(&finding.fingerprint) && self.has_another_text(finding) {
+            if !seen.has(finding) && self.has_another_text(finding) {
                 finding.python = Some(python.to_string());
             }
         }
-        let is_new = |finding: &Finding| !known.contains(&finding.fingerprint) && !places.contains(&placed(finding));
-        let only_there = there.into_iter().filter(is_new).map(|finding| Finding {
+        let only_there = there.into_iter().filter(|finding| !known.has(finding)).map(|finding| Finding {
             python: Some(self.python.to_string()),
             witness: None,
             ..finding
@@ -247,9 +243,27 @@ impl OtherEnd {
     }
 }
 
-type Placed = (PathBuf, LineColumn, &'static str);
+/// Findings of one end.
+struct Known {
+    fingerprints: FxHashSet<String>,
+    /// A call may have another name at the other end, and begin elsewhere in its line where it is a macro.
+    places: FxHashSet<(PathBuf, u32, &'static str, String)>,
+}
 
-/// Whatever else is said of it: one place is one finding of a rule.
-fn placed(finding: &Finding) -> Placed {
-    (finding.at.file.path.clone(), finding.at.start, finding.rule.code)
+impl Known {
+    fn new(findings: &[Finding]) -> Known {
+        Known {
+            fingerprints: findings.iter().map(|finding| finding.fingerprint.clone()).collect(),
+            places: findings.iter().map(place_of).collect(),
+        }
+    }
+
+    fn has(&self, finding: &Finding) -> bool {
+        self.fingerprints.contains(&finding.fingerprint) || self.places.contains(&place_of(finding))
+    }
+}
+
+fn place_of(finding: &Finding) -> (PathBuf, u32, &'static str, String) {
+    let Finding { at, rule, object, .. } = finding;
+    (at.file.path.clone(), at.start.line, rule.code, object.clone())
 }

@@ -84,54 +84,48 @@ fn hashes_of(prepared: &Prepared<'_>, sources: &SourceMap) -> TextHashes {
     let mut hashes = TextHashes { functions: FxHashMap::default(), rest: 0, language: prepared.language };
     let mut kinds: FxHashMap<FileId, FileKind> = FxHashMap::default();
     let mut is_own = |file: FileId| *kinds.entry(file).or_insert_with(|| sources.get(file).kind) == FileKind::Virtual;
-    let mut through: FxHashSet<(Symbol, u32)> = FxHashSet::default();
+    let mut known: FxHashSet<(Symbol, u32)> = FxHashSet::default();
     prepared.each_item(&mut |tokens, function, origin| {
-        through.clear();
-        let (mut hasher, mut any) = (DefaultHasher::new(), false);
+        known.clear();
+        let mut sum = 0_u64;
         for token in tokens {
-            match written(token, origin, &mut is_own) {
-                Written::ByTool => {}
-                Written::InProject => token.text().hash(&mut hasher),
-                Written::Through(name, lo) if through.insert((name, lo)) => (name.as_str(), lo).hash(&mut hasher),
-                Written::Through(..) => continue,
+            // Where one version has a macro and another a function, these do not stand for themselves.
+            if matches!(token.text(), "(" | ")" | ",") {
+                continue;
             }
-            any = true;
+            if let Some(place) = written(token, origin, &mut is_own).filter(|&place| known.insert(place)) {
+                let mut hasher = DefaultHasher::new();
+                (place.0.as_str(), place.1).hash(&mut hasher);
+                sum = sum.wrapping_add(hasher.finish());
+            }
         }
-        if any {
+        if !known.is_empty() {
             let place = function.map_or(&mut hashes.rest, |name| hashes.functions.entry(name).or_default());
-            *place = place.rotate_left(5) ^ hasher.finish();
+            *place = place.rotate_left(5) ^ sum;
         }
     });
     hashes
 }
 
-/// Who has written a token.
-enum Written {
-    InProject,
-    /// It came through a macro of the tool's own, which may have another body in another version: what stands in the project is the
-    /// call, or the argument.
-    Through(Symbol, u32),
-    ByTool,
-}
-
-fn written(token: &Token, origin: &dyn Fn(OriginId) -> Origin, is_own: &mut dyn FnMut(FileId) -> bool) -> Written {
+/// What stands in the project where a token comes from, and at which byte: itself, or the call of a macro of the tool's own, which may
+/// have another body in another version, or none. Nothing for what the tool has written.
+fn written(
+    token: &Token,
+    origin: &dyn Fn(OriginId) -> Origin,
+    is_own: &mut dyn FnMut(FileId) -> bool,
+) -> Option<(Symbol, u32)> {
     let (mut id, mut found) = (token.origin, None);
     loop {
         match origin(id) {
-            Origin::File { file, .. } if is_own(file) => return Written::ByTool,
-            Origin::File { .. } => return found.map_or(Written::InProject, |(name, lo)| Written::Through(name, lo)),
+            Origin::File { file, .. } if is_own(file) => return None,
+            Origin::File { .. } => return Some(found.unwrap_or_else(|| (intern(token.text()), token.lo))),
             Origin::Body { name, defined_in, call } => {
                 if is_own(defined_in) {
                     found = Some((name, call.lo));
                 }
                 id = call.origin;
             }
-            Origin::Argument { inside, written } => {
-                if matches!(origin(inside), Origin::Body { defined_in, .. } if is_own(defined_in)) {
-                    found = Some((intern(token.text()), token.lo));
-                }
-                id = written;
-            }
+            Origin::Argument { written, .. } => id = written,
         }
     }
 }
