@@ -265,5 +265,7 @@ impl Known {
 
 fn place_of(finding: &Finding) -> (PathBuf, u32, &'static str, String) {
     let Finding { at, rule, object, .. } = finding;
-    (at.file.path.clone(), at.start.line, rule.code, object.clone())
+    // The result of a call that nobody has named is named after the call.
+    let object = if object.contains('(') { String::new() } else { object.clone() };
+    (at.file.path.clone(), at.start.line, rule.code, object)
 }

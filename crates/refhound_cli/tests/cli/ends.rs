@@ -95,6 +95,21 @@ fn a_macro_of_the_project_may_stand_for_the_version() {
     folder.run(["check", "a.c"]).says(1, &["a.c:5:19: RH101", "only for Python 3.8"]);
 }
 
+/// In old versions some names of the API are macros for others where lengths are `Py_ssize_t`.
+#[test]
+fn names_that_are_macros_in_the_oldest_version_make_nothing_twice() {
+    let text = format!(
+        "#define PY_SSIZE_T_CLEAN\n{}PyObject *twice(PyObject *d)\n{{\n#if PY_VERSION_HEX < 0x030A0000\n    Py_INCREF(d);\n    Py_DECREF(d);\n\
+         #endif\n    PyDict_SetItemString(d, \"size\", Py_BuildValue(\"l\", 1000L));\n    return Py_BuildValue(\"i\", 1);\n}}\n\
+         PyObject *same(PyObject *d)\n{{\n    PyDict_SetItemString(d, \"size\", Py_BuildValue(\"l\", 1000L));\n    Py_RETURN_NONE;\n}}\n",
+        "#include <Python.h>\n"
+    );
+    let folder = folder("requires-python = \">=3.8\"").with("a.c", text);
+    let run = folder.run(["check", "--format", "json", "a.c"]);
+    let found = python_of(&run);
+    assert!(!found.is_empty() && found.iter().all(Value::is_null), "{run:?}");
+}
+
 #[test]
 fn the_second_run_with_a_cache_says_the_same() {
     let folder = folder("requires-python = \">=3.8\"").with("a.c", OLD_LEAKS).with("b.c", "#include <Python.h>\n");
