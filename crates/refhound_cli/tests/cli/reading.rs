@@ -224,16 +224,11 @@ fn code_behind_a_condition_that_is_not_true_is_told() {
 #[test]
 fn all_macros_that_nothing_defines_are_told_when_somebody_asks() {
     let one = |number: u32| {
-        format!(
-            "#ifdef HAVE_SPAM_{number}\n#include <Python.h>\nPyObject *f{number}(void) {{ return PyList_New(0); }}\n#endif\n"
-        )
+        format!("#ifdef HAVE_SPAM_{number}\nPyObject *f{number}(void) {{ return PyList_New(0); }}\n#endif\n")
     };
     let text: String = (10..20).map(one).collect();
-    let folder = Folder::new().with("a.c", text).with("have.h", "#undef HAVE_SPAM_0\n");
+    let folder = Folder::new().with("a.c", format!("#include <Python.h>\nint a;\n{text}"));
     let brief = folder.run(["check", "."]);
-    if !brief.err.contains("nothing defines these macros") {
-        panic!("{brief:?}");
-    }
     assert!(brief.err.contains("HAVE_SPAM_17, 2 more") && !brief.err.contains("HAVE_SPAM_18"), "{brief:?}");
     folder.run(["check", "--verbose", "."]).says(0, &["HAVE_SPAM_18, HAVE_SPAM_19 (-D NAME reads it)"]);
     folder.run(["verify", "."]).says(0, &["HAVE_SPAM_18, HAVE_SPAM_19 (-D NAME reads it)"]);
