@@ -8,7 +8,7 @@ use refhound_contracts::FormatReading;
 use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgs};
 use refhound_index::EntityId;
 use refhound_ir::{Callee, Op, Slot, Value, ValueDef};
-use refhound_summary::{CalleeKnowledge, Entrance};
+use refhound_summary::CalleeKnowledge;
 use refhound_types::PythonVersion;
 
 use crate::engine::Engine;
@@ -22,9 +22,8 @@ impl Engine<'_> {
         let Some(depth) = depth.checked_sub(1) else { return false };
         let value = self.strip_casts(value);
         if let ValueDef::Param(block, _) = self.body.values[value].def {
-            // Of what Python calls only `tp_getattr` and its like take text: the name of an attribute.
             if block == self.graph.cfg.reverse_postorder()[0] {
-                return self.input.role.entry == Entrance::Python && self.is_text(value);
+                return false;
             }
             let incoming = self.incoming(block, value);
             return !incoming.is_empty() && incoming.iter().all(|&from| self.is_decodable(from, depth));
@@ -67,7 +66,9 @@ impl Engine<'_> {
                 }
             }
         }
-        filled
+        // A call that may throw ends its block.
+        let mut ends = self.body.blocks.values().filter_map(|block| block.end.as_ref());
+        filled && !ends.any(|end| end.operands(&self.body.value_pool).any(is_it))
     }
 
     /// Whether a format puts nothing but UTF-8 where this argument points to.

@@ -100,6 +100,7 @@ impl Engine<'_> {
         is_own
             && self.about.types_of.contains(&sym)
             && self.about.types.get(&object).is_some_and(|made| made.api().is_some())
+            && self.is_new_by_origin(object)
             && !self.is_made_by_python(object)
     }
 

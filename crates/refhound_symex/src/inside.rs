@@ -18,7 +18,8 @@ impl Engine<'_> {
     /// `PyBytes_AsStringAndSize(bytes, &text, &size)`: a call that only says whether it has failed, and that puts the address of text
     /// somewhere, has it from the object that it was asked for.
     pub(crate) fn point_inside(&self, contract: &Contract, list: &[Value], outcomes: &mut [Outcome]) {
-        let asks = contract.param(0).is_some_and(|param| param.takes == Takes::Borrow);
+        let asks = contract.param(0).is_some_and(|param| param.takes == Takes::Borrow)
+            && list.first().is_some_and(|&object| self.is_object_value(object));
         if !asks || contract.returns.gives != Gives::Status || contract.variadic {
             return;
         }

@@ -159,12 +159,14 @@ impl Engine<'_> {
     }
 
     /// Whether an object stands where it stood when the function began, and nobody can have put another reference there: in a member that
-    /// is no element, outside of loops, whose turns may be about other records.
+    /// is no element, of a record that the function was given, outside of loops, whose turns may be about other records. What other records
+    /// hold, a callee may fill by way of the one that leads to them.
     fn is_left_behind(&self, state: &State, sym: Sym) -> bool {
         let Expr::Content(place) = self.values.expr(sym) else { return false };
         let data = self.values.data(place);
         let Root::Pointer(base) = data.root else { return false };
-        !data.parts.iter().any(|part| part.is_element())
+        matches!(self.values.expr(base), Expr::Param(_))
+            && !data.parts.iter().any(|part| part.is_element())
             && self.graph.loops.innermost(self.block).is_none()
             && !state.own.opened.contains(&Some(base))
             && !state.own.changed.contains(&base)

@@ -76,7 +76,9 @@ impl<'a> Engine<'a> {
         let outcomes = self.possible(state, &site, contract, outcomes);
         let outcomes = self.converted(&site, text, outcomes);
         let mut outcomes = self.outcomes_by_case(contract, outcomes);
-        self.point_inside(contract, list, &mut outcomes);
+        if text.is_none() {
+            self.point_inside(contract, list, &mut outcomes);
+        }
         if !self.accepts_arguments(state, &site, contract) {
             return Flow::Stop;
         }
