@@ -154,7 +154,12 @@ const LOOKUPS: &[Fact] = &[
     ("PyWeakref_GetRef", "ref borrow, pobj out-new if result > 0", "status, fails with -1", "exception set"),
     ("PyIter_Next", "o borrow", "new, NULL on-error-or-missing", "exception maybe"),
     ("PyIter_NextItem", "iter borrow, item out-new if result > 0", "status, fails with -1", "exception set"),
-    ("PyIter_Send", "iter borrow, arg borrow, presult out-new if result >= 0", "value, fails with -1", "exception set"),
+    (
+        "PyIter_Send",
+        "iter borrow, arg borrow, presult out-new if result >= 0",
+        "status, fails with -1",
+        "exception set",
+    ),
     (
         "PyContextVar_Get",
         "var borrow, default_value borrow or NULL, value out-new if result == 0",
