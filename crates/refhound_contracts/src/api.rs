@@ -103,7 +103,7 @@ pub(crate) struct Row {
     pub(crate) immortal_since: u16,
     /// Of a type: the instances that are never freed.
     pub(crate) everlasting: Option<Everlasting>,
-    /// Of a type: no object is an instance of it and of another such type.
+    /// Of a type: no object is an instance of it and of another such type. Of an object that exists once: it is an instance of none of them.
     pub(crate) disjoint: bool,
     /// Of a type: what all its instances can do.
     pub(crate) protocols: &'static [Protocol],

@@ -35,6 +35,11 @@ impl<'c> TypeName<'c> {
         self != other && is_disjoint(self.api) && is_disjoint(other.api)
     }
 
+    /// Whether an object that exists once is no instance.
+    pub fn has_not(self, single: ApiId) -> bool {
+        self.api.is_some_and(|api| api.row().disjoint) && single.row().disjoint
+    }
+
     /// Whether all instances can do this.
     pub fn supports(self, protocol: Protocol) -> bool {
         self.api.is_some_and(|api| api.row().protocols.contains(&protocol))

@@ -7,7 +7,7 @@ use refhound_index::{EntityId, FxHashMap, Symbol, intern};
 use refhound_summary::{
     Behind, Condition, ContentEffect, CounterEffect, CounterOf, ExceptionAfter, Input, Keeper, Nullness, Part,
 };
-use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Stores, Summary, Write};
+use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Makes, Silent, Stores, Summary, Write};
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,7 @@ pub(crate) struct StoredSummary {
     fails_by: FailsBy,
     examined: u32,
     throws: bool,
+    makes: Makes,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,6 +91,7 @@ impl StoredSummary {
             fails_by: summary.fails_by,
             examined: summary.examined,
             throws: summary.throws,
+            makes: summary.makes,
         })
     }
 
@@ -107,6 +109,7 @@ impl StoredSummary {
             fails_by: self.fails_by,
             examined: self.examined,
             throws: self.throws,
+            makes: self.makes,
         })
     }
 }

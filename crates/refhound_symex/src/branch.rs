@@ -1,19 +1,21 @@
 //! Conditions: what a branch tells about values, and which branches cannot be taken.
 
-use refhound_clauses::{Contract, Gives, NullResult, Takes};
+use refhound_clauses::{Contract, Everlasting, Gives, NullResult, Takes};
 use refhound_contracts::TypeName;
 use refhound_domains::{Comparison, Range};
 use refhound_evidence::Origin;
 use refhound_index::Symbol;
 use refhound_ir::{BinaryOp, Callee, Inst, Op};
 use refhound_summary::{CalleeKnowledge, Entrance, succeeding_range};
+use refhound_types::Type;
 use refhound_unknowns::limits;
 
 use crate::engine::Engine;
 use crate::exceptions::Now;
 use crate::objects::{Doubt, Hold, Life, Object};
 use crate::state::State;
-use crate::value::{Expr, Root, Sym, Val};
+use crate::summary::Makes;
+use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
 /// Sums are looked into no deeper than this.
 const DEPTH: u32 = 3;
@@ -32,10 +34,10 @@ impl Engine<'_> {
                     Expr::Address(_) | Expr::Function(_) | Expr::Text(_) => known.meet(Range::NONZERO),
                     Expr::Compare(..) => known.meet(Range::new(0, 1)),
                     Expr::Binary(op, left, right) => known.meet(self.arithmetic(state, op, left, right, DEPTH)),
+                    Expr::Content(place) => known.meet(self.range_of_member(place)),
                     Expr::Param(_)
                     | Expr::Result(..)
                     | Expr::Out(..)
-                    | Expr::Content(_)
                     | Expr::Entrusted(_)
                     | Expr::Join(..)
                     | Expr::CellJoin(..)
@@ -49,6 +51,16 @@ impl Engine<'_> {
                 }
             }
         }
+    }
+
+    /// `node->kind` of an enumeration without gaps is one of its constants. What stands in a local variable may come from Python as a
+    /// number.
+    fn range_of_member(&self, place: PlaceId) -> Range {
+        let data = self.values.data(place);
+        let Some(Proj::Field(field)) = data.parts.last() else { return Range::ALL };
+        let types = &self.input.module.types;
+        let Type::Enum(id) = types.get(types.field(*field).ty) else { return Range::ALL };
+        if data.root.is_local() { Range::ALL } else { gapless(&types.enumeration(*id).enumerators) }
     }
 
     /// The bounds of a sum, a difference and the like: `i + 1`, `flags & 7`.
@@ -138,12 +150,35 @@ impl Engine<'_> {
     }
 
     /// Whether the call that an object comes from makes one each time, and never hands out one that it keeps.
-    fn is_made_anew(&self, sym: Sym) -> bool {
-        let makes_each_time =
-            |made: &TypeName<'_>| made.api().is_some() && made.everlasting().is_none() && !self.is_immutable(sym);
+    pub(crate) fn is_made_anew(&self, sym: Sym) -> bool {
+        let makes_each_time = |made: &TypeName<'_>| {
+            // `PyTuple_New(n)` has nothing that it could give back; that the empty tuple exists once matters to nobody.
+            let from_nothing = || self.is_made_of_no_object(sym);
+            made.api().is_some()
+                && match made.everlasting() {
+                    None => !self.is_immutable(sym) || from_nothing(),
+                    Some(Everlasting::Empty) => from_nothing(),
+                    Some(Everlasting::All | Everlasting::Small | Everlasting::Short) => false,
+                }
+        };
         let Some((Origin::New(maker), _)) = self.about.origins.get(&sym) else { return false };
         self.about.types.get(&sym).is_some_and(makes_each_time)
-            || (!self.about.makers.contains_key(&sym) && is_named_like_maker(maker.as_str()))
+            || (!self.about.makers.contains_key(&sym)
+                && (is_named_like_maker(maker.as_str()) || self.is_made_by_maker(sym)))
+    }
+
+    fn is_made_of_no_object(&self, sym: Sym) -> bool {
+        let Expr::Result(call, _) = self.values.expr(sym) else { return false };
+        let Op::Call { args, .. } = self.data(call).op else { return false };
+        args.of(&self.body.value_pool).iter().all(|&arg| !self.is_object_value(self.strip_casts(arg)))
+    }
+
+    /// Whether a helper of the project has made it, which hands out nothing but what it has just made.
+    fn is_made_by_maker(&self, sym: Sym) -> bool {
+        let Expr::Result(call, _) = self.values.expr(sym) else { return false };
+        let Op::Call { callee: Callee::Function(function), .. } = self.data(call).op else { return false };
+        let CalleeKnowledge::Project { node, .. } = self.input.unit.callees[function] else { return false };
+        self.callees.get(node).is_some_and(|summary| summary.makes == Makes::Anew)
     }
 
     /// Whether a pointer was there when the function began.
@@ -481,6 +516,18 @@ impl Engine<'_> {
             | Expr::Return(_) => false,
         }
     }
+}
+
+/// The bounds of constants that follow each other; 1 and 2 by themselves may be bits.
+fn gapless(enumerators: &[(Symbol, i128)]) -> Range {
+    let mut numbers: Vec<i128> = enumerators.iter().map(|&(_, number)| number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) else { return Range::ALL };
+    let may_be_bits = first > 0 && last < 3;
+    let (Ok(first), Ok(last)) = (i64::try_from(first), i64::try_from(last)) else { return Range::ALL };
+    let is_gapless = i128::from(last) - i128::from(first) + 1 == numbers.len() as i128;
+    if is_gapless && !may_be_bits && numbers.len() > 1 { Range::new(first, last) } else { Range::ALL }
 }
 
 /// `Node_New`, `create_node`: a function of the project that makes something each time, if its name tells the truth.

@@ -3,7 +3,7 @@
 use refhound_domains::Range;
 use refhound_summary::{Condition, CounterEffect, ExceptionAfter, Input, Nullness};
 
-use crate::summary::{Entry, FailsBy, Given, Silent, Summary};
+use crate::summary::{Entry, FailsBy, Given, Makes, Silent, Summary};
 
 /// A summary with more entries than this costs its callers more than it tells them.
 const MOST_ENTRIES: usize = 12;
@@ -138,6 +138,8 @@ pub(crate) fn joined(assumed: &Summary, found: &Summary) -> Summary {
     both.asks = assumed.asks || found.asks;
     both.examined = assumed.examined | found.examined;
     both.throws = assumed.throws || found.throws;
+    let assumed_to_make = if assumed.entries.is_empty() { Makes::Anew } else { assumed.makes };
+    both.makes = found.makes.max(assumed_to_make);
     both.uses_params = assumed.uses_params | found.uses_params;
     both.fails_params = assumed.fails_params | found.fails_params;
     both.gil_need = assumed.gil_need.max(found.gil_need);

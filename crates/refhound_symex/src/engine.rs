@@ -28,7 +28,7 @@ use crate::returning::{Unwound, coming_back, returning_blocks};
 use crate::show::Trace;
 use crate::state::State;
 use crate::steps::{StepId, Steps};
-use crate::summary::{FailsBy, GilAfter, GilNeed, Summary};
+use crate::summary::{FailsBy, GilAfter, GilNeed, Makes, Summary};
 use crate::uneven::ParamRelease;
 use crate::unread::leaving_blocks;
 use crate::value::{Expr, PlaceId, Root, Sym, Val, Values};
@@ -207,6 +207,8 @@ pub(crate) struct Found {
     pub(crate) fails_params: u32,
     /// An exception of C++ leaves it on some path.
     pub(crate) throws: bool,
+    /// Of the new references that it returns.
+    pub(crate) makes: Makes,
     pub(crate) gil_need: GilNeed,
     pub(crate) gil_after: GilAfter,
     /// What makes it fail, of the paths that have ended.
@@ -235,7 +237,7 @@ impl<'a> Engine<'a> {
             faults: Faults::default(),
             exits: Vec::new(),
             asserts: Asserts::default(),
-            found: Found::default(),
+            found: Found { makes: Makes::Anew, ..Found::default() },
             work: 0,
             equals_followed: 0,
             parts_followed: 0,
@@ -289,13 +291,25 @@ impl<'a> Engine<'a> {
     ) {
         self.step(state, place, Event::Outcome { call, failed }, None);
         if failed {
-            let cause = by.map_or(FailsBy::Input, |inst| self.known_cause(inst));
-            state.trail.failures = state.trail.failures.saturating_add(1);
-            state.trail.out_of_memory |= cause == FailsBy::Memory;
-            state.trail.hostile |= cause == FailsBy::Hostile;
-            state.trail.misused |= by.is_some_and(|inst| self.fails_by_misuse(inst));
-            state.trail.failed_silently |= by.is_some_and(|inst| self.fails_silently(inst));
+            self.note_failure(state, by);
         }
+    }
+
+    /// The same where only a later use has made a question of it.
+    pub(crate) fn step_failed_before(&mut self, state: &mut State, place: Span, call: Symbol, by: Option<Inst>) {
+        let event = Event::Outcome { call, failed: true };
+        state.trail.step = self.steps.push_afterwards(state.trail.step, place, event);
+        state.trail.length += 1;
+        self.note_failure(state, by);
+    }
+
+    fn note_failure(&mut self, state: &mut State, by: Option<Inst>) {
+        let cause = by.map_or(FailsBy::Input, |inst| self.known_cause(inst));
+        state.trail.failures = state.trail.failures.saturating_add(1);
+        state.trail.out_of_memory |= cause == FailsBy::Memory;
+        state.trail.hostile |= cause == FailsBy::Hostile;
+        state.trail.misused |= by.is_some_and(|inst| self.fails_by_misuse(inst));
+        state.trail.failed_silently |= by.is_some_and(|inst| self.fails_silently(inst));
     }
 
     /// What is known of an object that the state has no entry for.

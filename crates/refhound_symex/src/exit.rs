@@ -16,7 +16,7 @@ use crate::exceptions::Now;
 use crate::objects::{Doubt, Hold, Life, Object};
 use crate::state::{Cell, State};
 use crate::steps::StepId;
-use crate::summary::{Entry, Given, Stores};
+use crate::summary::{Entry, Given, Makes, Stores};
 use crate::value::{Expr, PlaceId, Proj, Root, Sym, Val};
 
 /// One path that returned.
@@ -313,6 +313,10 @@ impl Engine<'_> {
             return Given::Unknown;
         }
         if owned > 0 || helper_param || noted {
+            let is_anew = object.hold == Hold::Nobody && self.stored(state, sym) == 0 && self.is_made_anew(sym);
+            if !is_anew {
+                self.found.makes = Makes::Unknown;
+            }
             return Given::New;
         }
         match object.hold {

@@ -2,7 +2,7 @@
 //!
 //! `if (item != Py_None) Py_DECREF(item);` in a helper is a condition on its argument, which a caller knows more of.
 
-use refhound_contracts::ApiKind;
+use refhound_contracts::{ApiKind, TypeName};
 use refhound_domains::{Comparison, Range};
 use refhound_index::Symbol;
 use refhound_ir::{GlobalId, Op};
@@ -68,8 +68,11 @@ impl Engine<'_> {
     pub(crate) fn are_of_different_types(&self, state: &State, left: Val, right: Val) -> bool {
         let one_way = |object: Val, other: Val| {
             let single = self.singleton(other);
-            single.is_some_and(|single| self.is_no_singleton(state, object) || self.is_other_record(object, single))
-                || self.is_type_of_api(object, other)
+            single.is_some_and(|single| {
+                self.is_no_singleton(state, object)
+                    || self.is_other_record(object, single)
+                    || self.has_passed_test_without(state, object, single)
+            }) || self.is_type_of_api(object, other)
         };
         if one_way(left, right) || one_way(right, left) {
             return true;
@@ -88,6 +91,13 @@ impl Engine<'_> {
     fn is_no_singleton(&self, state: &State, val: Val) -> bool {
         let made = self.object_of(state, val).and_then(|sym| self.about.types.get(&sym));
         made.is_some_and(|made| made.api().is_some() && made.everlasting().is_none())
+    }
+
+    /// `if (!PyList_Check(x)) return NULL; if (x == Py_None) ...`: no list is `None`.
+    fn has_passed_test_without(&self, state: &State, val: Val, single: GlobalId) -> bool {
+        let Some(single) = self.input.unit.api_globals[single] else { return false };
+        let known = self.object_of(state, val).and_then(|sym| self.known_type(state, sym));
+        known.is_some_and(|known| known.as_str().split(" or ").all(|one| TypeName::of(one).has_not(single)))
     }
 
     /// `Py_TYPE(d) == &Memo_Type` of a new dictionary: what the API has made is of none of the project's types.

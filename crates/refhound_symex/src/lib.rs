@@ -84,7 +84,7 @@ mod witness;
 pub use explore::GaveUp;
 pub use paths::{Paths, Report};
 pub use show::{Traced, summary_text, trace};
-pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Silent, Stores, Summary, Write};
+pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Makes, Silent, Stores, Summary, Write};
 
 use refhound_evidence::Witness;
 use refhound_source::Span;
@@ -141,6 +141,7 @@ fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     summary.uses_params = engine.found.uses_params;
     summary.fails_params = engine.found.fails_params;
     summary.throws = engine.found.throws;
+    summary.makes = if gave_up.is_some() { Makes::Unknown } else { engine.found.makes };
     summary.fails_by = engine.found.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
     summary.examined = if gave_up.is_some() { u32::MAX } else { engine.examined_params() };
     if gave_up.is_some() {

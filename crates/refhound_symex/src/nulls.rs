@@ -286,7 +286,7 @@ impl Engine<'_> {
                 | Expr::Member(..)
                 | Expr::Return(_) => None,
             };
-            self.step_outcome(state, made, call, by, true);
+            self.step_failed_before(state, made, call, by);
         }
     }
 

@@ -15,6 +15,15 @@ pub(crate) struct StepData {
     pub(crate) event: Event,
     /// The object that it is about, and what the function owns of it afterwards.
     pub(crate) object: Option<(Sym, i32)>,
+    pub(crate) written: Written,
+}
+
+/// When a step came into the history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Written {
+    AsItHappened,
+    /// `x = make(); ...; use(x)`: that `make` has failed is assumed where its result is used.
+    Afterwards,
 }
 
 /// Whether a path tells where exceptions were set.
@@ -32,16 +41,27 @@ pub(crate) struct Steps {
 impl Steps {
     pub(crate) fn new(start: Span) -> (Steps, StepId) {
         let mut tree = IndexVec::new();
-        let root = tree.push(StepData { parent: None, place: start, event: Event::Used, object: None });
+        let root = tree.push(StepData {
+            parent: None,
+            place: start,
+            event: Event::Used,
+            object: None,
+            written: Written::AsItHappened,
+        });
         (Steps { tree }, root)
     }
 
     pub(crate) fn push(&mut self, parent: StepId, place: Span, event: Event, object: Option<(Sym, i32)>) -> StepId {
-        self.tree.push(StepData { parent: Some(parent), place, event, object })
+        self.tree.push(StepData { parent: Some(parent), place, event, object, written: Written::AsItHappened })
     }
 
-    /// The steps that concern an object or a counter, and the branches taken, oldest first; of what held the object, where it was
-    /// released at last.
+    /// A step about what happened earlier, at `place`.
+    pub(crate) fn push_afterwards(&mut self, parent: StepId, place: Span, event: Event) -> StepId {
+        self.tree.push(StepData { parent: Some(parent), place, event, object: None, written: Written::Afterwards })
+    }
+
+    /// The steps that concern an object or a counter, and the branches taken, in the order in which they happen; of what held the
+    /// object, where it was released at last.
     pub(crate) fn path(
         &self,
         last: StepId,
@@ -50,6 +70,8 @@ impl Steps {
         mut holder: Option<(Sym, Symbol)>,
     ) -> Vec<Step> {
         let mut steps = Vec::new();
+        // What was written afterwards, and how many steps come behind it unless its place is met.
+        let mut waiting: Vec<(Step, usize)> = Vec::new();
         let mut at = Some(last);
         while let Some(step) = at {
             let data = self.tree[step];
@@ -57,6 +79,17 @@ impl Steps {
             if data.parent.is_none() {
                 break;
             }
+            if data.written == Written::Afterwards {
+                waiting.push((Step { place: data.place, event: data.event, count: None }, steps.len()));
+                continue;
+            }
+            waiting.retain(|(late, _)| {
+                let is_met = late.place == data.place;
+                if is_met {
+                    steps.push(late.clone());
+                }
+                !is_met
+            });
             if let (Some((sym, _)), Some((held_by, name))) = (data.object, holder)
                 && sym == held_by
                 && matches!(data.event, Event::Released | Event::Stolen { .. } | Event::Destroyed)
@@ -72,6 +105,9 @@ impl Steps {
                 None => None,
             };
             steps.push(Step { place: data.place, event: data.event, count });
+        }
+        for (late, behind) in waiting.into_iter().rev() {
+            steps.insert(behind, late);
         }
         steps.reverse();
         steps

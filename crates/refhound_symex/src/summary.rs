@@ -24,6 +24,17 @@ pub struct Summary {
     pub examined: u32,
     /// An exception of C++ leaves it on some way.
     pub throws: bool,
+    pub makes: Makes,
+}
+
+/// Whether what a function returns as a new reference was made by the call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub enum Makes {
+    /// No pointer to it was there before.
+    Anew,
+    /// It may be a further reference to what somebody has.
+    #[default]
+    Unknown,
 }
 
 /// What makes a function fail, the rarest first: of several ways the most usual one counts.
