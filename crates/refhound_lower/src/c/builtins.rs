@@ -45,25 +45,17 @@ const SPECIAL: &[(&str, Special)] = &[
     ("__builtin_setjmp", Special::Setjmp),
 ];
 
-/// Names that everybody defines in the same way, in a header that may not be at hand. A declaration of the unit wins.
-const LIKELY: &[&str] = &[
-    "likely",
-    "unlikely",
-    "LIKELY",
-    "UNLIKELY",
-    "__likely",
-    "__unlikely",
-    "__glibc_likely",
-    "__glibc_unlikely",
-    "G_LIKELY",
-    "G_UNLIKELY",
-    "NPY_LIKELY",
-    "NPY_UNLIKELY",
-];
-
+/// Words of the names that everybody defines in the same way, in a header that may not be at hand: `LIKELY`, `NPY_UNLIKELY`,
+/// `ABSL_PREDICT_FALSE`. A declaration of the unit wins.
 fn is_likely(name: Symbol) -> bool {
-    static NAMES: LazyLock<FxHashSet<Symbol>> = LazyLock::new(|| LIKELY.iter().map(|&name| intern(name)).collect());
-    NAMES.contains(&name)
+    let name = name.as_str();
+    // Most names are decided by their letters.
+    if !["ikely", "IKELY", "PREDICT_"].iter().any(|part| name.contains(part)) {
+        return false;
+    }
+    let mut words = name.split('_');
+    words.any(|word| ["likely", "unlikely", "LIKELY", "UNLIKELY"].contains(&word))
+        || ["PREDICT_TRUE", "PREDICT_FALSE"].iter().any(|end| name.ends_with(end))
 }
 
 fn special_of(name: Symbol) -> Option<Special> {
