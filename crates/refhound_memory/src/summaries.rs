@@ -7,7 +7,7 @@ use refhound_index::{EntityId, FxHashMap, Symbol, intern};
 use refhound_summary::{
     Behind, Condition, ContentEffect, CounterEffect, CounterOf, ExceptionAfter, Input, Keeper, Nullness, Part,
 };
-use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Makes, Silent, Stores, Summary, Write};
+use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Makes, Silent, Stores, Summary, VariableArguments, Write};
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,7 @@ pub(crate) struct StoredSummary {
     examined: u32,
     throws: bool,
     makes: Makes,
+    variable_arguments: VariableArguments,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +93,7 @@ impl StoredSummary {
             examined: summary.examined,
             throws: summary.throws,
             makes: summary.makes,
+            variable_arguments: summary.variable_arguments,
         })
     }
 
@@ -110,6 +112,7 @@ impl StoredSummary {
             examined: self.examined,
             throws: self.throws,
             makes: self.makes,
+            variable_arguments: self.variable_arguments,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! What a call with a format does to its variable arguments.
 
 use refhound_contracts::formats::{
-    ArgEffect as FormatEffect, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, NullRule,
+    Arg as FormatArg, ArgEffect as FormatEffect, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, NullRule,
     Presence as UnitPresence, SsizeClean, VarArgs,
 };
 use refhound_index::EntityId;
@@ -114,6 +114,36 @@ pub(crate) fn formatted_argument(index: usize, effect: FormattedArg, failed: boo
             outcome.memory.push(index);
         }
     }
+}
+
+/// What a call does to its arguments from `first` on if they come to a function in a `va_list` with this format. What is written through
+/// them is left out: whether it was written, only who has called the function knows. `None` for a format that cannot be read.
+pub fn passed_by_format(
+    function: &FormatFunction,
+    text: &[u8],
+    first: usize,
+    version: PythonVersion,
+) -> Option<Vec<(usize, ArgEffect)>> {
+    let reading = function.read(text, version, SsizeClean::Defined)?;
+    let effect = |arg: &FormatArg| match arg.effect {
+        FormatEffect::Uses => Some(ArgEffect::Use),
+        FormatEffect::Steals => Some(ArgEffect::Steal(None)),
+        FormatEffect::Stores
+        | FormatEffect::StoresLength
+        | FormatEffect::BorrowedObject
+        | FormatEffect::BorrowedBuffer
+        | FormatEffect::OwnedMemory
+        | FormatEffect::OwnedMemoryIfNull
+        | FormatEffect::BufferView
+        | FormatEffect::Reads
+        | FormatEffect::Length
+        | FormatEffect::Width
+        | FormatEffect::Precision
+        | FormatEffect::Converter
+        | FormatEffect::Converted => None,
+    };
+    let args = reading.layout().args().iter();
+    Some(args.filter_map(|(id, arg)| Some((first + id.index(), effect(arg)?))).collect())
 }
 
 /// `Py_BuildValue("N", x)` is `x` itself, and `Py_BuildValue("O", x)` a new reference to it: the argument, and how many

@@ -25,7 +25,7 @@ mod walk;
 pub use contracts::{
     Split, complement, failing, null_allowed, nullness_of, outcomes_of_contract, outcomes_of_slot, succeeding_range,
 };
-pub use formats::built_argument;
+pub use formats::{built_argument, passed_by_format};
 pub use function::{
     CalleeKnowledge, Entrance, ErrorAnswer, FailureRule, Function, Reach, ResultRole, Returns, Role, Silence,
     UnitContext,

@@ -140,6 +140,7 @@ pub(crate) fn joined(assumed: &Summary, found: &Summary) -> Summary {
     both.throws = assumed.throws || found.throws;
     let assumed_to_make = if assumed.entries.is_empty() { Makes::Anew } else { assumed.makes };
     both.makes = found.makes.max(assumed_to_make);
+    both.variable_arguments = assumed.variable_arguments.or(found.variable_arguments);
     both.uses_params = assumed.uses_params | found.uses_params;
     both.fails_params = assumed.fails_params | found.fails_params;
     both.gil_need = assumed.gil_need.max(found.gil_need);

@@ -338,8 +338,7 @@ impl Engine<'_> {
     fn settle(&mut self, state: &mut State, sym: Sym, returned: Option<Sym>, failed: bool, span: Span) {
         let object = self.object(state, sym);
         // What a deallocator does to the object that it is given may bring it back to life.
-        let is_dying = self.input.role.destroys && self.values.expr(sym) == Expr::Param(0);
-        if object.life == Life::Gone || object.hold == Hold::Forever || object.doubt.blurred || is_dying {
+        if object.life == Life::Gone || object.hold == Hold::Forever || object.doubt.blurred || self.is_dying(sym) {
             return;
         }
         let stored = self
@@ -378,6 +377,11 @@ impl Engine<'_> {
             self.step(state, span, Event::Lost, Some((sym, i32::from(object.owned))));
             self.fault(state, Fault::StoredBorrowed, sym, span);
         }
+    }
+
+    /// What a deallocator is given to destroy.
+    pub(crate) fn is_dying(&self, sym: Sym) -> bool {
+        self.input.role.destroys && self.values.expr(sym) == Expr::Param(0)
     }
 
     fn is_member_of_param(&self, sym: Sym) -> bool {
@@ -439,6 +443,11 @@ impl Engine<'_> {
                 continue;
             }
             let object = self.object(state, sym);
+            if self.is_dying(sym) && object.life == Life::Gone {
+                // Who calls a deallocator by its name has the last reference, which goes with the object.
+                deltas.push((index as u16, -1));
+                continue;
+            }
             if object.hold == Hold::Forever {
                 // It was found to be one that lives forever: what the caller has of it does not matter.
                 escaped.push(index as u16);

@@ -79,12 +79,14 @@ mod uneven;
 mod unexamined;
 mod unread;
 mod value;
+mod variable_arguments;
 mod witness;
 
 pub use explore::GaveUp;
 pub use paths::{Paths, Report};
 pub use show::{Traced, summary_text, trace};
 pub use summary::{Entry, FailsBy, GilAfter, GilNeed, Given, Makes, Silent, Stores, Summary, Write};
+pub use variable_arguments::VariableArguments;
 
 use refhound_evidence::Witness;
 use refhound_source::Span;
@@ -144,6 +146,7 @@ fn explore_with(engine: &mut Engine<'_>, root: StepId) -> Explored {
     summary.makes = if gave_up.is_some() { Makes::Unknown } else { engine.found.makes };
     summary.fails_by = engine.found.fails_by.filter(|_| gave_up.is_none()).unwrap_or_default();
     summary.examined = if gave_up.is_some() { u32::MAX } else { engine.examined_params() };
+    summary.variable_arguments = engine.variable_arguments();
     if gave_up.is_some() {
         let mut anything = Entry::anything(engine.returns_pointer());
         if engine.counting {

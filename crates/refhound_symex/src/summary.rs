@@ -5,6 +5,8 @@ use refhound_summary::{Behind, Condition, ContentEffect, CounterEffect, Exceptio
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use crate::variable_arguments::VariableArguments;
+
 /// Everything a caller needs to know. No entry at all: the function never returns.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Summary {
@@ -25,6 +27,7 @@ pub struct Summary {
     /// An exception of C++ leaves it on some way.
     pub throws: bool,
     pub makes: Makes,
+    pub variable_arguments: VariableArguments,
 }
 
 /// Whether what a function returns as a new reference was made by the call.

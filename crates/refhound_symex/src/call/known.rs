@@ -8,7 +8,7 @@ use refhound_contracts::formats::{
 };
 use refhound_domains::Range;
 use refhound_index::EntityId;
-use refhound_ir::Value;
+use refhound_ir::{FuncId, Value};
 use refhound_summary::{
     Condition, ExceptionAfter, Input, Nullness, Outcome, Reach, Returns, Split, built_argument, null_allowed,
     outcomes_of_contract, succeeding_range,
@@ -223,8 +223,8 @@ impl<'a> Engine<'a> {
         &mut self,
         state: &mut State,
         mut site: Site<'a>,
-        node: NodeId,
-        reach: Reach,
+        function: FuncId,
+        (node, reach): (NodeId, Reach),
         list: &[Value],
     ) -> Flow {
         self.settle_debts(state);
@@ -262,6 +262,7 @@ impl<'a> Engine<'a> {
         allow_null(summary, &mut outcomes);
         state.counters.note_attempt(&outcomes);
         self.blur_undecided(state, &site, &mut outcomes);
+        self.note_variable_arguments(&site, function, summary, &mut outcomes);
         self.note_summary(state, &site, summary, &mut outcomes);
         site.unsettled = unsettled(&outcomes);
         self.follow(state, &site, &outcomes)
@@ -282,6 +283,11 @@ impl<'a> Engine<'a> {
     /// The literal format of a call.
     pub(crate) fn format_text(&self, function: &FormatFunction, site: &Site<'_>) -> Option<Vec<u8>> {
         let FormatPlace::Argument(at) = function.format else { return None };
+        self.text_of_argument(site, at)
+    }
+
+    /// The text of the program that an argument is.
+    pub(crate) fn text_of_argument(&self, site: &Site<'_>, at: u8) -> Option<Vec<u8>> {
         match self.values.expr_of(*site.args.get(usize::from(at))?)? {
             Expr::Text(text) => Some(text.as_str().chars().map(|c| c as u32 as u8).collect()),
             Expr::Param(_)

@@ -132,7 +132,7 @@ impl<'a> Engine<'a> {
             }
             CalleeKnowledge::Project { node, name, reach, .. } => {
                 site.name = Some(name);
-                self.call_project(state, site, node, reach, list)
+                self.call_project(state, site, function, (node, reach), list)
             }
         }
     }

@@ -363,6 +363,10 @@ impl<'a> Engine<'a> {
                 let is_callers = self.object(state, sym).hold == Hold::Caller;
                 let plain = is_callers && effect == ArgEffect::Delta(delta);
                 let event = if plain { Event::Released } else { Event::Stolen { by: name } };
+                if delta < 0 && self.is_dying(sym) {
+                    // The deallocator of a base does the rest.
+                    return self.free(state, sym, site.span);
+                }
                 for _ in 0..(-delta).max(0) {
                     self.release(state, sym, site.span, event);
                 }
