@@ -57,13 +57,10 @@
 #define Py_TRASHCAN_BEGIN(op, dealloc) { Py_TRASHCAN_BEGIN((PyObject *)(op), (destructor)(dealloc));
 #define Py_TRASHCAN_END Py_TRASHCAN_END(); }
 #endif
-#if PY_VERSION_HEX >= 0x03080000 && PY_VERSION_HEX < 0x030D0000
+/* Gone since 3.13. Without them a deallocator that has them is no C: what stands between them would not be read. */
 #define Py_TRASHCAN_BEGIN_CONDITION(op, cond) { Py_TRASHCAN_BEGIN_CONDITION((PyObject *)(op), (cond));
-#endif
-#if PY_VERSION_HEX < 0x030D0000
 #define Py_TRASHCAN_SAFE_BEGIN(op) { Py_TRASHCAN_SAFE_BEGIN((PyObject *)(op));
 #define Py_TRASHCAN_SAFE_END(op) Py_TRASHCAN_SAFE_END((PyObject *)(op)); }
-#endif
 #if PY_VERSION_HEX < 0x03090000
 #define Py_ALLOW_RECURSION {
 #define Py_END_ALLOW_RECURSION }
