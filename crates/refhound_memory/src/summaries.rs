@@ -7,7 +7,9 @@ use refhound_index::{EntityId, FxHashMap, Symbol, intern};
 use refhound_summary::{
     Behind, Condition, ContentEffect, CounterEffect, CounterOf, ExceptionAfter, Input, Keeper, Nullness, Part,
 };
-use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Makes, Silent, Stores, Summary, VariableArguments, Write};
+use refhound_symex::{
+    Entry, FailsBy, GilAfter, GilNeed, Given, Makes, Silent, Stores, Summary, VariableArguments, Write,
+};
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +35,7 @@ struct StoredEntry {
     range: Range,
     deltas: Vec<(u16, i8)>,
     kept: Vec<u16>,
+    shared: Vec<u16>,
     escaped: Vec<u16>,
     contents: Vec<(u16, Vec<StoredPart>, i8, Keeper)>,
     members: Vec<u16>,
@@ -124,6 +127,7 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         range,
         deltas,
         kept,
+        shared,
         escaped,
         contents,
         members,
@@ -156,6 +160,7 @@ fn stored_entry(entry: &Entry, names: &RecordNames<'_>) -> Option<StoredEntry> {
         range: *range,
         deltas: deltas.clone(),
         kept: kept.clone(),
+        shared: shared.clone(),
         escaped: escaped.clone(),
         contents: contents.iter().map(content).collect::<Option<_>>()?,
         members: members.clone(),
@@ -245,6 +250,7 @@ fn opened_entry(entry: &StoredEntry, records: Option<&FxHashMap<Key, RecordId>>)
         range: entry.range,
         deltas: entry.deltas.clone(),
         kept: entry.kept.clone(),
+        shared: entry.shared.clone(),
         escaped: entry.escaped.clone(),
         contents: entry.contents.iter().map(content).collect::<Option<_>>()?,
         members: entry.members.clone(),

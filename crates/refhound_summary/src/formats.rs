@@ -1,8 +1,8 @@
 //! What a call with a format does to its variable arguments.
 
 use refhound_contracts::formats::{
-    Arg as FormatArg, ArgEffect as FormatEffect, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, NullRule,
-    Presence as UnitPresence, SsizeClean, VarArgs,
+    Arg as FormatArg, ArgEffect as FormatEffect, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar,
+    Makes, NullRule, Presence as UnitPresence, SsizeClean, VarArgs,
 };
 use refhound_index::EntityId;
 use refhound_types::PythonVersion;
@@ -13,6 +13,8 @@ use crate::outcome::{ArgEffect, Outcome, Presence, Source, WriteEffect, Written}
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FormattedArg {
     Uses,
+    /// The container that is built has a reference of its own.
+    Keeps,
     Steals,
     /// Behind `|` what stands there when nothing was given is the caller's business: borrowed or its default.
     Writes(Written),
@@ -49,6 +51,7 @@ pub(crate) fn format_effects(
         FormatReading::Parse(_) => Source::BorrowedFrom(0),
         FormatReading::Build(_) | FormatReading::Text(_) => Source::BorrowedFromInterpreter,
     };
+    let is_contained = builds_container(function, &reading);
     let layout = reading.layout();
     let mut effects = Vec::new();
     for (id, arg) in layout.args().iter() {
@@ -75,6 +78,7 @@ pub(crate) fn format_effects(
             | FormatEffect::Converted => FormattedArg::Writes(Written::Anything),
             FormatEffect::BufferView => FormattedArg::WritesView,
             FormatEffect::OwnedMemory => FormattedArg::WritesMemory,
+            FormatEffect::Uses if is_contained => FormattedArg::Keeps,
             FormatEffect::Uses => FormattedArg::Uses,
             FormatEffect::Steals => FormattedArg::Steals,
             FormatEffect::Reads
@@ -88,11 +92,18 @@ pub(crate) fn format_effects(
     effects
 }
 
+/// Whether what is given for a format is in the result afterwards. A call gets a tuple that is gone when it returns.
+fn builds_container(function: &FormatFunction, reading: &FormatReading) -> bool {
+    function.grammar == Grammar::Build(Makes::Value)
+        && matches!(reading, FormatReading::Build(built) if matches!(built.result(), BuiltResult::Container(_)))
+}
+
 /// `PyArg_UnpackTuple`, `PyObject_CallFunctionObjArgs`, `PyTuple_Pack`.
 fn without_format(function: &FormatFunction, first: usize, args: usize) -> Vec<(usize, FormattedArg)> {
     let effect = match function.grammar {
         Grammar::Unpack { .. } => FormattedArg::Writes(Written::Object(Source::BorrowedFrom(0), Presence::OrUnchanged)),
-        Grammar::NullTerminated | Grammar::Counted { .. } => FormattedArg::Uses,
+        Grammar::NullTerminated => FormattedArg::Uses,
+        Grammar::Counted { .. } => FormattedArg::Keeps,
         Grammar::Parse(_) | Grammar::Build(_) | Grammar::Text(_) => FormattedArg::PassedOn,
     };
     (first..args).map(|index| (index, effect)).collect()
@@ -100,7 +111,8 @@ fn without_format(function: &FormatFunction, first: usize, args: usize) -> Vec<(
 
 pub(crate) fn formatted_argument(index: usize, effect: FormattedArg, failed: bool, outcome: &mut Outcome) {
     match effect {
-        FormattedArg::Uses => outcome.args.push((index, ArgEffect::Use)),
+        FormattedArg::Keeps if !failed => outcome.args.push((index, ArgEffect::Keep(None))),
+        FormattedArg::Uses | FormattedArg::Keeps => outcome.args.push((index, ArgEffect::Use)),
         FormattedArg::Steals => outcome.args.push((index, ArgEffect::Steal(None))),
         FormattedArg::PassedOn => outcome.args.push((index, ArgEffect::PassedOn)),
         FormattedArg::Writes(_) | FormattedArg::WritesView | FormattedArg::WritesMemory if failed => {}

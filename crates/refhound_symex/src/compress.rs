@@ -242,7 +242,8 @@ fn unknown_of(entries: &[Entry]) -> Entry {
     let range = entries.iter().map(|entry| entry.range).reduce(Range::hull).unwrap_or(Range::ALL);
     let touched = |entry: &Entry| {
         let counted = entry.deltas.iter().map(|delta| delta.0);
-        counted.chain(entry.kept.iter().copied()).chain(entry.escaped.iter().copied()).collect::<Vec<u16>>()
+        let taken = entry.kept.iter().chain(&entry.shared).chain(&entry.escaped);
+        counted.chain(taken.copied()).collect::<Vec<u16>>()
     };
     let mut kept: Vec<u16> = entries.iter().flat_map(touched).collect();
     kept.sort_unstable();
@@ -264,6 +265,7 @@ fn unknown_of(entries: &[Entry]) -> Entry {
         range,
         deltas: Vec::new(),
         kept: Vec::new(),
+        shared: Vec::new(),
         escaped: kept,
         contents: Vec::new(),
         members,
@@ -289,6 +291,7 @@ fn merge_pairs(entries: &mut Vec<Entry>, merging: Merging, merge: impl Fn(&Entry
             if let Some(merged) = merged {
                 let (a, b) = (&entries[at], &entries[other]);
                 let entry = Entry {
+                    shared: of_either(&a.shared, &b.shared),
                     unsure: a.unsure || b.unsure || merged.unsure,
                     ambiguous: a.ambiguous || b.ambiguous,
                     null: a.null.max(b.null),
@@ -303,6 +306,13 @@ fn merge_pairs(entries: &mut Vec<Entry>, merging: Merging, merge: impl Fn(&Entry
         }
         at += 1;
     }
+}
+
+fn of_either(a: &[u16], b: &[u16]) -> Vec<u16> {
+    let mut args = [a, b].concat();
+    args.sort_unstable();
+    args.dedup();
+    args
 }
 
 /// Whether an entry looks like a third one that does something else, which neither of the two that it is made of did.

@@ -432,6 +432,7 @@ impl Engine<'_> {
         let mut when = Vec::new();
         let mut deltas = Vec::new();
         let mut kept = Vec::new();
+        let mut shared = Vec::new();
         let mut escaped = Vec::new();
         for index in 0..self.body.blocks[self.graph.cfg.reverse_postorder()[0]].params.len() {
             let Some(sym) = self.values.find(Expr::Param(index as u32)) else { continue };
@@ -464,6 +465,8 @@ impl Engine<'_> {
             }
             if paid > 0 || !matches!(object.hold, Hold::Caller) {
                 kept.push(index as u16);
+            } else if self.is_outlived(state, sym, returned) {
+                shared.push(index as u16);
             }
             let computed = answer.is_some_and(|val| self.values.is_computed_from(val, sym));
             if stored > paid || object.doubt.passed_on || object.doubt.blurred || computed {
@@ -482,6 +485,7 @@ impl Engine<'_> {
             range,
             deltas,
             kept,
+            shared,
             escaped,
             contents,
             members,

@@ -71,6 +71,8 @@ pub(crate) struct Doubt {
     pub(crate) ambiguous: bool,
     /// An argument of a helper: somebody else than its caller has a reference as well.
     pub(crate) shared: bool,
+    /// An argument of a helper: what is there after the call has a reference as well.
+    pub(crate) outlived: bool,
 }
 
 impl Doubt {
@@ -83,6 +85,7 @@ impl Doubt {
             kept: self.kept || other.kept,
             ambiguous: self.ambiguous || other.ambiguous,
             shared: self.shared || other.shared,
+            outlived: self.outlived || other.outlived,
         }
     }
 }
@@ -284,6 +287,8 @@ pub(crate) struct Ownership {
     pub(crate) filled: Vec<Sym>,
     /// Pointers to records whose members a callee has taken or released, in a way that is not told exactly.
     pub(crate) changed: Vec<Sym>,
+    /// Arguments of a helper, and new containers that have taken a reference to them: who gets the container has that, too.
+    pub(crate) contained: Vec<(Sym, Sym)>,
 }
 
 impl Ownership {
@@ -299,6 +304,7 @@ impl Ownership {
             loose: Vec::new(),
             filled: Vec::new(),
             changed: Vec::new(),
+            contained: Vec::new(),
         }
     }
 
@@ -381,6 +387,7 @@ impl Automaton for Ownership {
         changed |= add_all(&mut self.loose, &other.loose);
         changed |= add_all(&mut self.filled, &other.filled);
         changed |= add_all(&mut self.changed, &other.changed);
+        changed |= add_all(&mut self.contained, &other.contained);
         changed |= add_all(&mut self.emptied, &other.emptied);
         self.replaced.retain(|one| other.replaced.iter().any(|known| known.0 == one.0));
         self.bound.retain(|slot, sym| other.bound.get(slot) == Some(sym));
@@ -395,6 +402,7 @@ impl Automaton for Ownership {
         self.objects.remove(sym);
         self.loose.retain(|&loose| loose != sym);
         self.filled.retain(|&filled| filled != sym);
+        self.contained.retain(|&(argument, container)| argument != sym && container != sym);
     }
 }
 

@@ -13,7 +13,7 @@ fn outcome_of_entry(entry: &Entry, all: &[Entry]) -> Outcome {
     let result = result_of(&entry.result);
     // An argument is used before it is given up.
     let mut args: Vec<(usize, ArgEffect)> =
-        entry.kept.iter().map(|&arg| (usize::from(arg), ArgEffect::Keep(None))).collect();
+        entry.kept.iter().chain(&entry.shared).map(|&arg| (usize::from(arg), ArgEffect::Keep(None))).collect();
     args.extend(entry.members.iter().map(|&arg| (usize::from(arg), ArgEffect::Members)));
     args.extend(entry.escaped.iter().map(|&arg| (usize::from(arg), ArgEffect::PassedOn)));
     let change = |delta: i8| match entry.stores {

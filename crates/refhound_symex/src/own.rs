@@ -230,6 +230,7 @@ impl Engine<'_> {
             Err(fault) => return self.wrong(state, sym, fault, place, event),
         };
         self.put(state, sym, given);
+        self.note_owner(state, sym, to);
         self.assume_not_null(state, sym);
         self.tell(state, place, event, sym);
     }
@@ -252,10 +253,12 @@ impl Engine<'_> {
     pub(crate) fn keep(&mut self, state: &mut State, sym: Sym, by: Hold, place: Span, who: Symbol) {
         self.use_object(state, sym, place);
         let mut object = self.object(state, sym);
-        if object.hold == Hold::Caller && self.input.role.entry == Entrance::Project && !object.doubt.shared {
+        if object.hold == Hold::Caller && self.input.role.entry == Entrance::Project {
             object.doubt.shared = true;
             self.put(state, sym, object);
         }
+        self.note_owner(state, sym, by);
+        object = self.object(state, sym);
         if object.owned <= 0 && !matches!(object.hold, Hold::Nobody) {
             return;
         }
@@ -266,6 +269,40 @@ impl Engine<'_> {
         if object.owned > 0 {
             self.tell(state, place, Event::Kept { by: who }, sym);
         }
+    }
+
+    /// Somebody has a reference of its own to an argument of a helper, or to what holds one.
+    fn note_owner(&mut self, state: &mut State, sym: Sym, owner: Hold) {
+        if self.input.role.entry != Entrance::Project {
+            return;
+        }
+        let is_new = |owner: Sym| self.object(state, owner).hold == Hold::Nobody;
+        let container = match owner {
+            Hold::Owner(owner) if is_new(owner) => Some(owner),
+            Hold::Owner(_) | Hold::Interpreter | Hold::Place(_) | Hold::Caller => None,
+            Hold::Nobody | Hold::Forever | Hold::Unknown | Hold::Maybe => return,
+        };
+        let mut held = vec![sym];
+        held.extend(state.own.contained.iter().filter(|it| it.1 == sym).map(|it| it.0));
+        for argument in held {
+            let object = self.object(state, argument);
+            if object.hold != Hold::Caller {
+                continue;
+            }
+            match container {
+                Some(container) if !state.own.contained.contains(&(argument, container)) => {
+                    state.own.contained.push((argument, container));
+                }
+                Some(_) => {}
+                None => self.put(state, argument, Object { doubt: Doubt { outlived: true, ..object.doubt }, ..object }),
+            }
+        }
+    }
+
+    /// Whether somebody who is there after the call has taken a reference to an argument.
+    pub(crate) fn is_outlived(&self, state: &State, sym: Sym, returned: Option<Sym>) -> bool {
+        let stays = |container: Sym| returned == Some(container) || self.stored(state, container) > 0;
+        self.object(state, sym).doubt.outlived || state.own.contained.iter().any(|it| it.0 == sym && stays(it.1))
     }
 
     /// A function that nothing is known of sees the object.

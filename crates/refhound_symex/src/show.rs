@@ -197,6 +197,7 @@ fn entry_text(entry: &Entry) -> String {
     parts.extend(entry.deltas.iter().map(|(arg, delta)| format!("{delta:+} of parameter {}", arg + 1)));
     let listed = |words: &str, args: &[u16]| args.iter().map(|arg| format!("{words} {}", arg + 1)).collect::<Vec<_>>();
     parts.extend(listed("keeps parameter", &entry.kept));
+    parts.extend(listed("something has a reference to parameter", &entry.shared));
     parts.extend(listed("passes on parameter", &entry.escaped));
     for content in &entry.contents {
         let kept = if content.after == Keeper::Somebody { ", which somebody keeps" } else { "" };

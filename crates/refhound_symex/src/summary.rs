@@ -98,6 +98,8 @@ pub struct Entry {
     pub deltas: Vec<(u16, i8)>,
     /// Arguments that were stored where they outlive the call, or put into something else: somebody else has a reference.
     pub kept: Vec<u16>,
+    /// Arguments of which something that is there after the call may have taken a reference of its own.
+    pub shared: Vec<u16>,
     /// Arguments that were stored in records with rules of their own: perhaps they were given away.
     pub escaped: Vec<u16>,
     /// As `deltas` and `kept`, of the objects that arguments lead to: `helper(&object)`, `record->items`.
@@ -206,6 +208,7 @@ impl Entry {
             range: Range::ALL,
             deltas: Vec::new(),
             kept: Vec::new(),
+            shared: Vec::new(),
             escaped: Vec::new(),
             contents: Vec::new(),
             members: Vec::new(),

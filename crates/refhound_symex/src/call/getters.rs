@@ -85,6 +85,7 @@ fn does_nothing(entry: &Entry) -> bool {
     entry.result == Given::Plain
         && entry.deltas.is_empty()
         && entry.kept.is_empty()
+        && entry.shared.is_empty()
         && entry.escaped.is_empty()
         && entry.contents.is_empty()
         && entry.members.is_empty()
