@@ -94,11 +94,13 @@ impl<'a> Unit<'a> {
 
     /// What a call of a function does, for functions without a body.
     pub(crate) fn contract(&self, function: FuncId) -> Option<&Contract> {
-        match self.api(function) {
+        let name = self.name(function);
+        let known = match self.api(function) {
             Some(api) => self.contracts.of_api(api),
-            None if self.module.functions[function].defined.is_some() => None,
-            None => self.contracts.of_name(self.name(function)),
-        }
+            None if self.module.functions[function].defined.is_some() => return None,
+            None => self.contracts.of_name(name),
+        };
+        known.or_else(|| self.contracts.of_another_version(name))
     }
 }
 
