@@ -5,6 +5,7 @@
 //! if DEBUG: ...                          # never: a debug build is asked for
 //! if have_zlib: ...                      # expected: an ordinary build finds the library
 //! else: ...                              # unlikely
+//! if use_own_copy: ...                   # unlikely, where `use_own_copy = False` is all that the script says of it
 //! ```
 
 use std::cell::Cell;
@@ -153,7 +154,8 @@ impl<'a> Script<'a> {
                 blocks.pop();
             }
             let chain = blocks.pop_if(|block| block.indent == indent);
-            if let Some(block) = Block::open(&self.tokens[start + 1..end], indent, chain) {
+            let text = &self.tokens[start + 1..end];
+            if let Some(block) = Block::open(text, indent, chain, |condition| self.judged(condition)) {
                 blocks.push(block);
                 continue;
             }
@@ -163,6 +165,24 @@ impl<'a> Script<'a> {
             let reach =
                 if in_function && self.changes_attribute(start + 1) { reach.min(Reach::Expected) } else { reach };
             self.bind(start + 1, end, reach);
+        }
+    }
+
+    /// What a condition comes to: what its words say, unless it is a switch that the script itself has turned off.
+    fn judged(&self, condition: &[Token<'_>]) -> Reach {
+        let asked = match condition {
+            [Token::Name(name), Token::Op(":"), ..] | [Token::Name(name), Token::Name("and"), ..] => name,
+            _ => return judge(condition),
+        };
+        let is_off = |binding: &Binding| {
+            binding.change == Change::Set
+                && binding.reach == Reach::Always
+                && self.tokens.get(binding.at) == Some(&Token::Name("False"))
+                && matches!(self.tokens.get(binding.at + 1), None | Some(Token::Line(_)))
+        };
+        match self.bindings.get(asked).map(Vec::as_slice) {
+            Some([only]) if is_off(only) => Reach::Unlikely,
+            Some(_) | None => judge(condition),
         }
     }
 
@@ -223,17 +243,22 @@ struct Block {
 
 impl Block {
     /// The block that a line opens; `chain` is the block before it at the same indentation.
-    fn open(line: &[Token<'_>], indent: u32, chain: Option<Block>) -> Option<Block> {
+    fn open(
+        line: &[Token<'_>],
+        indent: u32,
+        chain: Option<Block>,
+        judged: impl Fn(&[Token<'_>]) -> Reach,
+    ) -> Option<Block> {
         let Some(Token::Name(keyword)) = line.first() else { return None };
         let transparent = Block { indent, reach: Reach::Always, best: Reach::Expected, is_function: *keyword == "def" };
         match *keyword {
             "if" => {
-                let reach = judge(&line[1..]);
+                let reach = judged(&line[1..]);
                 Some(Block { reach, best: reach, ..transparent })
             }
             "elif" | "else" => {
                 let best = chain.map_or(Reach::Expected, |block| block.best);
-                let own = if *keyword == "elif" { judge(&line[1..]) } else { Reach::Always };
+                let own = if *keyword == "elif" { judged(&line[1..]) } else { Reach::Always };
                 let reach = own.min(best.otherwise());
                 Some(Block { reach, best: best.max(reach), ..transparent })
             }

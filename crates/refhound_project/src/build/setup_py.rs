@@ -122,6 +122,22 @@ def modules():
     }
 
     #[test]
+    fn a_switch_that_the_script_has_turned_off_is_off() {
+        let built = |script: &str| read(script).modules[0].macros.clone();
+        let script = "use_extra = False
+macros = []
+if use_extra and found:
+    macros += [('WITH_EXTRA', 1)]
+else:
+    macros += [('WITH_PLAIN', 1)]
+setup(ext_modules=[Extension('a', ['a.c'], define_macros=macros)])
+";
+        assert_eq!(built(script), [MacroFlag::define("WITH_PLAIN=1")]);
+        let asked = script.replace("macros = []\n", "macros = []\nif library:\n    use_extra = True\n");
+        assert_eq!(built(&asked), [MacroFlag::define("WITH_EXTRA=1")]);
+    }
+
+    #[test]
     fn a_subclass_of_extension_is_not_a_module() {
         assert!(read("class MyExtension(Extension): pass\n").modules.is_empty());
     }
