@@ -217,14 +217,16 @@ impl CallGraph {
     }
 
     /// Whether nothing in the project leads to a function: no entry point calls it, nobody takes its address, and it is not
-    /// announced to code that was not read. Nothing is said of a single file, nor of a tree without a module.
+    /// announced to code that was not read. Nothing is said of a file that may be one of many, nor of a tree without a module.
     pub fn is_unused(&self, node: NodeId) -> bool {
         self.unused.as_ref().is_some_and(|unused| unused.contains(node))
     }
 
     fn unused_by(&self, units: &[UnitInput<'_>], names: &Names, callers: &Callers) -> Option<BitSet<NodeId>> {
         let is_init = |entry: &EntryRole| matches!(entry, EntryRole::ModuleInit(_));
-        if units.len() < 2 || !self.nodes.values().any(|node| node.entries.iter().any(is_init)) {
+        // A single file may be one of many, unless the whole project was looked at.
+        let is_part = units.len() < 2 && matches!(callers, Callers::Anybody);
+        if is_part || !self.nodes.values().any(|node| node.entries.iter().any(is_init)) {
             return None;
         }
         let facts = |node: &Node| &units[node.unit].facts.functions[node.index];
