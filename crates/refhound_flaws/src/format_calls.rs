@@ -200,7 +200,10 @@ impl<'c, 'b> FormatCall<'c, 'b> {
             Keywords::Terminated(names) => {
                 let format = literal.as_str().to_owned();
                 let what = Disagreement::KeywordCount { call, format, wants: units, given: names, required };
-                Some(self.candidate(usize::MAX, name, what, Confidence::Certain, Vec::new()))
+                // Nobody reads what stands behind `|` without a name, and there is no variable for it either.
+                let is_left_over = names == required && self.varargs().len() <= names;
+                let confidence = if is_left_over { Confidence::Possible } else { Confidence::Certain };
+                Some(self.candidate(usize::MAX, name, what, confidence, Vec::new()))
             }
             Keywords::Unterminated => {
                 let what = Disagreement::NoTerminator { call };

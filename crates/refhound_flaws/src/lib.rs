@@ -27,7 +27,7 @@ mod unit;
 
 use refhound_callgraph::UnitFacts;
 use refhound_contracts::Contracts;
-use refhound_evidence::{Confidence, Disagreement, Flaw};
+use refhound_evidence::{Confidence, Disagreement, Flaw, FormatFault};
 use refhound_ir::Module;
 use refhound_types::PythonVersion;
 
@@ -66,6 +66,13 @@ pub fn examine(module: &Module, facts: &UnitFacts, contracts: &Contracts) -> Exa
     };
     if unit.is_for_python_before(PythonVersion::new(3, 0)) {
         doubt(depends_on_version);
+    }
+    // Units that went with 3.12, and lengths that are an `int` in no file that 3.13 reads, in files which it cannot build.
+    if unit.is_for_python_before(PythonVersion::new(3, 12)) {
+        doubt(|what| matches!(what, Disagreement::InvalidFormat { why: FormatFault::Removed, .. }));
+    }
+    if unit.is_for_python_before(PythonVersion::new(3, 13)) {
+        doubt(|what| matches!(what, Disagreement::FormatType { unit, .. } if unit.contains('#')));
     }
     if unit.is_for_python_before(PythonVersion::new(3, 10)) || unit.is_clean() {
         doubt(|what| matches!(what, Disagreement::SsizeClean { .. }));

@@ -101,7 +101,9 @@ fn read_without_value(body: &FunctionBody<'_, '_>, call: &FormatCall<'_, '_>, sl
         return None;
     }
     let behind = (home, at + 1);
-    if let Some(place) = first_read(body, call, slot, behind, Ways::Unguarded { nesting: 0 }) {
+    // `if (PyTuple_Size(args) == 0) return ...;` before the call.
+    let was_asked = body.leading_to(home).iter().any(|block| is_guarded(body, call, block));
+    if !was_asked && let Some(place) = first_read(body, call, slot, behind, Ways::Unguarded { nesting: 0 }) {
         return Some(Read { place, confidence: Confidence::Likely });
     }
     let place = first_read(body, call, slot, behind, Ways::All)?;
