@@ -332,6 +332,8 @@ fn a_call_fails_for_lack_of_memory_or_for_what_it_is_given() {
         assert_eq!(trigger(call), Trigger::BadInput, "{call}");
     }
     assert_eq!(trigger("PyObject_Repr(o)"), Trigger::HostileObject);
+    assert_eq!(trigger("PySequence_GetItem(o, 0)"), Trigger::BadInput);
+    assert_eq!(trigger("PySequence_Size(o) == 2 ? PySequence_GetItem(o, 0) : PyList_New(0)"), Trigger::HostileObject);
 }
 
 /// A method that leaks a list if one more call fails.

@@ -3,7 +3,7 @@
 //! Contracts say it of the API (`cause`), summaries of the project's own functions. Text is looked at where it is passed:
 //! `PyUnicode_FromString("spam")` can fail for lack of memory only, `PyUnicode_FromString(line)` for whatever `line` holds.
 
-use refhound_clauses::{Cause, Condition, Contract};
+use refhound_clauses::{Cause, Condition, Contract, ItemAction, ItemUse};
 use refhound_contracts::FormatFunction;
 use refhound_contracts::formats::{FormatPlace, SsizeClean, VarArgId, VarArgs};
 use refhound_index::EntityId;
@@ -234,6 +234,7 @@ impl Engine<'_> {
                 Cause::Text => self.cause_of_texts(contract, args),
                 Cause::Size => self.cause_of_sizes(args),
                 Cause::Format => format.map_or(FailsBy::Input, |function| self.cause_of_format(function, args)),
+                Cause::Input if self.gives_item_of_measured(contract, call) => FailsBy::Hostile,
                 Cause::Input | Cause::Misuse => FailsBy::Input,
             },
             CalleeKnowledge::Project { node, .. } => match self.callees.get(node) {
@@ -272,6 +273,19 @@ impl Engine<'_> {
             CalleeKnowledge::Project { .. } => self.is_allocator(function, depth),
             CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. } => false,
         }
+    }
+
+    /// `PySequence_GetItem(o, i)` beside `PySequence_Size(o)`: an object that has told its length has the items before it.
+    fn gives_item_of_measured(&self, contract: &Contract, call: Inst) -> bool {
+        let Some(ItemUse { action: ItemAction::Gives, of, key: Some(index), .. }) = contract.items else { return false };
+        let argument = |call: Inst, at: u16| self.values_of(call).get(usize::from(at)).map(|&arg| self.strip_casts(arg));
+        let Some(owner) = argument(call, of) else { return false };
+        let is_number = argument(call, index).is_some_and(|index| !self.is_object_value(index) && !self.is_text(index));
+        let measures = |other: Inst| {
+            let measured = self.contract_of(other).and_then(|known| known.returns.measures);
+            measured.is_some_and(|at| argument(other, at) == Some(owner))
+        };
+        is_number && self.body.insts.iter().any(|(other, _)| measures(other))
     }
 
     fn cause_of_slot(&self, target: Value) -> FailsBy {
