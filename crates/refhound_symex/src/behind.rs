@@ -23,7 +23,11 @@ impl Engine<'_> {
             returned.filter(|&sym| state.own.objects.get(sym).is_none()).map(|sym| (sym, self.object(state, sym)));
         for (sym, object) in state.own.objects.iter().chain(returned_member) {
             let Expr::Content(place) = self.values.expr(sym) else { continue };
-            let Some(arg) = self.param_of(place) else { continue };
+            let Some(arg) = self.param_of(place) else {
+                // `*this->list`: a variable that a lambda has captured is one pointer further away.
+                members.extend(self.param_before(place).filter(|_| object.owned < 0));
+                continue;
+            };
             // A record that a helper is given may hand its reference over with the object.
             let handed_over = returned == Some(sym) && object.owned == 0 && !self.is_in_object(place);
             let given = is_given(object);
@@ -82,6 +86,13 @@ impl Engine<'_> {
             Root::Pointer(pointer) => self.param_index(pointer),
             Root::Slot(_) | Root::Global(_) => None,
         }
+    }
+
+    /// The parameter that leads to the pointer that leads to a place.
+    fn param_before(&self, place: PlaceId) -> Option<u16> {
+        let Root::Pointer(pointer) = self.values.data(place).root else { return None };
+        let Expr::Content(before) = self.values.expr(pointer) else { return None };
+        self.param_of(before)
     }
 
     /// Whether a place is one and the same each time: a variable or a member, and no element of an array.

@@ -277,8 +277,11 @@ impl Engine<'_> {
 
     /// `PySequence_GetItem(o, i)` beside `PySequence_Size(o)`: an object that has told its length has the items before it.
     fn gives_item_of_measured(&self, contract: &Contract, call: Inst) -> bool {
-        let Some(ItemUse { action: ItemAction::Gives, of, key: Some(index), .. }) = contract.items else { return false };
-        let argument = |call: Inst, at: u16| self.values_of(call).get(usize::from(at)).map(|&arg| self.strip_casts(arg));
+        let Some(ItemUse { action: ItemAction::Gives, of, key: Some(index), .. }) = contract.items else {
+            return false;
+        };
+        let argument =
+            |call: Inst, at: u16| self.values_of(call).get(usize::from(at)).map(|&arg| self.strip_casts(arg));
         let Some(owner) = argument(call, of) else { return false };
         let is_number = argument(call, index).is_some_and(|index| !self.is_object_value(index) && !self.is_text(index));
         let measures = |other: Inst| {

@@ -28,6 +28,16 @@ pub(crate) struct Exit {
     pub(crate) span: Span,
 }
 
+/// The arguments at the end of a path, as an entry tells of them.
+#[derive(Default)]
+struct AtExit {
+    when: Vec<Condition>,
+    deltas: Vec<(u16, i8)>,
+    kept: Vec<u16>,
+    shared: Vec<u16>,
+    escaped: Vec<u16>,
+}
+
 impl Engine<'_> {
     pub(crate) fn finish_path(&mut self, mut state: State, result: Option<Val>, value: Option<Value>, span: Span) {
         self.settle_debts(&mut state);
@@ -414,6 +424,51 @@ impl Engine<'_> {
         }
     }
 
+    /// What is known of the arguments at the end of a path, and what has become of them.
+    fn arguments_at_exit(&mut self, state: &State, answer: Option<Val>, returned: Option<Sym>) -> AtExit {
+        let mut found = AtExit::default();
+        for index in 0..self.body.blocks[self.graph.cfg.reverse_postorder()[0]].params.len() {
+            let Some(sym) = self.values.find(Expr::Param(index as u32)) else { continue };
+            let fact = state.fact(sym);
+            if fact != Range::ALL {
+                found.when.push(Condition { on: Input::Argument(index as u16), range: fact });
+            }
+            if !self.is_object_param(index) && state.own.objects.get(sym).is_none() {
+                continue;
+            }
+            let object = self.object(state, sym);
+            if self.is_dying(sym) && object.life == Life::Gone {
+                // Who calls a deallocator by its name has the last reference, which goes with the object.
+                found.deltas.push((index as u16, -1));
+                continue;
+            }
+            if object.hold == Hold::Forever {
+                // It was found to be one that lives forever: what the caller has of it does not matter.
+                found.escaped.push(index as u16);
+                continue;
+            }
+            let stored = self.stored(state, sym);
+            // What is stored without a reference taken for it may be a gift or a pointer that keeps nothing alive (a link
+            // back to a parent): only what was taken is surely gone.
+            let paid = stored.min(object.owned.max(0));
+            let delta = (object.owned - paid).clamp(-10, 10);
+            // Of what somebody else may release, counts say nothing.
+            if delta != 0 && !object.doubt.blurred {
+                found.deltas.push((index as u16, delta));
+            }
+            if paid > 0 || !matches!(object.hold, Hold::Caller) {
+                found.kept.push(index as u16);
+            } else if self.is_outlived(state, sym, returned) {
+                found.shared.push(index as u16);
+            }
+            let computed = answer.is_some_and(|val| self.values.is_computed_from(val, sym));
+            if stored > paid || object.doubt.passed_on || object.doubt.blurred || computed {
+                found.escaped.push(index as u16);
+            }
+        }
+        found
+    }
+
     /// What a caller sees of this path.
     fn entry(
         &mut self,
@@ -429,50 +484,7 @@ impl Engine<'_> {
             None => result,
         };
         let null = self.nullness_at_exit(state, &result, returned);
-        let mut when = Vec::new();
-        let mut deltas = Vec::new();
-        let mut kept = Vec::new();
-        let mut shared = Vec::new();
-        let mut escaped = Vec::new();
-        for index in 0..self.body.blocks[self.graph.cfg.reverse_postorder()[0]].params.len() {
-            let Some(sym) = self.values.find(Expr::Param(index as u32)) else { continue };
-            let fact = state.fact(sym);
-            if fact != Range::ALL {
-                when.push(Condition { on: Input::Argument(index as u16), range: fact });
-            }
-            if !self.is_object_param(index) && state.own.objects.get(sym).is_none() {
-                continue;
-            }
-            let object = self.object(state, sym);
-            if self.is_dying(sym) && object.life == Life::Gone {
-                // Who calls a deallocator by its name has the last reference, which goes with the object.
-                deltas.push((index as u16, -1));
-                continue;
-            }
-            if object.hold == Hold::Forever {
-                // It was found to be one that lives forever: what the caller has of it does not matter.
-                escaped.push(index as u16);
-                continue;
-            }
-            let stored = self.stored(state, sym);
-            // What is stored without a reference taken for it may be a gift or a pointer that keeps nothing alive (a link
-            // back to a parent): only what was taken is surely gone.
-            let paid = stored.min(object.owned.max(0));
-            let delta = (object.owned - paid).clamp(-10, 10);
-            // Of what somebody else may release, counts say nothing.
-            if delta != 0 && !object.doubt.blurred {
-                deltas.push((index as u16, delta));
-            }
-            if paid > 0 || !matches!(object.hold, Hold::Caller) {
-                kept.push(index as u16);
-            } else if self.is_outlived(state, sym, returned) {
-                shared.push(index as u16);
-            }
-            let computed = answer.is_some_and(|val| self.values.is_computed_from(val, sym));
-            if stored > paid || object.doubt.passed_on || object.doubt.blurred || computed {
-                escaped.push(index as u16);
-            }
-        }
+        let AtExit { mut when, deltas, kept, shared, escaped } = self.arguments_at_exit(state, answer, returned);
         let (contents, members) = self.behind_arguments(state, returned);
         when.extend(
             state.facts.iter().filter_map(|(sym, range)| Some(Condition { on: self.content_of_param(sym)?, range })),

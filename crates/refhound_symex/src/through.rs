@@ -11,7 +11,7 @@ use crate::call::Site;
 use crate::engine::Engine;
 use crate::objects::{Hold, Object};
 use crate::state::{Cell, State};
-use crate::value::{Expr, PlaceId, Root, Sym, Val};
+use crate::value::{Expr, PlaceData, PlaceId, Root, Sym, Val};
 
 impl Engine<'_> {
     /// `_PyBytes_Resize(&bytes, n)`: the variable owns a reference before; afterwards another one, or NULL.
@@ -136,7 +136,25 @@ impl Engine<'_> {
         }
         if let Some(place) = self.values.pointee(pointer) {
             let prefix = self.values.data(place).clone();
+            self.blur_captured(state, &prefix);
             self.blur_cells(state, &prefix);
+        }
+    }
+
+    /// The variables that a lambda has captured: the record holds their addresses.
+    fn blur_captured(&mut self, state: &mut State, record: &PlaceData) {
+        let members = state.cells.iter().filter(|&(place, _)| record.contains(self.values.data(place)));
+        let variables: Vec<PlaceId> = members
+            .filter_map(|(_, cell)| match self.values.expr_of(cell.val) {
+                Some(Expr::Address(variable)) if self.values.data(variable).root.is_local() => Some(variable),
+                _ => None,
+            })
+            .collect();
+        for variable in variables {
+            let held = state.cells.get(variable).map(|cell| cell.val);
+            if let Some(sym) = held.and_then(|val| self.object_of(state, val)) {
+                self.blur(state, sym);
+            }
         }
     }
 

@@ -155,6 +155,7 @@ impl Engine<'_> {
                     self.pass_on(state, owner, site.span, site.name);
                 }
             }
+            self.blur_behind_args(state, site);
         }
     }
 
@@ -172,6 +173,29 @@ impl Engine<'_> {
         {
             self.blur(state, sym);
         }
+    }
+
+    /// `start(done, (void *)request)`: the callback gets the record, and with it the objects that it leads to.
+    fn blur_behind_args(&mut self, state: &mut State, site: &Site<'_>) {
+        let objects: Vec<Sym> = state.own.objects.iter().map(|(sym, _)| sym).collect();
+        let leads = |sym: Sym| site.args.iter().any(|&val| self.is_reached_from(val, sym));
+        let behind: Vec<Sym> = objects.into_iter().filter(|&sym| leads(sym)).collect();
+        for sym in behind {
+            self.blur(state, sym);
+        }
+    }
+
+    /// Whether an object stands in the memory that a pointer leads to.
+    fn is_reached_from(&self, pointer: Val, object: Sym) -> bool {
+        let mut at = object;
+        while let Expr::Content(place) = self.values.expr(at) {
+            let Root::Pointer(base) = self.values.data(place).root else { return false };
+            if pointer == Val::Sym(base) {
+                return true;
+            }
+            at = base;
+        }
+        false
     }
 
     /// `start(self->handle, done)`: the object that a pointer is a member of.
