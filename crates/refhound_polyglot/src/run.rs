@@ -11,6 +11,7 @@ use crate::c::machine::{FAILED, MET};
 use crate::c::program::{CProgram, CUnit};
 use crate::choices::Choices;
 use crate::groups::{self, Groups};
+use crate::leaks::Watched;
 use crate::library::{Library, PythonFile, main_code};
 use crate::limits;
 use crate::python::object::{CodeData, Kind, Obj};
@@ -380,11 +381,21 @@ impl Program {
         choices: Choices,
         left_out: Option<BTreeSet<usize>>,
     ) -> Way {
-        let mut vm = self.vm(file, choices);
-        vm.groups = left_out.map(Groups::without);
+        let start = || {
+            let mut vm = self.vm(file, choices.clone());
+            vm.groups = left_out.clone().map(Groups::without);
+            vm
+        };
+        let mut vm = start();
         let outcome = run_one(&mut vm, file, code, test, self.traced);
-        if outcome.is_ok() {
-            vm.find_leaks();
+        let leaks = if outcome.is_ok() { vm.leaks() } else { Vec::new() };
+        if !leaks.is_empty() {
+            // The same once more, to see who has taken what is lost.
+            let mut again = start();
+            again.watched = Some(Watched::of(&leaks));
+            if run_one(&mut again, file, code, test, Traced::Not).is_ok() {
+                vm.alarms.extend(again.leak_alarms(&leaks));
+            }
         }
         Way { outcome, vm }
     }
@@ -544,12 +555,8 @@ impl Tally {
                     if let Kind::Exception(data) = &raised.kind {
                         let data = data.borrow();
                         bad = data.site;
-                        self.alarms.push(Alarm {
-                            code: "",
-                            rule: "uncaught-exception",
-                            message: if text.is_empty() { name.clone() } else { format!("{name}: {text}") },
-                            stack: data.trace.clone(),
-                        });
+                        let message = if text.is_empty() { name.clone() } else { format!("{name}: {text}") };
+                        self.alarms.push(Alarm::new("", "uncaught-exception", message, data.trace.clone()));
                     }
                     name
                 }
@@ -660,33 +667,6 @@ impl Vm {
                 let text = self.text(&raised).unwrap_or_default();
                 format!("while the file is loaded: {}: {text}", raised.class_name())
             }
-        }
-    }
-
-    /// References that C owns and that nothing in its memory holds any more.
-    fn find_leaks(&mut self) {
-        let mut held: BTreeMap<u32, i64> = BTreeMap::new();
-        for pointer in self.c.memory.held() {
-            *held.entry(pointer.block).or_default() += 1;
-        }
-        let mut leaks: BTreeMap<String, usize> = BTreeMap::new();
-        for (number, block) in self.c.memory.blocks.iter().enumerate() {
-            let Some(view) = &block.view else { continue };
-            let Some(object) = view.object.upgrade() else { continue };
-            let known = held.get(&(number as u32)).copied().unwrap_or(0);
-            let is_counted = !matches!(
-                object.kind,
-                Kind::Class(_) | Kind::None | Kind::Bool(_) | Kind::Module(_) | Kind::NotImplemented
-            );
-            if block.is_alive && view.owned > known && is_counted {
-                *leaks.entry(object.class_name().to_string()).or_default() += (view.owned - known) as usize;
-            }
-        }
-        for (class, count) in leaks {
-            let message = format!(
-                "{count} reference(s) to objects of `{class}` are owned by C and held nowhere when the test ends"
-            );
-            self.alarm("RH101", "leaked-reference", message);
         }
     }
 }

@@ -98,6 +98,9 @@ impl Vm {
             view.owned += 1;
             view.kept = Some(object.clone());
         }
+        if self.watched.is_some() {
+            self.watch_taken(object);
+        }
     }
 
     pub(crate) fn increase(&mut self, value: CVal) -> R<()> {
@@ -124,6 +127,9 @@ impl Vm {
             }
         }
         drop(kept);
+        if self.watched.is_some() {
+            self.watch_given(&object);
+        }
         if is_wrong {
             let name = object.class_name();
             let message = format!("a reference to an object of `{name}` is released that C does not own");
