@@ -1,28 +1,15 @@
 //! The boundary as Figures 6 to 11 of Monat, Ouadjaout and Miné (SAS 2021) define it, and what their analysis leaves out: states as
 //! Python and C see them.
 
-use std::path::PathBuf;
+mod beside;
 
-use refhound_driver::Options;
-use refhound_polyglot::{Assumed, TestReport, Traced, Verdict};
-use refhound_run::{RunRequest, run_tests};
-use refhound_source::MemoryFiles;
-use refhound_types::{PythonVersion, Target};
+use beside::run_beside;
+use refhound_polyglot::{Assumed, TestReport, Verdict};
 
 const FIGURES: &str = include_str!("cases/figures.c");
 
 fn run_all(script: &str, assumed: Assumed) -> Vec<TestReport> {
-    let files = MemoryFiles::new().with("/p/figures.c", FIGURES).with("/t/script.py", script);
-    let version: PythonVersion = "3.11".parse().expect("a version");
-    let options = Options {
-        paths: vec![PathBuf::from("/p")],
-        jobs: Some(1),
-        target: Target { python: version, ..Target::default() },
-        ..Options::default()
-    };
-    let tests = [PathBuf::from("/t/script.py")];
-    let request = RunRequest { options, tests: &tests, documented: &[], only: &[], assumed, traced: Traced::Not };
-    run_tests(&request, &files).expect("there is something to run")
+    run_beside(FIGURES, script, assumed)
 }
 
 fn run(script: &str) -> TestReport {

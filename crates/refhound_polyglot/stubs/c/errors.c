@@ -21,7 +21,7 @@ PyObject *PyErr_Format(PyObject *type, const char *format, ...) {
 PyObject *PyErr_NoMemory(void) { __refhound_set_error(PyExc_MemoryError, NULL); return NULL; }
 PyObject *PyErr_SetFromErrno(PyObject *type) {
     PyObject *args = Py_BuildValue("is", errno, strerror(errno));
-    __refhound_set_error(type == PyExc_OSError && errno == ENOENT ? __refhound_builtin("FileNotFoundError") : type, args);
+    __refhound_set_error(type, args);
     __refhound_decref(args);
     return NULL;
 }
