@@ -9,7 +9,7 @@ use refhound_source::MemoryFiles;
 use refhound_types::{PythonVersion, Target};
 
 /// All tests of a script, beside the extension of which the text is given.
-pub fn run_beside(c: &str, script: &str, assumed: Assumed) -> Vec<TestReport> {
+pub(crate) fn run_beside(c: &str, script: &str, assumed: Assumed) -> Vec<TestReport> {
     let (extension, test) = (Path::new("/p/extension.c"), PathBuf::from("/t/script.py"));
     let files = MemoryFiles::new().with(extension, c).with(&test, script);
     let version: PythonVersion = "3.11".parse().expect("a version");
