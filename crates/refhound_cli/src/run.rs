@@ -11,7 +11,7 @@ use refhound_source::Disk;
 use refhound_types::PythonVersion;
 use serde_json::{Value, json};
 
-use crate::args::{Run, RunFormat};
+use crate::args::{Assumption, Run, RunFormat};
 use crate::printing::{print, tell};
 use crate::run_pages;
 use crate::{FOUND, in_force};
@@ -34,7 +34,11 @@ pub(crate) fn run(arguments: &Run) -> Result<ExitCode> {
         options.oldest = Some(version);
         options.python = refhound_driver::PythonChoice::Given;
     }
-    let assumed = if arguments.assume.is_some() { Assumed::MemoryError } else { Assumed::Nothing };
+    let assumed = match arguments.assume {
+        None => Assumed::Nothing,
+        Some(Assumption::MemoryError) => Assumed::MemoryError,
+        Some(Assumption::DrawnWays) => Assumed::DrawnWays,
+    };
     let request = RunRequest {
         options,
         checked,

@@ -35,6 +35,8 @@ pub enum Assumed {
     Nothing,
     /// Every allocation may fail.
     MemoryError,
+    /// Where there are too many ways, there are no others but those that are drawn.
+    DrawnWays,
 }
 
 /// Whether runs write down what happens.
@@ -280,7 +282,7 @@ impl Program {
                 break;
             }
         }
-        tally.is_drawn = true;
+        tally.drawn = if self.assumed == Assumed::DrawnWays { Drawn::Enough } else { Drawn::Some };
         report.reason = Some(format!("{TOO_MANY}: only {} of them were run", report.ways));
     }
 
@@ -511,6 +513,15 @@ fn elided(got: &str, want: &str) -> bool {
     open || rest.is_empty()
 }
 
+/// Whether only some of the ways were looked at, and whether that is enough.
+#[derive(Default, PartialEq)]
+enum Drawn {
+    #[default]
+    No,
+    Some,
+    Enough,
+}
+
 /// What all ways of a test have shown together.
 #[derive(Default)]
 struct Tally {
@@ -518,8 +529,7 @@ struct Tally {
     checks_c: Vec<u8>,
     checks_python: BTreeMap<(usize, usize), bool>,
     assertions: BTreeMap<(String, u32), bool>,
-    /// Whether only some of the ways were looked at.
-    is_drawn: bool,
+    drawn: Drawn,
 }
 
 impl Tally {
@@ -610,7 +620,8 @@ impl Tally {
         self.alarms.dedup();
         report.verdict = match (&report.reason, self.alarms.is_empty()) {
             // What one of them shows is true, whatever the others do.
-            (Some(_), false) if self.is_drawn => Verdict::Alarms,
+            (Some(_), false) if self.drawn != Drawn::No => Verdict::Alarms,
+            (Some(_), true) if self.drawn == Drawn::Enough => Verdict::Safe,
             (Some(_), _) => Verdict::NotSupported,
             (None, true) => Verdict::Safe,
             (None, false) => Verdict::Alarms,

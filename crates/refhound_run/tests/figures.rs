@@ -103,6 +103,30 @@ fn memory_that_is_not_there_is_met_if_it_is_assumed() {
 }
 
 #[test]
+fn every_object_that_is_made_may_not_be_there_if_it_is_assumed() {
+    let made = [
+        "PyDict_New()",
+        "PyList_New(0)",
+        "PyLong_FromLong(1000)",
+        "PyFloat_FromDouble(1)",
+        "PyUnicode_FromString(\"a\")",
+        "PyBytes_FromString(\"a\")",
+        "PyTuple_New(1)",
+        "PySet_New(NULL)",
+        "Py_BuildValue(\"(i)\", 1)",
+    ];
+    for call in made {
+        let c = format!(
+            "#include <Python.h>\nstatic PyObject *make(PyObject *self, PyObject *args)\n{{\n    PyObject *o = {call};\n    Py_INCREF(o);\n    Py_DECREF(o);\n    return o;\n}}\nstatic PyMethodDef methods[] = {{{{\"make\", make, METH_VARARGS, \"\"}}, {{NULL, NULL, 0, NULL}}}};\nstatic struct PyModuleDef module = {{PyModuleDef_HEAD_INIT, \"made\", NULL, -1, methods}};\nPyMODINIT_FUNC PyInit_made(void) {{ return PyModule_Create(&module); }}\n"
+        );
+        let script = "import made\nmade.make()\n";
+        assert_eq!(run_beside(&c, script, Assumed::Nothing)[0].verdict, Verdict::Safe, "{call}");
+        let report = run_beside(&c, script, Assumed::MemoryError).remove(0);
+        assert!(codes(&report).contains(&"RH805"), "{call}: {:?} {:?}", report.alarms, report.reason);
+    }
+}
+
+#[test]
 fn bits_that_were_given_are_known_and_others_are_not() {
     holds("assert figures.bits(3, 3) == 1\n");
     assert_eq!(codes(&run("figures.bits(3, 2)\n")), ["RH804"]);
@@ -129,6 +153,11 @@ fn where_there_are_too_many_ways_some_are_drawn_and_no_verdict_is_given() {
     let script = "import figures, os\nfor byte in os.urandom(40):\n    assert figures.to_int(byte) < 256\n";
     let report = run_all(script, Assumed::Nothing).remove(0);
     assert_eq!(report.verdict, Verdict::NotSupported);
+    assert!(report.reason.as_deref().is_some_and(|why| why.starts_with("too many ways")), "{:?}", report.reason);
+    let bytes = "import figures, os, unittest\nclass T(unittest.TestCase):\n    def test(self):\n        for byte in os.urandom(400):\n            self.assertTrue(figures.to_int(byte) < 256)\n";
+    assert_eq!(run_all(bytes, Assumed::Nothing)[0].verdict, Verdict::NotSupported);
+    let report = run_all(bytes, Assumed::DrawnWays).remove(0);
+    assert_eq!(report.verdict, Verdict::Safe);
     assert!(report.reason.as_deref().is_some_and(|why| why.starts_with("too many ways")), "{:?}", report.reason);
     let method = "import figures, os, unittest\nclass T(unittest.TestCase):\n    def test(self):\n        for byte in os.urandom(400):\n            self.assertTrue(figures.to_int(byte) < 200)\n";
     let report = run_all(method, Assumed::Nothing).remove(0);

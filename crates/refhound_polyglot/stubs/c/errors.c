@@ -20,7 +20,9 @@ PyObject *PyErr_Format(PyObject *type, const char *format, ...) {
 }
 PyObject *PyErr_NoMemory(void) { __refhound_set_error(PyExc_MemoryError, NULL); return NULL; }
 PyObject *PyErr_SetFromErrno(PyObject *type) {
-    PyObject *args = Py_BuildValue("is", errno, strerror(errno));
+    PyObject *args = __refhound_tuple(2);
+    __refhound_put(args, 0, __refhound_int(errno));
+    __refhound_put(args, 1, TEXT(strerror(errno)));
     __refhound_set_error(type, args);
     __refhound_decref(args);
     return NULL;
