@@ -70,6 +70,9 @@ pub fn run_tests(request: &RunRequest<'_>, files: &dyn Files) -> Result<Vec<Test
         let folder = test.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf);
         if !roots.iter().any(|root| files.absolute(&folder).starts_with(files.absolute(root))) {
             find_modules(&folder, files, &mut python);
+        } else if files.kind(&folder.join("__init__.py")) != PathKind::File {
+            // A script finds what stands beside it.
+            add_folder(&folder, "", files, &mut python, 0);
         }
     }
     let mut tests = Vec::new();
