@@ -1,7 +1,7 @@
 //! Alarms that `check` has too are the same finding: they get its fingerprint.
 
 use refhound_checks::stable_hash;
-use refhound_driver::{AnalyseError, Keep, Options, Silent, all_findings, analyse};
+use refhound_driver::{AnalyseError, Keep, Options, Silent, Values, all_findings, analyse};
 use refhound_polyglot::{Alarm, Language, StackFrame, TestReport};
 use refhound_source::Files;
 
@@ -34,7 +34,9 @@ pub(crate) fn name_alarms(
 }
 
 fn known(options: &Options, files: &dyn Files) -> Result<Vec<Known>, AnalyseError> {
-    let analysis = analyse(options, files, Keep::FactsOnly, &Silent)?;
+    // What is off unless somebody asks for it is found as well.
+    let options = Options { values: Values::Examined, ..options.clone() };
+    let analysis = analyse(&options, files, Keep::FactsOnly, &Silent)?;
     let findings = all_findings(&analysis);
     let known = findings.into_iter().map(|finding| {
         let steps = finding.path.iter().map(|step| &step.at).filter(|at| at.file.id == finding.at.file.id);

@@ -32,6 +32,7 @@ def test_sys():
     y = x
     assert sys.getrefcount(x) == before + 1 and sys.maxsize == 2**63 - 1 and sys.version_info >= (3,) and sys.byteorder == "little"
     assert y is x and sys.version_info[0] == 3
+    assert [sys.getsizeof(o) for o in (0, 2**30, True, 1.5, None, "", "abc", b"a", (), (1, 2), object())] == [28, 32, 28, 24, 16, 49, 52, 34, 40, 56, 16]
 
 
 def test_weakref():
