@@ -15,6 +15,9 @@ pub(crate) struct Leak {
     count: usize,
 }
 
+/// A class, and the file and line in which references to objects of it are taken.
+type Place<'a> = (&'a str, Option<(&'a str, u32)>);
+
 /// Where C takes references to objects, and does not give them up.
 #[derive(Default)]
 pub(crate) struct Watched(BTreeMap<u64, Vec<Vec<StackFrame>>>);
@@ -79,7 +82,7 @@ impl Vm {
     /// An alarm for each place where references are taken that are lost.
     pub(crate) fn leak_alarms(&mut self, leaks: &[Leak]) -> Vec<Alarm> {
         let watched = self.watched.take().unwrap_or_default();
-        let mut places: BTreeMap<(&str, Option<(&str, u32)>), (usize, Vec<StackFrame>)> = BTreeMap::new();
+        let mut places: BTreeMap<Place<'_>, (usize, Vec<StackFrame>)> = BTreeMap::new();
         for leak in leaks {
             let taken = watched.0.get(&leak.object).map(Vec::as_slice).unwrap_or_default();
             let first = taken.len().saturating_sub(leak.count);
@@ -89,12 +92,12 @@ impl Vm {
                 places.entry((&leak.class, place)).or_insert_with(|| (0, stack.to_vec())).0 += 1;
             }
         }
-        let alarm = |(class, count, stack): (&str, usize, Vec<StackFrame>)| {
+        let alarm = |((class, _), (count, stack)): (Place<'_>, (usize, Vec<StackFrame>))| {
             let message = format!(
                 "{count} reference(s) to objects of `{class}` that C takes here are held nowhere when the test ends"
             );
             Alarm::new("RH101", "leaked-reference", message, stack)
         };
-        places.into_iter().map(|((class, _), (count, stack))| alarm((class, count, stack))).collect()
+        places.into_iter().map(alarm).collect()
     }
 }

@@ -139,7 +139,7 @@ impl Vm {
                 if is_slice {
                     let (from, to, by) = self.slice_indices(index, items)?;
                     let at = |place: i64| start + step * place;
-                    let kind = Kind::Range(at(from as i64), at(to as i64), step * by as i64);
+                    let kind = Kind::Range(at(from), at(to), step * by);
                     return Ok(self.object(&self.types.range.clone(), kind));
                 }
                 let (start, step) = (start.clone(), step.clone());

@@ -603,8 +603,8 @@ impl Vm {
                 let (a, b) = (self.collect(left)?, self.collect(right)?);
                 return self.compare_items(op, &a, &b).map(Some);
             }
-            (Kind::Slice(a, b, c), Kind::Slice(x, y, z)) => {
-                let (one, other) = ([a, b, c].map(Clone::clone), [x, y, z].map(Clone::clone));
+            (Kind::Slice(start, stop, step), Kind::Slice(from, to, by)) => {
+                let (one, other) = ([start, stop, step].map(Clone::clone), [from, to, by].map(Clone::clone));
                 Some(self.compare_items(op, &one, &other)?)
             }
             (Kind::Complex(a, b), Kind::Complex(c, d)) => match op {

@@ -506,9 +506,13 @@ fn float_with(number: f64, kind: char, precision: usize) -> String {
             // As it is rounded, not as it is.
             let rounded = format!("{number:.*e}", precision - 1);
             let exponent: i32 = rounded.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
-            let short = |text: &str| match text.contains('.') {
-                true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-                false => text.to_owned(),
+            let short = |text: &str| {
+                let end = if text.contains('.') {
+                    text.trim_end_matches('0').trim_end_matches('.').len()
+                } else {
+                    text.len()
+                };
+                text[..end].to_owned()
             };
             if exponent < -4 || exponent >= precision as i32 {
                 let text = float_with(number, 'e', precision - 1);
