@@ -390,16 +390,25 @@ impl Program {
         };
         let mut vm = start();
         let outcome = run_one(&mut vm, file, code, test, self.traced);
-        let leaks = if outcome.is_ok() { vm.leaks() } else { Vec::new() };
+        let leaks = if is_complete(&mut vm, &outcome) { vm.leaks() } else { Vec::new() };
         if !leaks.is_empty() {
             // The same once more, to see who has taken what is lost.
             let mut again = start();
             again.watched = Some(Watched::of(&leaks));
-            if run_one(&mut again, file, code, test, Traced::Not).is_ok() {
+            let outcome = run_one(&mut again, file, code, test, Traced::Not);
+            if is_complete(&mut again, &outcome) {
                 vm.alarms.extend(again.leak_alarms(&leaks));
             }
         }
         Way { outcome, vm }
+    }
+}
+
+/// Whether a way has ended as it may: without an exception, or with the one that is assumed to be possible anywhere.
+fn is_complete(vm: &mut Vm, outcome: &R<()>) -> bool {
+    match outcome {
+        Ok(()) => true,
+        Err(stop) => vm.may_fail() && vm.is_raised(stop, "MemoryError") && vm.bury().is_ok(),
     }
 }
 
@@ -560,6 +569,8 @@ impl Tally {
                 let name = raised.class_name().to_string();
                 if &*name == "SkipTest" || (&*name == "SystemExit" && is_success(&raised)) {
                     "skipped".to_owned()
+                } else if vm.may_fail() && &*name == "MemoryError" {
+                    name
                 } else {
                     let text = vm.text(&raised).unwrap_or_default();
                     if let Kind::Exception(data) = &raised.kind {

@@ -103,6 +103,23 @@ fn memory_that_is_not_there_is_met_if_it_is_assumed() {
 }
 
 #[test]
+fn a_lack_of_memory_that_is_handed_on_is_no_alarm_and_what_is_lost_then_is() {
+    let c = |on_failure: &str| {
+        format!(
+            "#include <Python.h>\nstatic PyObject *make(PyObject *self, PyObject *args)\n{{\n    PyObject *a = PyList_New(0), *b;\n    if (!a)\n        return NULL;\n    b = PyList_New(0);\n    if (!b) {{\n        {on_failure}\n        return NULL;\n    }}\n    Py_DECREF(b);\n    return a;\n}}\nstatic PyMethodDef methods[] = {{{{\"make\", make, METH_VARARGS, \"\"}}, {{NULL, NULL, 0, NULL}}}};\nstatic struct PyModuleDef module = {{PyModuleDef_HEAD_INIT, \"made\", NULL, -1, methods}};\nPyMODINIT_FUNC PyInit_made(void) {{ return PyModule_Create(&module); }}\n"
+        )
+    };
+    let script = "import made\nmade.make()\n";
+    let report = run_beside(&c("Py_DECREF(a);"), script, Assumed::MemoryError).remove(0);
+    assert_eq!((report.verdict, report.reason.as_deref()), (Verdict::Safe, None), "{:?}", report.alarms);
+    assert!(report.outcomes.contains_key("MemoryError") && report.outcomes.contains_key("passes"));
+    let report = run_beside(&c("/* a is lost */"), script, Assumed::MemoryError).remove(0);
+    assert_eq!(codes(&report), ["RH101"], "{:?} {:?}", report.alarms, report.reason);
+    assert_eq!(report.alarms[0].stack[0].line, 4);
+    assert_eq!(run_beside(&c("/* a is lost */"), script, Assumed::Nothing)[0].verdict, Verdict::Safe);
+}
+
+#[test]
 fn every_object_that_is_made_may_not_be_there_if_it_is_assumed() {
     let made = [
         "PyDict_New()",

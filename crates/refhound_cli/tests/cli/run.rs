@@ -151,3 +151,11 @@ fn a_verdict_on_drawn_ways_says_so() {
     let run = folder.run(["run", "tests.py", "--ext", ".", "--assume", "DrawnWays"]);
     assert!(run.status == 0 && run.out.contains("T.test: safe (too many ways: only "), "{run:?}");
 }
+
+#[test]
+fn only_the_tests_that_are_named_are_run() {
+    let run = folder().run(["run", "tests.py", "--ext", ".", "--only", "test_in", "--only", "other"]);
+    assert_eq!(run.status, 0, "{run:?}");
+    let tests: Vec<&str> = run.out.lines().filter_map(|line| line.split(": ").nth(1)).collect();
+    assert_eq!(tests, ["Places.test_inside", "Places.test_other"], "{run:?}");
+}

@@ -75,6 +75,9 @@ const MIXED: u8 = 4;
 
 const WORD: usize = 8;
 
+/// As far behind NULL nothing is.
+const NULL_PAGE: i64 = 4096;
+
 /// Where numbers begin that stand for addresses, and where they end: objects come first, blocks behind them.
 pub(crate) const FIRST_ADDRESS: u64 = 0x7e00_0000_0000;
 pub(crate) const LAST_ADDRESS: u64 = 0x7fff_ffff_ffff;
@@ -319,7 +322,8 @@ impl Memory {
     #[inline]
     fn place(&self, at: Pointer, size: usize) -> Result<(usize, Range<usize>), Refused> {
         if at.block == 0 {
-            return Err(if at.offset == 0 { Refused::Null } else { Refused::Invalid });
+            // A member of what is not there.
+            return Err(if (0..NULL_PAGE).contains(&at.offset) { Refused::Null } else { Refused::Invalid });
         }
         let block = &self.blocks[at.block as usize];
         if !block.is_alive {
