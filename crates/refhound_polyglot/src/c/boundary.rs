@@ -297,7 +297,7 @@ impl Vm {
             let Some(inner) = object.bytes() else { continue };
             let data = self.c.memory.blocks[object.block.get() as usize].view.as_ref().map_or(0, |view| view.data[0]);
             let length = inner.borrow().len();
-            match self.c.memory.bytes(Pointer::to(data), length) {
+            match self.c.memory.bytes_with_addresses(Pointer::to(data), length) {
                 Ok(bytes) => *inner.borrow_mut() = bytes,
                 // What C has not handed over, nobody reads.
                 Err(why) if is_last && self.is_seen(&object, returned) => return self.refused(why),

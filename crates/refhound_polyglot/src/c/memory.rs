@@ -488,6 +488,28 @@ impl Memory {
         if block.is_data(range.clone()) { Ok(block.data(range).to_vec()) } else { Err(Refused::Unset) }
     }
 
+    /// The same where pointers may be among them, which are numbers of the machine's own then.
+    pub(crate) fn bytes_with_addresses(&mut self, at: Pointer, size: usize) -> Result<Vec<u8>, Refused> {
+        if let Ok(bytes) = self.bytes(at, size) {
+            return Ok(bytes);
+        }
+        let (number, range) = self.place(at, size)?;
+        let block = &self.blocks[number];
+        let mut bytes = block.data(range.clone()).to_vec();
+        let states = block.states(range.clone()).to_vec();
+        let pointers: Vec<(usize, Pointer)> =
+            range.clone().filter_map(|at| Some((at - range.start, block.pointer_at(at)?))).collect();
+        let mut given: Vec<bool> = states.iter().map(|&state| state == DATA).collect();
+        for (from, pointer) in pointers {
+            if from + WORD <= size {
+                let address = self.address(pointer) as u64;
+                bytes[from..from + WORD].copy_from_slice(&address.to_le_bytes());
+                given[from..from + WORD].fill(true);
+            }
+        }
+        if given.contains(&false) { Err(Refused::Unset) } else { Ok(bytes) }
+    }
+
     /// All pointers that living blocks hold.
     pub(crate) fn held(&self) -> impl Iterator<Item = Pointer> {
         let living = self.blocks.iter().filter(|block| block.is_alive);
@@ -512,6 +534,20 @@ mod tests {
         memory.store(at, 1, Content::Some(0b101, 0xff)).unwrap();
         assert_eq!(memory.load(at, 1), Ok(Content::Bits(0b101)));
         assert_eq!(memory.bytes(copy, 1), Err(Refused::Unset));
+    }
+
+    #[test]
+    fn the_bytes_of_a_pointer_are_those_of_its_address_and_others_are_missed() {
+        let mut memory = Memory::new();
+        let at = memory.zeroed(12, BlockKind::Heap);
+        let pointer = memory.begin(1, BlockKind::Heap);
+        memory.store(at, 8, Content::Pointer(pointer)).unwrap();
+        let address = memory.address(pointer) as u64;
+        let bytes = memory.bytes_with_addresses(at, 12).unwrap();
+        assert_eq!((&bytes[..8], &bytes[8..]), (&address.to_le_bytes()[..], &[0; 4][..]));
+        assert_eq!(memory.bytes_with_addresses(at, 4), Err(Refused::Unset));
+        memory.unset(at.moved(9), 1).unwrap();
+        assert_eq!(memory.bytes_with_addresses(at, 12), Err(Refused::Unset));
     }
 
     #[test]
