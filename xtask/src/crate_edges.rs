@@ -261,7 +261,14 @@ pub(crate) const EDGES: &[(&str, &[&str])] = &[
     ),
     (
         "refhound_run",
-        &["refhound_unknowns", "refhound_source", "refhound_types", "refhound_driver", "refhound_polyglot"],
+        &[
+            "refhound_unknowns",
+            "refhound_source",
+            "refhound_types",
+            "refhound_checks",
+            "refhound_driver",
+            "refhound_polyglot",
+        ],
     ),
     (
         "refhound_lsp",

@@ -129,6 +129,7 @@ fn analysed(root: &Path, file: &Path, only: &[String]) -> Result<Vec<TestReport>
     let tests = [file.to_path_buf()];
     let request = RunRequest {
         options,
+        checked: None,
         tests: &tests,
         documented: &[],
         only,

@@ -308,6 +308,9 @@ pub(crate) enum Assumption {
     /// Every allocation may fail
     #[value(name = "MemoryError")]
     MemoryError,
+    /// Where there are too many ways through a test, no others but those that are drawn: a verdict speaks of these alone
+    #[value(name = "DrawnWays")]
+    DrawnWays,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -11,7 +11,7 @@ use refhound_source::Disk;
 use refhound_types::PythonVersion;
 use serde_json::{Value, json};
 
-use crate::args::{Run, RunFormat};
+use crate::args::{Assumption, Run, RunFormat};
 use crate::printing::{print, tell};
 use crate::run_pages;
 use crate::{FOUND, in_force};
@@ -26,6 +26,7 @@ pub(crate) fn run(arguments: &Run) -> Result<ExitCode> {
     let settings = in_force::of_files(&arguments.source, &arguments.extensions, &Disk)?;
     let mut options = Options::of_settings(&settings, arguments.extensions.clone(), &Disk);
     options.discover.outside = in_force::outside(&arguments.source);
+    let checked = Some(options.clone());
     if settings.target_version.value.is_none()
         && let Ok(version) = DEFAULT_VERSION.parse::<PythonVersion>()
     {
@@ -33,9 +34,14 @@ pub(crate) fn run(arguments: &Run) -> Result<ExitCode> {
         options.oldest = Some(version);
         options.python = refhound_driver::PythonChoice::Given;
     }
-    let assumed = if arguments.assume.is_some() { Assumed::MemoryError } else { Assumed::Nothing };
+    let assumed = match arguments.assume {
+        None => Assumed::Nothing,
+        Some(Assumption::MemoryError) => Assumed::MemoryError,
+        Some(Assumption::DrawnWays) => Assumed::DrawnWays,
+    };
     let request = RunRequest {
         options,
+        checked,
         tests: &arguments.tests,
         documented: &arguments.doctest,
         only: &arguments.only,
@@ -77,10 +83,15 @@ fn alarm(alarm: &Alarm) -> Value {
     let (filename, row) = alarm.stack.first().map_or(("", 0), |frame| (frame.file.as_str(), frame.line));
     json!({
         "code": alarm.code,
+        "name": alarm.rule,
         "rule": alarm.rule,
+        "level": "error",
         "message": alarm.message,
         "filename": filename,
         "location": { "row": row, "column": 1 },
+        "function": alarm.stack.first().map_or("", |frame| frame.function.as_str()),
+        "fingerprint": alarm.fingerprint,
+        "is_finding_of_check": alarm.is_finding,
         "stack": stack,
     })
 }

@@ -35,6 +35,7 @@ pub(crate) fn sarif(reports: &[TestReport]) -> Value {
                 "level": "error",
                 "message": { "text": format!("{} (test {})", alarm.message, report.test) },
                 "locations": alarm.stack.first().map(place).into_iter().collect::<Vec<Value>>(),
+                "partialFingerprints": { "refhound/v1": alarm.fingerprint },
                 "stacks": [{ "frames": frames }],
                 "properties": { "test": report.test },
             })

@@ -23,6 +23,7 @@ mod builtins;
 mod c;
 mod choices;
 mod groups;
+mod leaks;
 mod library;
 mod limits;
 mod python;
@@ -50,4 +51,5 @@ pub const C_STUBS: &[(&str, &str)] = &[
     ("slots.c", include_str!("../stubs/c/slots.c")),
     ("buffers.c", include_str!("../stubs/c/buffers.c")),
     ("libc.c", include_str!("../stubs/c/libc.c")),
+    ("files.c", include_str!("../stubs/c/files.c")),
 ];

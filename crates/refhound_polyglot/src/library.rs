@@ -65,6 +65,7 @@ const STUBS: &[(&str, &str)] = &[
     ("array", include_str!("../stubs/py/array.py")),
     ("time", include_str!("../stubs/py/time.py")),
     ("shelve", include_str!("../stubs/py/shelve.py")),
+    ("errno", include_str!("../stubs/py/errno.py")),
     ("hashlib", include_str!("../stubs/py/hashlib.py")),
 ];
 
@@ -85,7 +86,7 @@ const STANDARD: &[&str] = &[
     "asyncore", "atexit", "audioop", "base64", "bdb", "bisect", "builtins", "bz2", "cProfile", "calendar", "cgi",
     "cgitb", "chunk", "cmath", "cmd", "code", "codecs", "codeop", "colorsys", "compileall", "concurrent",
     "configparser", "contextvars", "crypt", "csv", "ctypes", "curses", "dataclasses", "datetime", "dbm", "decimal",
-    "difflib", "dis", "distutils", "doctest", "email", "encodings", "ensurepip", "enum", "errno", "faulthandler",
+    "difflib", "dis", "distutils", "doctest", "email", "encodings", "ensurepip", "enum", "faulthandler",
     "fcntl", "filecmp", "fileinput", "fnmatch", "fractions", "ftplib", "genericpath", "getopt", "getpass", "gettext",
     "glob", "graphlib", "grp", "gzip", "hmac", "html", "http", "idlelib", "imaplib", "imghdr", "imp", "importlib",
     "inspect", "ipaddress", "json", "keyword", "lib2to3", "linecache", "locale", "logging", "lzma", "mailbox",

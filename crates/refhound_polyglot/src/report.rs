@@ -27,6 +27,15 @@ pub struct Alarm {
     pub rule: &'static str,
     pub message: String,
     pub stack: Vec<StackFrame>,
+    /// Of the finding of `check` that says the same, or of its own. Whoever has both gives it.
+    pub fingerprint: String,
+    pub is_finding: bool,
+}
+
+impl Alarm {
+    pub(crate) fn new(code: &'static str, rule: &'static str, message: String, stack: Vec<StackFrame>) -> Alarm {
+        Alarm { code, rule, message, stack, fingerprint: String::new(), is_finding: false }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

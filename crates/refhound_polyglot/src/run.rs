@@ -11,6 +11,7 @@ use crate::c::machine::{FAILED, MET};
 use crate::c::program::{CProgram, CUnit};
 use crate::choices::Choices;
 use crate::groups::{self, Groups};
+use crate::leaks::Watched;
 use crate::library::{Library, PythonFile, main_code};
 use crate::limits;
 use crate::python::object::{CodeData, Kind, Obj};
@@ -34,6 +35,8 @@ pub enum Assumed {
     Nothing,
     /// Every allocation may fail.
     MemoryError,
+    /// Where there are too many ways, there are no others but those that are drawn.
+    DrawnWays,
 }
 
 /// Whether runs write down what happens.
@@ -279,7 +282,7 @@ impl Program {
                 break;
             }
         }
-        tally.is_drawn = true;
+        tally.drawn = if self.assumed == Assumed::DrawnWays { Drawn::Enough } else { Drawn::Some };
         report.reason = Some(format!("{TOO_MANY}: only {} of them were run", report.ways));
     }
 
@@ -380,13 +383,32 @@ impl Program {
         choices: Choices,
         left_out: Option<BTreeSet<usize>>,
     ) -> Way {
-        let mut vm = self.vm(file, choices);
-        vm.groups = left_out.map(Groups::without);
+        let start = || {
+            let mut vm = self.vm(file, choices.clone());
+            vm.groups = left_out.clone().map(Groups::without);
+            vm
+        };
+        let mut vm = start();
         let outcome = run_one(&mut vm, file, code, test, self.traced);
-        if outcome.is_ok() {
-            vm.find_leaks();
+        let leaks = if is_complete(&mut vm, &outcome) { vm.leaks() } else { Vec::new() };
+        if !leaks.is_empty() {
+            // The same once more, to see who has taken what is lost.
+            let mut again = start();
+            again.watched = Some(Watched::of(&leaks));
+            let outcome = run_one(&mut again, file, code, test, Traced::Not);
+            if is_complete(&mut again, &outcome) {
+                vm.alarms.extend(again.leak_alarms(&leaks));
+            }
         }
         Way { outcome, vm }
+    }
+}
+
+/// Whether a way has ended as it may: without an exception, or with the one that is assumed to be possible anywhere.
+fn is_complete(vm: &mut Vm, outcome: &R<()>) -> bool {
+    match outcome {
+        Ok(()) => true,
+        Err(stop) => vm.may_fail() && vm.is_raised(stop, "MemoryError") && vm.bury().is_ok(),
     }
 }
 
@@ -500,6 +522,15 @@ fn elided(got: &str, want: &str) -> bool {
     open || rest.is_empty()
 }
 
+/// Whether only some of the ways were looked at, and whether that is enough.
+#[derive(Default, PartialEq)]
+enum Drawn {
+    #[default]
+    No,
+    Some,
+    Enough,
+}
+
 /// What all ways of a test have shown together.
 #[derive(Default)]
 struct Tally {
@@ -507,8 +538,7 @@ struct Tally {
     checks_c: Vec<u8>,
     checks_python: BTreeMap<(usize, usize), bool>,
     assertions: BTreeMap<(String, u32), bool>,
-    /// Whether only some of the ways were looked at.
-    is_drawn: bool,
+    drawn: Drawn,
 }
 
 impl Tally {
@@ -539,17 +569,15 @@ impl Tally {
                 let name = raised.class_name().to_string();
                 if &*name == "SkipTest" || (&*name == "SystemExit" && is_success(&raised)) {
                     "skipped".to_owned()
+                } else if vm.may_fail() && &*name == "MemoryError" {
+                    name
                 } else {
                     let text = vm.text(&raised).unwrap_or_default();
                     if let Kind::Exception(data) = &raised.kind {
                         let data = data.borrow();
                         bad = data.site;
-                        self.alarms.push(Alarm {
-                            code: "",
-                            rule: "uncaught-exception",
-                            message: if text.is_empty() { name.clone() } else { format!("{name}: {text}") },
-                            stack: data.trace.clone(),
-                        });
+                        let message = if text.is_empty() { name.clone() } else { format!("{name}: {text}") };
+                        self.alarms.push(Alarm::new("", "uncaught-exception", message, data.trace.clone()));
                     }
                     name
                 }
@@ -603,7 +631,8 @@ impl Tally {
         self.alarms.dedup();
         report.verdict = match (&report.reason, self.alarms.is_empty()) {
             // What one of them shows is true, whatever the others do.
-            (Some(_), false) if self.is_drawn => Verdict::Alarms,
+            (Some(_), false) if self.drawn != Drawn::No => Verdict::Alarms,
+            (Some(_), true) if self.drawn == Drawn::Enough => Verdict::Safe,
             (Some(_), _) => Verdict::NotSupported,
             (None, true) => Verdict::Safe,
             (None, false) => Verdict::Alarms,
@@ -660,33 +689,6 @@ impl Vm {
                 let text = self.text(&raised).unwrap_or_default();
                 format!("while the file is loaded: {}: {text}", raised.class_name())
             }
-        }
-    }
-
-    /// References that C owns and that nothing in its memory holds any more.
-    fn find_leaks(&mut self) {
-        let mut held: BTreeMap<u32, i64> = BTreeMap::new();
-        for pointer in self.c.memory.held() {
-            *held.entry(pointer.block).or_default() += 1;
-        }
-        let mut leaks: BTreeMap<String, usize> = BTreeMap::new();
-        for (number, block) in self.c.memory.blocks.iter().enumerate() {
-            let Some(view) = &block.view else { continue };
-            let Some(object) = view.object.upgrade() else { continue };
-            let known = held.get(&(number as u32)).copied().unwrap_or(0);
-            let is_counted = !matches!(
-                object.kind,
-                Kind::Class(_) | Kind::None | Kind::Bool(_) | Kind::Module(_) | Kind::NotImplemented
-            );
-            if block.is_alive && view.owned > known && is_counted {
-                *leaks.entry(object.class_name().to_string()).or_default() += (view.owned - known) as usize;
-            }
-        }
-        for (class, count) in leaks {
-            let message = format!(
-                "{count} reference(s) to objects of `{class}` are owned by C and held nowhere when the test ends"
-            );
-            self.alarm("RH101", "leaked-reference", message);
         }
     }
 }

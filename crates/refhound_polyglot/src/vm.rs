@@ -12,6 +12,7 @@ use crate::c::machine::CState;
 use crate::c::program::CProgram;
 use crate::choices::Choices;
 use crate::groups::Groups;
+use crate::leaks::Watched;
 use crate::library::Library;
 use crate::python::object::{Args, Builtin, CodeData, Kind, Names, Obj, Object, Raised};
 use crate::python::types::Types;
@@ -62,6 +63,7 @@ pub(crate) struct Vm {
     pub(crate) in_operator: bool,
     pub(crate) trace: Option<Trace>,
     pub(crate) groups: Option<Groups>,
+    pub(crate) watched: Option<Watched>,
     pub(crate) output: String,
     next_id: u64,
     small: Vec<Obj>,
@@ -91,6 +93,7 @@ impl Vm {
             in_operator: false,
             trace: None,
             groups: None,
+            watched: None,
             output: String::new(),
             next_id,
             small: Vec::new(),
@@ -274,7 +277,7 @@ impl Vm {
 
     /// Notes an alarm where we are.
     pub(crate) fn alarm(&mut self, code: &'static str, rule: &'static str, message: impl Into<String>) {
-        let alarm = Alarm { code, rule, message: message.into(), stack: self.stack() };
+        let alarm = Alarm::new(code, rule, message.into(), self.stack());
         if !self.alarms.contains(&alarm) {
             self.alarms.push(alarm);
         }

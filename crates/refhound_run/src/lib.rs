@@ -1,6 +1,8 @@
 //! `run`: tests in Python together with the extension that they call. Finds the modules that they import, has the C read as
 //! `check` has it, and hands both to the machine.
 
+mod shared;
+
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -41,6 +43,8 @@ impl From<AnalyseError> for RunError {
 pub struct RunRequest<'a> {
     /// How the C of the extension is found and read; without paths there is none.
     pub options: Options,
+    /// How `check` reads it, if not in the same way: alarms that it has too get its fingerprints.
+    pub checked: Option<Options>,
     pub tests: &'a [PathBuf],
     /// Modules whose documentation has examples.
     pub documented: &'a [String],
@@ -66,6 +70,9 @@ pub fn run_tests(request: &RunRequest<'_>, files: &dyn Files) -> Result<Vec<Test
         let folder = test.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf);
         if !roots.iter().any(|root| files.absolute(&folder).starts_with(files.absolute(root))) {
             find_modules(&folder, files, &mut python);
+        } else if files.kind(&folder.join("__init__.py")) != PathKind::File {
+            // A script finds what stands beside it.
+            add_folder(&folder, "", files, &mut python, 0);
         }
     }
     let mut tests = Vec::new();
@@ -112,6 +119,7 @@ pub fn run_tests(request: &RunRequest<'_>, files: &dyn Files) -> Result<Vec<Test
             request.documented.iter().flat_map(|module| program.run_docs(module, &only)).collect::<Vec<_>>()
         }));
     }
+    shared::name_alarms(&mut reports, request.checked.as_ref().unwrap_or(&request.options), files)?;
     Ok(reports)
 }
 

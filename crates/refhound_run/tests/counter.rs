@@ -1,35 +1,14 @@
 //! The counter module of Monat, Ouadjaout and Miné (SAS 2021, Figure 1), in our own words, with programs that use it.
 
-use std::path::PathBuf;
+mod beside;
 
-use refhound_driver::Options;
-use refhound_polyglot::{Assumed, TestReport, Traced, Verdict};
-use refhound_run::{RunRequest, run_tests};
-use refhound_source::MemoryFiles;
-use refhound_types::{PythonVersion, Target};
+use beside::run_beside;
+use refhound_polyglot::{Assumed, TestReport, Verdict};
 
 const COUNTER: &str = include_str!("cases/counter.c");
 
-/// Runs a script beside the counter module, or beside another one.
 fn run(c: &str, script: &str) -> TestReport {
-    let files = MemoryFiles::new().with("/p/counter.c", c).with("/t/count.py", script);
-    let version: PythonVersion = "3.11".parse().expect("a version");
-    let options = Options {
-        paths: vec![PathBuf::from("/p")],
-        jobs: Some(1),
-        target: Target { python: version, ..Target::default() },
-        ..Options::default()
-    };
-    let tests = [PathBuf::from("/t/count.py")];
-    let request = RunRequest {
-        options,
-        tests: &tests,
-        documented: &[],
-        only: &[],
-        assumed: Assumed::Nothing,
-        traced: Traced::Not,
-    };
-    run_tests(&request, &files).expect("there is something to run").remove(0)
+    run_beside(c, script, Assumed::Nothing).remove(0)
 }
 
 #[test]
@@ -108,4 +87,96 @@ fn the_remainder_of_the_smallest_number_ends_the_process_although_it_would_be_ze
     let report = run(REMAINDER, "import rests\nrests.rest(-2**31, -1)\n");
     let rules: Vec<&str> = report.alarms.iter().map(|alarm| alarm.rule).collect();
     assert_eq!(rules, ["integer-overflow"], "{:?}", report.reason);
+}
+
+#[test]
+fn a_leak_is_told_with_the_lines_that_lead_to_it_and_is_the_finding_of_check() {
+    let report = run(COUNTER, "import counter\ndef f(x):\n    counter.leak(x)\nf(object())\n");
+    let [alarm] = report.alarms.as_slice() else { panic!("{:?} {:?}", report.alarms, report.reason) };
+    let functions: Vec<(&str, u32)> =
+        alarm.stack.iter().map(|frame| (frame.function.as_str(), frame.line)).skip(1).collect();
+    assert_eq!((alarm.code, functions), ("RH101", vec![("f", 3), ("<module>", 4)]));
+    assert!(!alarm.fingerprint.is_empty());
+}
+
+const LOST: &str = r#"
+#include <Python.h>
+static PyObject *lose(PyObject *self, PyObject *args)
+{
+    PyObject *d = PyDict_New();
+    if (d == NULL)
+        return NULL;
+    Py_RETURN_NONE;
+}
+static PyMethodDef methods[] = {{"lose", lose, METH_VARARGS, ""}, {NULL, NULL, 0, NULL}};
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "lost", NULL, -1, methods};
+PyMODINIT_FUNC PyInit_lost(void) { return PyModule_Create(&module); }
+"#;
+
+#[test]
+fn an_alarm_that_check_has_too_is_the_same_finding() {
+    let report = run(LOST, "import lost\nlost.lose()\n");
+    let [alarm] = report.alarms.as_slice() else { panic!("{:?} {:?}", report.alarms, report.reason) };
+    assert!(alarm.is_finding, "{alarm:?}");
+    assert_eq!((alarm.code, alarm.stack[0].line), ("RH101", 5));
+    let other = run(LOST, "import lost\nlost.lose()\nlost.lose()\n");
+    assert_eq!(other.alarms[0].fingerprint, alarm.fingerprint);
+}
+
+const FILES: &str = r#"
+#include <Python.h>
+#include <stdio.h>
+static PyObject *count(PyObject *self, PyObject *args)
+{
+    const char *path;
+    char part[4];
+    long total = 0;
+    size_t n;
+    FILE *file;
+    if (!PyArg_ParseTuple(args, "s", &path))
+        return NULL;
+    file = fopen(path, "rb");
+    if (file == NULL)
+        return PyErr_SetFromErrno(PyExc_OSError);
+    while ((n = fread(part, 1, sizeof part, file)) > 0)
+        total += (long)n;
+    if (fseek(file, 0, SEEK_END) != 0 || ftell(file) != total || !feof(file))
+        total = feof(file) ? -1 : total;
+    fclose(file);
+    return PyLong_FromLong(total);
+}
+static PyObject *add(PyObject *self, PyObject *args)
+{
+    const char *path;
+    FILE *file;
+    if (!PyArg_ParseTuple(args, "s", &path))
+        return NULL;
+    file = fopen(path, "ab");
+    fprintf(file, "%d%s", 12, "ab");
+    fputc('!', file);
+    fclose(file);
+    return PyUnicode_FromString(PyUnicode_AsUTF8(PyTuple_GET_ITEM(args, 0)));
+}
+static PyObject *text(PyObject *self, PyObject *o)
+{
+    const char *text = PyUnicode_AsUTF8(o);
+    return text ? PyUnicode_FromString(text) : NULL;
+}
+static PyMethodDef methods[] = {{"count", count, METH_VARARGS, ""}, {"add", add, METH_VARARGS, ""}, {"text", text, METH_O, ""}, {NULL, NULL, 0, NULL}};
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "reads", NULL, -1, methods};
+PyMODINIT_FUNC PyInit_reads(void) { return PyModule_Create(&module); }
+"#;
+
+#[test]
+fn c_reads_and_writes_the_files_that_the_program_has_made() {
+    let script = "import reads, tempfile, os\nname = os.path.join(tempfile.mkdtemp(), 'f')\nwith open(name, 'wb') as f:\n    f.write(b'0123456789')\nassert reads.count(name) == 10\nassert reads.add(name) == name\nwith open(name, 'rb') as f:\n    assert f.read() == b'012345678912ab!'\nos.remove(name)\ntry:\n    reads.count(name)\nexcept FileNotFoundError as e:\n    assert e.errno == 2\nelse:\n    assert False\n";
+    let report = run(FILES, script);
+    assert_eq!((report.verdict, report.reason), (Verdict::Safe, None), "{:?}", report.alarms);
+}
+
+#[test]
+fn what_is_no_text_is_a_type_error_where_one_is_asked_for() {
+    let script = "import reads\nassert reads.text('a') == 'a'\nfor wrong in (None, 3, b'a'):\n    try:\n        reads.text(wrong)\n    except TypeError as e:\n        assert str(e) == 'bad argument type for built-in operation'\n    else:\n        assert False\n";
+    let report = run(FILES, script);
+    assert_eq!((report.verdict, report.reason), (Verdict::Safe, None), "{:?}", report.alarms);
 }

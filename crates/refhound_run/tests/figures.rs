@@ -1,28 +1,15 @@
 //! The boundary as Figures 6 to 11 of Monat, Ouadjaout and Miné (SAS 2021) define it, and what their analysis leaves out: states as
 //! Python and C see them.
 
-use std::path::PathBuf;
+mod beside;
 
-use refhound_driver::Options;
-use refhound_polyglot::{Assumed, TestReport, Traced, Verdict};
-use refhound_run::{RunRequest, run_tests};
-use refhound_source::MemoryFiles;
-use refhound_types::{PythonVersion, Target};
+use beside::run_beside;
+use refhound_polyglot::{Assumed, TestReport, Verdict};
 
 const FIGURES: &str = include_str!("cases/figures.c");
 
 fn run_all(script: &str, assumed: Assumed) -> Vec<TestReport> {
-    let files = MemoryFiles::new().with("/p/figures.c", FIGURES).with("/t/script.py", script);
-    let version: PythonVersion = "3.11".parse().expect("a version");
-    let options = Options {
-        paths: vec![PathBuf::from("/p")],
-        jobs: Some(1),
-        target: Target { python: version, ..Target::default() },
-        ..Options::default()
-    };
-    let tests = [PathBuf::from("/t/script.py")];
-    let request = RunRequest { options, tests: &tests, documented: &[], only: &[], assumed, traced: Traced::Not };
-    run_tests(&request, &files).expect("there is something to run")
+    run_beside(FIGURES, script, assumed)
 }
 
 fn run(script: &str) -> TestReport {
@@ -116,6 +103,47 @@ fn memory_that_is_not_there_is_met_if_it_is_assumed() {
 }
 
 #[test]
+fn a_lack_of_memory_that_is_handed_on_is_no_alarm_and_what_is_lost_then_is() {
+    let c = |on_failure: &str| {
+        format!(
+            "#include <Python.h>\nstatic PyObject *make(PyObject *self, PyObject *args)\n{{\n    PyObject *a = PyList_New(0), *b;\n    if (!a)\n        return NULL;\n    b = PyList_New(0);\n    if (!b) {{\n        {on_failure}\n        return NULL;\n    }}\n    Py_DECREF(b);\n    return a;\n}}\nstatic PyMethodDef methods[] = {{{{\"make\", make, METH_VARARGS, \"\"}}, {{NULL, NULL, 0, NULL}}}};\nstatic struct PyModuleDef module = {{PyModuleDef_HEAD_INIT, \"made\", NULL, -1, methods}};\nPyMODINIT_FUNC PyInit_made(void) {{ return PyModule_Create(&module); }}\n"
+        )
+    };
+    let script = "import made\nmade.make()\n";
+    let report = run_beside(&c("Py_DECREF(a);"), script, Assumed::MemoryError).remove(0);
+    assert_eq!((report.verdict, report.reason.as_deref()), (Verdict::Safe, None), "{:?}", report.alarms);
+    assert!(report.outcomes.contains_key("MemoryError") && report.outcomes.contains_key("passes"));
+    let report = run_beside(&c("/* a is lost */"), script, Assumed::MemoryError).remove(0);
+    assert_eq!(codes(&report), ["RH101"], "{:?} {:?}", report.alarms, report.reason);
+    assert_eq!(report.alarms[0].stack[0].line, 4);
+    assert_eq!(run_beside(&c("/* a is lost */"), script, Assumed::Nothing)[0].verdict, Verdict::Safe);
+}
+
+#[test]
+fn every_object_that_is_made_may_not_be_there_if_it_is_assumed() {
+    let made = [
+        "PyDict_New()",
+        "PyList_New(0)",
+        "PyLong_FromLong(1000)",
+        "PyFloat_FromDouble(1)",
+        "PyUnicode_FromString(\"a\")",
+        "PyBytes_FromString(\"a\")",
+        "PyTuple_New(1)",
+        "PySet_New(NULL)",
+        "Py_BuildValue(\"(i)\", 1)",
+    ];
+    for call in made {
+        let c = format!(
+            "#include <Python.h>\nstatic PyObject *make(PyObject *self, PyObject *args)\n{{\n    PyObject *o = {call};\n    Py_INCREF(o);\n    Py_DECREF(o);\n    return o;\n}}\nstatic PyMethodDef methods[] = {{{{\"make\", make, METH_VARARGS, \"\"}}, {{NULL, NULL, 0, NULL}}}};\nstatic struct PyModuleDef module = {{PyModuleDef_HEAD_INIT, \"made\", NULL, -1, methods}};\nPyMODINIT_FUNC PyInit_made(void) {{ return PyModule_Create(&module); }}\n"
+        );
+        let script = "import made\nmade.make()\n";
+        assert_eq!(run_beside(&c, script, Assumed::Nothing)[0].verdict, Verdict::Safe, "{call}");
+        let report = run_beside(&c, script, Assumed::MemoryError).remove(0);
+        assert!(codes(&report).contains(&"RH805"), "{call}: {:?} {:?}", report.alarms, report.reason);
+    }
+}
+
+#[test]
 fn bits_that_were_given_are_known_and_others_are_not() {
     holds("assert figures.bits(3, 3) == 1\n");
     assert_eq!(codes(&run("figures.bits(3, 2)\n")), ["RH804"]);
@@ -142,6 +170,11 @@ fn where_there_are_too_many_ways_some_are_drawn_and_no_verdict_is_given() {
     let script = "import figures, os\nfor byte in os.urandom(40):\n    assert figures.to_int(byte) < 256\n";
     let report = run_all(script, Assumed::Nothing).remove(0);
     assert_eq!(report.verdict, Verdict::NotSupported);
+    assert!(report.reason.as_deref().is_some_and(|why| why.starts_with("too many ways")), "{:?}", report.reason);
+    let bytes = "import figures, os, unittest\nclass T(unittest.TestCase):\n    def test(self):\n        for byte in os.urandom(400):\n            self.assertTrue(figures.to_int(byte) < 256)\n";
+    assert_eq!(run_all(bytes, Assumed::Nothing)[0].verdict, Verdict::NotSupported);
+    let report = run_all(bytes, Assumed::DrawnWays).remove(0);
+    assert_eq!(report.verdict, Verdict::Safe);
     assert!(report.reason.as_deref().is_some_and(|why| why.starts_with("too many ways")), "{:?}", report.reason);
     let method = "import figures, os, unittest\nclass T(unittest.TestCase):\n    def test(self):\n        for byte in os.urandom(400):\n            self.assertTrue(figures.to_int(byte) < 200)\n";
     let report = run_all(method, Assumed::Nothing).remove(0);

@@ -71,6 +71,9 @@ fn json_has_the_fields_that_are_promised() {
         .filter_map(|frame| Some((frame["language"].as_str()?, frame["function"].as_str()?)))
         .collect();
     assert_eq!(stack, [("c", "first"), ("python", "Places.test_outside")]);
+    for field in ["name", "level", "message", "filename", "function", "fingerprint", "is_finding_of_check"] {
+        assert!(alarm.get(field).is_some(), "{field} of {alarm}");
+    }
     let (total, safe) = (tests[1]["checks_c"]["total"].as_u64(), tests[1]["checks_c"]["safe"].as_u64());
     assert_eq!(total, safe.map(|safe| safe + 1));
 }
@@ -113,4 +116,46 @@ fn allocations_fail_if_that_is_assumed() {
     folder.run(["run", "tests.py", "--ext", "."]).says(0, &["tests.py: __main__: safe"]);
     let run = folder.run(["run", "tests.py", "--ext", ".", "--assume", "MemoryError"]);
     assert!(run.status == 1 && run.out.contains("RH805 null-or-invalid-pointer: NULL is dereferenced"), "{run:?}");
+}
+
+#[test]
+fn an_alarm_that_check_has_too_has_its_fingerprint() {
+    let code = CODE.replace(
+        "return PyLong_FromLong",
+        "PyObject *lost = PyDict_New(); if (!lost) return NULL; return PyLong_FromLong",
+    );
+    let folder = Folder::new()
+        .with("places.c", &code)
+        .with("tests.py", "import places\nplaces.first(1)\n")
+        .with("others.py", "import places\nplaces.first(2)\n");
+    let check = folder.run(["check", ".", "--select", "RH101,RH801", "--output-format", "json"]);
+    let findings: Vec<Value> = serde_json::from_str(&check.out).expect("JSON");
+    let fingerprint = |rule: &str| {
+        findings.iter().find(|finding| finding["code"] == rule).map(|finding| finding["fingerprint"].clone())
+    };
+    for (file, rule) in [("tests.py", "RH101"), ("others.py", "RH801")] {
+        let run = folder.run(["run", file, "--ext", ".", "--output-format", "json"]);
+        let tests: Vec<Value> = serde_json::from_str(&run.out).expect("JSON");
+        let alarm = &tests[0]["alarms"][0];
+        assert_eq!(alarm["code"], rule, "{run:?}");
+        assert_eq!(Some(alarm["fingerprint"].clone()), fingerprint(rule), "{alarm} {check:?}");
+        assert_eq!(alarm["is_finding_of_check"], true, "{alarm}");
+    }
+}
+
+#[test]
+fn a_verdict_on_drawn_ways_says_so() {
+    let tests = "import os, places, unittest\nclass T(unittest.TestCase):\n    def test(self):\n        for byte in os.urandom(40):\n            self.assertEqual(places.first(byte % 2), byte % 2 + 1)\n";
+    let folder = Folder::new().with("places.c", CODE).with("tests.py", tests);
+    folder.run(["run", "tests.py", "--ext", "."]).says(0, &["tests.py: T.test: not supported: too many ways"]);
+    let run = folder.run(["run", "tests.py", "--ext", ".", "--assume", "DrawnWays"]);
+    assert!(run.status == 0 && run.out.contains("T.test: safe (too many ways: only "), "{run:?}");
+}
+
+#[test]
+fn only_the_tests_that_are_named_are_run() {
+    let run = folder().run(["run", "tests.py", "--ext", ".", "--only", "test_in", "--only", "other"]);
+    assert_eq!(run.status, 0, "{run:?}");
+    let tests: Vec<&str> = run.out.lines().filter_map(|line| line.split(": ").nth(1)).collect();
+    assert_eq!(tests, ["Places.test_inside", "Places.test_other"], "{run:?}");
 }

@@ -101,9 +101,36 @@ pub(crate) const TYPE: Table = &[
     }),
 ];
 
+/// The class that an error of the system has by its number.
+fn by_number(number: i64) -> Option<&'static str> {
+    Some(match number {
+        1 | 13 => "PermissionError",
+        2 => "FileNotFoundError",
+        3 => "ProcessLookupError",
+        4 => "InterruptedError",
+        10 => "ChildProcessError",
+        11 => "BlockingIOError",
+        17 => "FileExistsError",
+        20 => "NotADirectoryError",
+        21 => "IsADirectoryError",
+        32 => "BrokenPipeError",
+        103 => "ConnectionAbortedError",
+        104 => "ConnectionResetError",
+        110 => "TimeoutError",
+        111 => "ConnectionRefusedError",
+        _ => return None,
+    })
+}
+
 pub(crate) const EXCEPTION: Table = &[
     ("__new__", |vm, args| {
-        let made = allocate(vm, &args.pos[0])?;
+        let number = if args.pos.len() > 2 { args.pos[1].as_int().and_then(|number| number.to_i64()) } else { None };
+        let is_error_of_system = Rc::ptr_eq(&args.pos[0], &vm.types.exception_class("OSError"));
+        let class = match number.and_then(by_number).filter(|_| is_error_of_system) {
+            Some(name) => vm.types.exception_class(name),
+            None => args.pos[0].clone(),
+        };
+        let made = allocate(vm, &class)?;
         if let Kind::Exception(raised) = &made.kind {
             raised.borrow_mut().args = args.pos[1..].to_vec();
         }
@@ -275,7 +302,17 @@ pub(crate) const FUNCTIONS: Table = &[
     }),
     ("issubclass", |vm, args| {
         args.exactly(vm, "issubclass", 2, 2)?;
-        Ok(vm.bool(args.pos[0].is_subclass(&args.pos[1])))
+        if args.pos[0].as_class().is_none() {
+            return vm.type_error("issubclass() arg 1 must be a class");
+        }
+        let of = match &args.pos[1].kind {
+            Kind::Tuple(classes) => classes.borrow().clone(),
+            _ => vec![args.pos[1].clone()],
+        };
+        if of.iter().any(|class| class.as_class().is_none()) {
+            return vm.type_error("issubclass() arg 2 must be a class, a tuple of classes, or a union");
+        }
+        Ok(vm.bool(of.iter().any(|class| args.pos[0].is_subclass(class))))
     }),
     ("callable", |vm, args| {
         let object = &args.pos[0];
@@ -409,6 +446,7 @@ pub(crate) const FUNCTIONS: Table = &[
     }),
     ("abs", |vm, args| match &args.pos[0].kind {
         Kind::Float(value) => Ok(vm.float(value.abs())),
+        Kind::Complex(real, imag) => Ok(vm.float(real.hypot(*imag))),
         Kind::Int(_) | Kind::Bool(_) => {
             use num_traits::Signed;
             let value = args.pos[0].as_int().unwrap_or_default().abs();
@@ -429,12 +467,30 @@ pub(crate) const FUNCTIONS: Table = &[
         Some(_) => unsupported("pow with three arguments"),
     }),
     ("round", |vm, args| match (&args.pos[0].kind, args.pos.get(1)) {
-        (Kind::Int(_), _) => Ok(args.pos[0].clone()),
+        (Kind::Int(_) | Kind::Bool(_), digits) => {
+            let value = args.pos[0].as_int().unwrap_or_default();
+            let digits = match digits {
+                Some(digits) if !digits.is_none() => vm.to_i64(digits)?,
+                _ => 0,
+            };
+            if digits >= 0 {
+                return Ok(vm.int(value));
+            }
+            // To the even one of two that are equally near.
+            let unit = BigInt::from(10).pow(digits.unsigned_abs().min(10_000) as u32);
+            let (times, rest) = num_integer::Integer::div_mod_floor(&value, &unit);
+            let twice = rest * 2;
+            let up = twice > unit || (twice == unit && num_integer::Integer::is_odd(&times));
+            Ok(vm.int((times + i32::from(up)) * unit))
+        }
         (Kind::Float(value), None) => {
             let value = value.round_ties_even();
             Ok(vm.int(BigInt::from(value as i128)))
         }
         (Kind::Float(value), Some(digits)) => {
+            if digits.as_int().is_some_and(|digits| digits.sign() == num_bigint::Sign::Minus) {
+                return unsupported("round of a float to tens");
+            }
             let digits = vm.to_usize(digits)?;
             let value: f64 = format!("{value:.digits$}").parse().unwrap_or(*value);
             Ok(vm.float(value))

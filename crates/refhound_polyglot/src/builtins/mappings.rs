@@ -107,6 +107,14 @@ pub(crate) const DICT: Table = &[
         let copy = dict(&args.pos[0]).borrow().clone();
         Ok(vm.object(&vm.types.dict.clone(), Kind::Dict(RefCell::new(copy))))
     }),
+    ("fromkeys", |vm, args| {
+        let value = args.pos.get(1).cloned().unwrap_or_else(|| vm.none());
+        let made = vm.dict();
+        for key in vm.collect(&args.pos[0])? {
+            vm.dict_set(dict(&made), key, value.clone())?;
+        }
+        Ok(made)
+    }),
     ("__contains__", |vm, args| {
         let found = vm.dict_has(dict(&args.pos[0]), &args.pos[1])?;
         Ok(vm.bool(found))
@@ -160,7 +168,9 @@ pub(crate) const SET: Table = &[
         Ok(vm.none())
     }),
     ("update", |vm, args| {
-        filled(vm, &args.pos[0], args.pos.get(1))?;
+        for source in &args.pos[1..] {
+            filled(vm, &args.pos[0], Some(source))?;
+        }
         Ok(vm.none())
     }),
     ("clear", |vm, args| {
@@ -199,6 +209,16 @@ pub(crate) const ANY_SET: Table = &[
     ("issubset", |vm, args| {
         let other = as_set(vm, &args.pos[1])?;
         vm.rich(Compare::Le, &args.pos[0], &other)
+    }),
+    ("issuperset", |vm, args| {
+        let other = as_set(vm, &args.pos[1])?;
+        vm.rich(Compare::Ge, &args.pos[0], &other)
+    }),
+    ("isdisjoint", |vm, args| {
+        let other = as_set(vm, &args.pos[1])?;
+        let both = vm.binary(Binary::And, &args.pos[0], &other)?;
+        let length = vm.length(&both)?;
+        Ok(vm.bool(length == 0))
     }),
     ("copy", |vm, args| {
         combined(vm, &Args { pos: vec![args.pos[0].clone(), args.pos[0].clone()], named: Vec::new() }, Binary::Or)

@@ -42,12 +42,13 @@ impl Args {
 impl Vm {
     pub(crate) fn fill_builtins(&mut self) {
         let types = self.types.clone();
-        let classes: [(&Obj, &[Table]); 17] = [
+        let classes: [(&Obj, &[Table]); 18] = [
             (&types.object, &[functions::OBJECT]),
             (&types.type_, &[functions::TYPE]),
             (&types.int, &[numbers::INT]),
             (&types.bool, &[numbers::BOOL]),
             (&types.float, &[numbers::FLOAT]),
+            (&types.complex, &[numbers::COMPLEX]),
             (&types.str, &[strings::STR]),
             (&types.bytes, &[strings::BYTES]),
             (&types.bytearray, &[strings::BYTES, strings::BYTEARRAY]),

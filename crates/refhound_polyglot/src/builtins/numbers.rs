@@ -87,6 +87,14 @@ fn new_int(vm: &mut Vm, args: Args) -> R {
     if std::rc::Rc::ptr_eq(&class, &vm.types.int) { Ok(vm.int(value)) } else { Ok(vm.object(&class, Kind::Int(value))) }
 }
 
+/// Whether an argument is given that is true.
+fn is_named(vm: &mut Vm, args: &Args, name: &str) -> R<bool> {
+    match args.named.iter().find(|(known, _)| &**known == name) {
+        Some((_, value)) => vm.truth(&value.clone()),
+        None => Ok(false),
+    }
+}
+
 pub(crate) const INT: Table = &[
     ("__new__", new_int),
     ("bit_length", |vm, args| {
@@ -100,16 +108,19 @@ pub(crate) const INT: Table = &[
             None => 1,
         };
         let order = args.get(2, "byteorder").and_then(|order| order.as_str());
-        if value.is_negative() || length as u64 > limits::RUN_INT_BITS {
-            return unsupported("to_bytes of a negative number");
+        if length as u64 > limits::RUN_INT_BITS {
+            return unsupported("to_bytes of very many");
         }
-        let (_, mut bytes) = value.to_bytes_le();
-        while bytes.last() == Some(&0) {
-            bytes.pop();
+        let is_signed = is_named(vm, &args, "signed")?;
+        if value.is_negative() && !is_signed {
+            return vm.raise("OverflowError", "can't convert negative int to unsigned");
         }
-        if bytes.len() > length {
+        let end = BigInt::from(1) << (8 * length);
+        let half = &end >> u32::from(is_signed);
+        if value >= half || -&value > half {
             return vm.raise("OverflowError", "int too big to convert");
         }
+        let (_, mut bytes) = if value.is_negative() { value + end } else { value }.to_bytes_le();
         bytes.resize(length, 0);
         if order.as_deref() != Some("little") {
             bytes.reverse();
@@ -127,7 +138,9 @@ pub(crate) const INT: Table = &[
         } else {
             BigInt::from_bytes_be(Sign::Plus, &bytes)
         };
-        Ok(vm.int(value))
+        let end = BigInt::from(1) << (8 * bytes.len());
+        let is_negative = is_named(vm, &args, "signed")? && &value * 2 >= end && !bytes.is_empty();
+        Ok(vm.int(if is_negative { value - end } else { value }))
     }),
 ];
 
@@ -160,6 +173,30 @@ pub(crate) const FLOAT: Table = &[
     ("is_integer", |vm, args| match args.pos[0].kind {
         Kind::Float(value) => Ok(vm.bool(value.fract() == 0.0)),
         _ => Ok(vm.bool(true)),
+    }),
+];
+
+pub(crate) const COMPLEX: Table = &[
+    ("__new__", |vm, args| {
+        let mut parts = [0.0, 0.0];
+        for (at, name) in [(1, "real"), (2, "imag")] {
+            match args.get(at, name) {
+                None => {}
+                Some(value) if matches!(value.kind, Kind::Str(_) | Kind::Complex(..)) && args.pos.len() > 2 => {
+                    return unsupported("complex() of two of these");
+                }
+                Some(value) => match value.kind {
+                    Kind::Complex(..) => return Ok(value),
+                    Kind::Str(_) => return unsupported("complex() of a text"),
+                    _ => parts[at - 1] = vm.float_of(&value)?,
+                },
+            }
+        }
+        Ok(vm.object(&vm.types.complex.clone(), Kind::Complex(parts[0], parts[1])))
+    }),
+    ("conjugate", |vm, args| match args.pos[0].kind {
+        Kind::Complex(real, imag) => Ok(vm.object(&vm.types.complex.clone(), Kind::Complex(real, -imag))),
+        _ => unsupported("complex.conjugate"),
     }),
 ];
 

@@ -98,6 +98,9 @@ impl Vm {
             view.owned += 1;
             view.kept = Some(object.clone());
         }
+        if self.watched.is_some() {
+            self.watch_taken(object);
+        }
     }
 
     pub(crate) fn increase(&mut self, value: CVal) -> R<()> {
@@ -124,6 +127,9 @@ impl Vm {
             }
         }
         drop(kept);
+        if self.watched.is_some() {
+            self.watch_given(&object);
+        }
         if is_wrong {
             let name = object.class_name();
             let message = format!("a reference to an object of `{name}` is released that C does not own");
@@ -291,7 +297,7 @@ impl Vm {
             let Some(inner) = object.bytes() else { continue };
             let data = self.c.memory.blocks[object.block.get() as usize].view.as_ref().map_or(0, |view| view.data[0]);
             let length = inner.borrow().len();
-            match self.c.memory.bytes(Pointer::to(data), length) {
+            match self.c.memory.bytes_with_addresses(Pointer::to(data), length) {
                 Ok(bytes) => *inner.borrow_mut() = bytes,
                 // What C has not handed over, nobody reads.
                 Err(why) if is_last && self.is_seen(&object, returned) => return self.refused(why),

@@ -494,7 +494,7 @@ const TEXTS: &[(&str, Intrinsic)] = &[
             return unsupported("very many bytes");
         };
         if !at.is_null() {
-            let bytes = match vm.c.memory.bytes(at, length) {
+            let bytes = match vm.c.memory.bytes_with_addresses(at, length) {
                 Ok(bytes) => bytes,
                 Err(why) => return vm.refused(why),
             };

@@ -75,6 +75,9 @@ const MIXED: u8 = 4;
 
 const WORD: usize = 8;
 
+/// As far behind NULL nothing is.
+const NULL_PAGE: i64 = 4096;
+
 /// Where numbers begin that stand for addresses, and where they end: objects come first, blocks behind them.
 pub(crate) const FIRST_ADDRESS: u64 = 0x7e00_0000_0000;
 pub(crate) const LAST_ADDRESS: u64 = 0x7fff_ffff_ffff;
@@ -319,7 +322,8 @@ impl Memory {
     #[inline]
     fn place(&self, at: Pointer, size: usize) -> Result<(usize, Range<usize>), Refused> {
         if at.block == 0 {
-            return Err(if at.offset == 0 { Refused::Null } else { Refused::Invalid });
+            // A member of what is not there.
+            return Err(if (0..NULL_PAGE).contains(&at.offset) { Refused::Null } else { Refused::Invalid });
         }
         let block = &self.blocks[at.block as usize];
         if !block.is_alive {
@@ -484,6 +488,28 @@ impl Memory {
         if block.is_data(range.clone()) { Ok(block.data(range).to_vec()) } else { Err(Refused::Unset) }
     }
 
+    /// The same where pointers may be among them, which are numbers of the machine's own then.
+    pub(crate) fn bytes_with_addresses(&mut self, at: Pointer, size: usize) -> Result<Vec<u8>, Refused> {
+        if let Ok(bytes) = self.bytes(at, size) {
+            return Ok(bytes);
+        }
+        let (number, range) = self.place(at, size)?;
+        let block = &self.blocks[number];
+        let mut bytes = block.data(range.clone()).to_vec();
+        let states = block.states(range.clone()).to_vec();
+        let pointers: Vec<(usize, Pointer)> =
+            range.clone().filter_map(|at| Some((at - range.start, block.pointer_at(at)?))).collect();
+        let mut given: Vec<bool> = states.iter().map(|&state| state == DATA).collect();
+        for (from, pointer) in pointers {
+            if from + WORD <= size {
+                let address = self.address(pointer) as u64;
+                bytes[from..from + WORD].copy_from_slice(&address.to_le_bytes());
+                given[from..from + WORD].fill(true);
+            }
+        }
+        if given.contains(&false) { Err(Refused::Unset) } else { Ok(bytes) }
+    }
+
     /// All pointers that living blocks hold.
     pub(crate) fn held(&self) -> impl Iterator<Item = Pointer> {
         let living = self.blocks.iter().filter(|block| block.is_alive);
@@ -508,6 +534,20 @@ mod tests {
         memory.store(at, 1, Content::Some(0b101, 0xff)).unwrap();
         assert_eq!(memory.load(at, 1), Ok(Content::Bits(0b101)));
         assert_eq!(memory.bytes(copy, 1), Err(Refused::Unset));
+    }
+
+    #[test]
+    fn the_bytes_of_a_pointer_are_those_of_its_address_and_others_are_missed() {
+        let mut memory = Memory::new();
+        let at = memory.zeroed(12, BlockKind::Heap);
+        let pointer = memory.begin(1, BlockKind::Heap);
+        memory.store(at, 8, Content::Pointer(pointer)).unwrap();
+        let address = memory.address(pointer) as u64;
+        let bytes = memory.bytes_with_addresses(at, 12).unwrap();
+        assert_eq!((&bytes[..8], &bytes[8..]), (&address.to_le_bytes()[..], &[0; 4][..]));
+        assert_eq!(memory.bytes_with_addresses(at, 4), Err(Refused::Unset));
+        memory.unset(at.moved(9), 1).unwrap();
+        assert_eq!(memory.bytes_with_addresses(at, 12), Err(Refused::Unset));
     }
 
     #[test]

@@ -207,6 +207,14 @@ impl Vm {
                 let args = raised.borrow().args.clone();
                 self.tuple(args)
             }
+            ("errno" | "strerror" | "filename", Kind::Exception(raised))
+                if object.is_a(&self.types.exception_class("OSError")) =>
+            {
+                let args = raised.borrow().args.clone();
+                let at = ["errno", "strerror", "filename"].iter().position(|known| *known == name).unwrap_or(0);
+                let value = if args.len() > 1 { args.get(at).cloned() } else { None };
+                value.unwrap_or_else(|| self.none())
+            }
             ("value", Kind::Exception(raised)) => {
                 let first = raised.borrow().args.first().cloned();
                 first.unwrap_or_else(|| self.none())
@@ -282,7 +290,7 @@ impl Vm {
     }
 
     pub(crate) fn set_plain_attribute(&mut self, object: &Obj, name: &Rc<str>, value: Option<Obj>) -> R<()> {
-        if !self.has_dict(object) {
+        if !self.has_dict(object) || self.has_no_slot(object, name) {
             let class = object.class_name();
             let known = object.class().in_mro(name).is_some();
             return self.raise(
@@ -325,6 +333,33 @@ impl Vm {
                 !builtin.is_some_and(|one| Rc::ptr_eq(&one, object.class()))
             }
         }
+    }
+
+    /// Whether an object has no place for an attribute: all its classes of Python have slots, and none is for this one.
+    fn has_no_slot(&self, object: &Obj, name: &str) -> bool {
+        if !matches!(object.kind, Kind::Instance | Kind::Native) {
+            return false;
+        }
+        let Some(class) = object.class().as_class() else { return false };
+        let mut is_slotted = false;
+        for class in class.mro.borrow().iter() {
+            let Some(inner) = class.as_class() else { return false };
+            let builtin = self.types.builtins.attrs.borrow().get(&inner.name);
+            if builtin.is_some_and(|one| Rc::ptr_eq(&one, class)) || inner.native.borrow().is_some() {
+                continue;
+            }
+            let Some(slots) = class.attrs.borrow().get("__slots__") else { return false };
+            let names = match (slots.as_str(), slots.items()) {
+                (Some(one), _) => vec![one],
+                (None, Some(items)) => items.borrow().iter().filter_map(|item| item.as_str()).collect(),
+                (None, None) => return false,
+            };
+            if names.iter().any(|slot| **slot == *name || &**slot == "__dict__") {
+                return false;
+            }
+            is_slotted = true;
+        }
+        is_slotted
     }
 
     /// The method of an object's class, bound.

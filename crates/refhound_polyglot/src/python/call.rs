@@ -74,8 +74,10 @@ impl Vm {
         }
         let rest: Vec<Obj> = pos.collect();
         if !rest.is_empty() && !params.has_rest {
-            let (name, takes) = (&code.code.name, params.positional);
-            let (plural, were) = (if takes == 1 { "" } else { "s" }, if given == 1 { "was" } else { "were" });
+            let (name, most) = (&code.code.qualified, params.positional);
+            let least = most - function.defaults.len().min(most);
+            let takes = if least == most { most.to_string() } else { format!("from {least} to {most}") };
+            let (plural, were) = (if most == 1 { "" } else { "s" }, if given == 1 { "was" } else { "were" });
             let message = format!("{name}() takes {takes} positional argument{plural} but {given} {were} given");
             return self.type_error(message);
         }
@@ -84,13 +86,13 @@ impl Vm {
             let at = code.locals[params.positional_only..named_count].iter().position(|known| *known == name);
             match at.map(|at| at + params.positional_only) {
                 Some(at) if vars[at].is_some() => {
-                    let message = format!("{}() got multiple values for argument '{name}'", code.code.name);
+                    let message = format!("{}() got multiple values for argument '{name}'", code.code.qualified);
                     return self.type_error(message);
                 }
                 Some(at) => vars[at] = Some(value),
                 None if params.has_keywords => extra.push((name, value)),
                 None => {
-                    let message = format!("{}() got an unexpected keyword argument '{name}'", code.code.name);
+                    let message = format!("{}() got an unexpected keyword argument '{name}'", code.code.qualified);
                     return self.type_error(message);
                 }
             }
@@ -106,9 +108,15 @@ impl Vm {
                 let wanted = &code.locals[at];
                 function.named_defaults.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone())
             };
-            if var.is_none() {
-                let message =
-                    format!("{}() missing 1 required positional argument: '{}'", code.code.name, code.locals[at]);
+        }
+        for (kind, range) in [("positional", 0..params.positional), ("keyword-only", params.positional..named_count)] {
+            let missing = range.filter(|&at| vars[at].is_none());
+            let names: Vec<String> = missing.map(|at| format!("'{}'", code.locals[at])).collect();
+            if !names.is_empty() {
+                let (count, plural) = (names.len(), if names.len() == 1 { "" } else { "s" });
+                let names = listed(&names);
+                let function = &code.code.qualified;
+                let message = format!("{function}() missing {count} required {kind} argument{plural}: {names}");
                 return self.type_error(message);
             }
         }
@@ -158,6 +166,16 @@ impl Vm {
             }
             Ok(pairs)
         }
+    }
+}
+
+/// Names as a sentence has them.
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, other] => format!("{one} and {other}"),
+        [most @ .., last] => format!("{}, and {last}", most.join(", ")),
     }
 }
 

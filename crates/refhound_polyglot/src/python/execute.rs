@@ -513,6 +513,9 @@ impl Vm {
         if let Some(value) = self.types.builtins.attrs.borrow().get(name) {
             return Ok(value);
         }
+        if self.library.is_known_name("builtins", name) {
+            return unsupported(format!("the built-in {name}"));
+        }
         let message = format!("name '{name}' is not defined");
         self.raise("NameError", message)
     }

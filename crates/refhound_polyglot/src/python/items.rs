@@ -137,10 +137,10 @@ impl Vm {
             Kind::Range(start, _, step) => {
                 let items = self.length(object)?;
                 if is_slice {
-                    let all = self.collect(object)?;
-                    let places = self.places(index, items)?;
-                    let chosen = places.into_iter().map(|at| all[at].clone()).collect();
-                    return Ok(self.list(chosen));
+                    let (from, to, by) = self.slice_indices(index, items)?;
+                    let at = |place: i64| start + step * place;
+                    let kind = Kind::Range(at(from), at(to), step * by);
+                    return Ok(self.object(&self.types.range.clone(), kind));
                 }
                 let (start, step) = (start.clone(), step.clone());
                 match self.place_in(index, items, "range")? {

@@ -96,7 +96,15 @@ impl Vm {
                 }
             }
         }
+        let is_text = matches!(left.kind, Kind::Str(_) | Kind::List(_) | Kind::Tuple(_));
+        let is_bytes = matches!(left.kind, Kind::Bytes(_) | Kind::ByteArray(_));
         let (left, right) = (left.class_name(), right.class_name());
+        if op == Binary::Add && is_text {
+            return self.type_error(format!("can only concatenate {left} (not \"{right}\") to {left}"));
+        }
+        if op == Binary::Add && is_bytes {
+            return self.type_error(format!("can't concat {right} to {left}"));
+        }
         self.type_error(format!("unsupported operand type(s) for {symbol}: '{left}' and '{right}'"))
     }
 
@@ -111,6 +119,9 @@ impl Vm {
             bytes.borrow_mut().extend(more);
             return Ok(left.clone());
         }
+        if let Some(done) = self.changed_in_place(op, left, right)? {
+            return Ok(done);
+        }
         let (_, _, name, _) = names(op);
         if let Some(method) = self.method(left, name)? {
             let value = self.call_operator(&method, right)?;
@@ -119,6 +130,46 @@ impl Vm {
             }
         }
         self.binary(op, left, right)
+    }
+
+    /// Objects that stay the same ones and get the items of the result.
+    fn changed_in_place(&mut self, op: Binary, left: &Obj, right: &Obj) -> R<Option<Obj>> {
+        let (_, _, name, _) = names(op);
+        if self.overrides(left, name) {
+            return Ok(None);
+        }
+        let made = match (&left.kind, op) {
+            (Kind::List(_) | Kind::ByteArray(_), Binary::Mul) if right.as_int().is_some() => {
+                self.repeated(left, right)?
+            }
+            (Kind::Set(_), _) if set_of(right).is_some() => self.sets(op, left, right)?,
+            (Kind::Dict(_), Binary::Or) if matches!(right.kind, Kind::Dict(_)) => {
+                self.both_dicts(left, right).map(Some)?
+            }
+            _ => None,
+        };
+        let Some(made) = made else { return Ok(None) };
+        match (&left.kind, &made.kind) {
+            (Kind::List(items), Kind::List(new)) => drop(items.replace(new.take())),
+            (Kind::ByteArray(bytes), Kind::ByteArray(new)) => drop(bytes.replace(new.take())),
+            (Kind::Set(inner), Kind::Set(new)) | (Kind::Dict(inner), Kind::Dict(new)) => {
+                drop(inner.replace(new.take()));
+            }
+            _ => return Ok(None),
+        }
+        Ok(Some(left.clone()))
+    }
+
+    fn both_dicts(&mut self, left: &Obj, right: &Obj) -> R {
+        let made = self.dict();
+        if let Kind::Dict(inner) = &made.kind {
+            for of in [left, right] {
+                for (key, value) in self.pairs_of(of)? {
+                    self.dict_set(inner, key, value)?;
+                }
+            }
+        }
+        Ok(made)
     }
 
     fn call_operator(&mut self, method: &Obj, other: &Obj) -> R {
@@ -152,6 +203,11 @@ impl Vm {
                 let text = self.percent(&a.clone(), right)?;
                 Ok(Some(self.str(text)))
             }
+            (Kind::Bytes(a), _) if op == Binary::Mod => {
+                let format = a.borrow().clone();
+                let bytes = self.percent_bytes(&format, right)?;
+                Ok(Some(self.bytes(bytes)))
+            }
             (Kind::Str(a), Kind::Str(b)) if op == Binary::Add => {
                 let text = format!("{a}{b}");
                 Ok(Some(self.str(text)))
@@ -175,6 +231,7 @@ impl Vm {
             (_, Kind::Int(_) | Kind::Bool(_)) if op == Binary::Mul => self.repeated(left, right),
             (Kind::Int(_) | Kind::Bool(_), _) if op == Binary::Mul => self.repeated(right, left),
             (Kind::Set(_) | Kind::FrozenSet(_), Kind::Set(_) | Kind::FrozenSet(_)) => self.sets(op, left, right),
+            (Kind::Dict(_), Kind::Dict(_)) if op == Binary::Or => self.both_dicts(left, right).map(Some),
             _ => Ok(None),
         }
     }
@@ -545,6 +602,10 @@ impl Vm {
             (Kind::Range(..), Kind::Range(..)) if matches!(op, Compare::Eq | Compare::Ne) => {
                 let (a, b) = (self.collect(left)?, self.collect(right)?);
                 return self.compare_items(op, &a, &b).map(Some);
+            }
+            (Kind::Slice(start, stop, step), Kind::Slice(from, to, by)) => {
+                let (one, other) = ([start, stop, step].map(Clone::clone), [from, to, by].map(Clone::clone));
+                Some(self.compare_items(op, &one, &other)?)
             }
             (Kind::Complex(a, b), Kind::Complex(c, d)) => match op {
                 Compare::Eq => Some(a == c && b == d),

@@ -214,6 +214,10 @@ impl Vm {
                     [] => Ok(String::new()),
                     [one] if value.is_a(&self.types.exception_class("KeyError")) => self.repr(one),
                     [one] => self.text(one),
+                    [number, message] if value.is_a(&self.types.exception_class("OSError")) => {
+                        let (number, message) = (self.text(number)?, self.text(message)?);
+                        Ok(format!("[Errno {number}] {message}"))
+                    }
                     _ => {
                         let tuple = self.tuple(args);
                         self.repr(&tuple)
@@ -267,6 +271,13 @@ impl Vm {
             _ => return unsupported("a format of this kind"),
         };
         let is_number = !matches!(value.kind, Kind::Str(_));
+        let body = match spec.grouping {
+            None => body,
+            Some(_) if !is_number || spec.fill == '0' || !matches!(spec.kind, None | Some('d' | 'f' | 'F' | '%')) => {
+                return unsupported("a format of this kind");
+            }
+            Some(between) => grouped(&body, between),
+        };
         Ok(spec.padded(&body, is_number))
     }
 
@@ -286,6 +297,20 @@ impl Vm {
 
     /// `text % values`.
     pub(crate) fn percent(&mut self, format: &str, values: &Obj) -> R<String> {
+        self.percent_of(format, values, Formatted::Text)
+    }
+
+    /// `bytes % values`: as text of which each character is a byte.
+    pub(crate) fn percent_bytes(&mut self, format: &[u8], values: &Obj) -> R<Vec<u8>> {
+        let text = self.percent_of(&latin(format), values, Formatted::Bytes)?;
+        let bytes: Option<Vec<u8>> = text.chars().map(|c| u8::try_from(c as u32).ok()).collect();
+        match bytes {
+            Some(bytes) => Ok(bytes),
+            None => unsupported("bytes % values that are none"),
+        }
+    }
+
+    fn percent_of(&mut self, format: &str, values: &Obj, of: Formatted) -> R<String> {
         let all = match &values.kind {
             Kind::Tuple(items) => items.borrow().clone(),
             _ => vec![values.clone()],
@@ -310,7 +335,7 @@ impl Vm {
                     '0' => (spec.fill, spec.align) = ('0', spec.align.or(Some('='))),
                     '#' => spec.alternate = true,
                     '+' => spec.plus = true,
-                    ' ' => {}
+                    ' ' => return unsupported("a space as a flag of %"),
                     _ => break,
                 }
                 rest.next();
@@ -357,13 +382,36 @@ impl Vm {
                 next += 1;
                 value
             };
-            let body = self.percent_one(kind, &value, &spec)?;
-            out.push_str(&spec.padded(&body, !matches!(kind, 's' | 'r' | 'c')));
+            let body = match of {
+                Formatted::Text => self.percent_one(kind, &value, &spec)?,
+                Formatted::Bytes => self.percent_byte(kind, &value, &spec)?,
+            };
+            out.push_str(&spec.padded(&body, !matches!(kind, 's' | 'b' | 'a' | 'r' | 'c')));
         }
         if next < all.len() && !matches!(values.kind, Kind::Dict(_)) {
             return self.type_error("not all arguments converted during string formatting");
         }
         Ok(out)
+    }
+
+    /// What stands for one value among bytes.
+    fn percent_byte(&mut self, kind: char, value: &Obj, spec: &Spec) -> R<String> {
+        match (kind, value.bytes().map(|bytes| latin(&bytes.borrow()))) {
+            ('s' | 'b', Some(text)) => Ok(text.chars().take(spec.precision.unwrap_or(usize::MAX)).collect()),
+            ('s' | 'b', None) => {
+                let name = value.class_name();
+                self.type_error(format!(
+                    "%b requires a bytes-like object, or an object that implements __bytes__, not '{name}'"
+                ))
+            }
+            ('c', Some(text)) if text.chars().count() == 1 => Ok(text),
+            ('c', _) => match value.as_int().and_then(|number| u8::try_from(number).ok()) {
+                Some(byte) => Ok(char::from(byte).to_string()),
+                None => unsupported("%c of what is no byte"),
+            },
+            ('r', _) => self.percent_one('a', value, spec),
+            _ => self.percent_one(kind, value, spec),
+        }
     }
 
     fn percent_one(&mut self, kind: char, value: &Obj, spec: &Spec) -> R<String> {
@@ -377,6 +425,9 @@ impl Vm {
             }
             'd' | 'i' | 'u' => match &value.kind {
                 Kind::Float(number) => format!("{}", number.trunc() as i128),
+                Kind::Int(_) | Kind::Bool(_) if spec.precision.is_some() => {
+                    return unsupported("an integer with a precision");
+                }
                 Kind::Int(_) | Kind::Bool(_) => value.as_int().unwrap_or_default().to_string(),
                 _ => {
                     let name = value.class_name();
@@ -404,11 +455,44 @@ impl Vm {
     }
 }
 
+/// What `%` makes.
+#[derive(Clone, Copy)]
+enum Formatted {
+    Text,
+    Bytes,
+}
+
+/// A character for each byte.
+fn latin(bytes: &[u8]) -> String {
+    bytes.iter().map(|&byte| char::from(byte)).collect()
+}
+
+/// A mark between thousands.
+fn grouped(text: &str, between: char) -> String {
+    let start = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
+    let length = text[start..].find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len() - start);
+    let mut out = text[..start].to_owned();
+    for (at, digit) in text[start..start + length].chars().enumerate() {
+        if at > 0 && (length - at) % 3 == 0 {
+            out.push(between);
+        }
+        out.push(digit);
+    }
+    out + &text[start + length..]
+}
+
 fn float_with(number: f64, kind: char, precision: usize) -> String {
+    if kind.is_ascii_uppercase() {
+        return float_with(number, kind.to_ascii_lowercase(), precision).to_uppercase();
+    }
+    if !number.is_finite() {
+        let percent = if kind == '%' { "%" } else { "" };
+        return if number.is_nan() { format!("nan{percent}") } else { format!("{number}{percent}") };
+    }
     match kind {
-        'f' | 'F' => format!("{number:.precision$}"),
+        'f' => format!("{number:.precision$}"),
         '%' => format!("{:.precision$}%", number * 100.0),
-        'e' | 'E' => {
+        'e' => {
             let text = format!("{number:.precision$e}");
             let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
             let (sign, exponent) = exponent.strip_prefix('-').map_or(('+', exponent), |rest| ('-', rest));
@@ -416,16 +500,26 @@ fn float_with(number: f64, kind: char, precision: usize) -> String {
         }
         _ => {
             if number == 0.0 {
-                return "0".to_owned();
+                return if number.is_sign_negative() { "-0" } else { "0" }.to_owned();
             }
             let precision = precision.max(1);
-            let exponent = number.abs().log10().floor() as i32;
-            let text = if exponent < -4 || exponent >= precision as i32 {
-                return float_with(number, 'e', precision - 1);
-            } else {
-                format!("{:.*}", (precision as i32 - 1 - exponent).max(0) as usize, number)
+            // As it is rounded, not as it is.
+            let rounded = format!("{number:.*e}", precision - 1);
+            let exponent: i32 = rounded.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
+            let short = |text: &str| {
+                let end = if text.contains('.') {
+                    text.trim_end_matches('0').trim_end_matches('.').len()
+                } else {
+                    text.len()
+                };
+                text[..end].to_owned()
             };
-            if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+            if exponent < -4 || exponent >= precision as i32 {
+                let text = float_with(number, 'e', precision - 1);
+                let (digits, exponent) = text.split_once('e').unwrap_or((&text, "+00"));
+                return format!("{}e{exponent}", short(digits));
+            }
+            short(&format!("{:.*}", (precision as i32 - 1 - exponent).max(0) as usize, number))
         }
     }
 }
@@ -437,12 +531,23 @@ struct Spec {
     plus: bool,
     width: usize,
     precision: Option<usize>,
+    /// Between thousands.
+    grouping: Option<char>,
     kind: Option<char>,
 }
 
 impl Default for Spec {
     fn default() -> Spec {
-        Spec { fill: ' ', align: None, alternate: false, plus: false, width: 0, precision: None, kind: None }
+        Spec {
+            fill: ' ',
+            align: None,
+            alternate: false,
+            plus: false,
+            width: 0,
+            precision: None,
+            grouping: None,
+            kind: None,
+        }
     }
 }
 
@@ -468,6 +573,9 @@ impl Spec {
         while let Some(digit) = chars.get(at).and_then(|c| c.to_digit(10)) {
             spec.width = (spec.width * 10 + digit as usize).min(10_000);
             at += 1;
+        }
+        if let Some(between) = chars.get(at).filter(|c| matches!(c, ',' | '_')) {
+            (spec.grouping, at) = (Some(*between), at + 1);
         }
         if chars.get(at) == Some(&'.') {
             at += 1;

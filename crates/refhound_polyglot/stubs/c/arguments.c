@@ -244,7 +244,7 @@ static int parse(PyObject *args, PyObject *named, const char *format, char **nam
             used++;
         }
         if (named && names && names[number] && names[number][0]) {
-            PyObject *k = PyUnicode_FromString(names[number]), *v = __refhound_dict_get(named, k);
+            PyObject *k = TEXT(names[number]), *v = __refhound_dict_get(named, k);
             __refhound_decref(k);
             if (v && o) {
                 PyErr_Format(PyExc_TypeError, "argument for %s() given by name ('%s') and position (%d)", p.function, names[number], number + 1);
@@ -300,8 +300,8 @@ int PyArg_UnpackTuple(PyObject *args, const char *name, Py_ssize_t least, Py_ssi
     }
     return 1;
 }
-PyObject *Py_BuildValue(const char *format, ...) { return __refhound_build(format, 0); }
-PyObject *_Py_BuildValue_SizeT(const char *format, ...) { return __refhound_build(format, 0); }
+PyObject *Py_BuildValue(const char *format, ...) { MAY_FAIL(NULL); return __refhound_build(format, 0); }
+PyObject *_Py_BuildValue_SizeT(const char *format, ...) { MAY_FAIL(NULL); return __refhound_build(format, 0); }
 
 /* A function of a method table, called as its flags say. */
 PyObject *refhound_call_method(void *function, int flags, PyObject *self, PyObject *args, PyObject *named) {

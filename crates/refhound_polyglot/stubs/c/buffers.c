@@ -239,7 +239,7 @@ static PyObject *view_compare(PyObject *self, PyObject *other, int op) {
 static PyObject *view_readonly(PyObject *self, void *c) { (void)c; return PyBool_FromLong(((struct view *)self)->whole.readonly); }
 static PyObject *view_nbytes(PyObject *self, void *c) { (void)c; return __refhound_int(((struct view *)self)->length); }
 static PyObject *view_one(PyObject *self, void *c) { (void)self; (void)c; return __refhound_int(1); }
-static PyObject *view_format(PyObject *self, void *c) { (void)self; (void)c; return PyUnicode_FromString("B"); }
+static PyObject *view_format(PyObject *self, void *c) { (void)self; (void)c; return TEXT("B"); }
 static PyObject *view_obj(PyObject *self, void *c) {
     struct view *v = (struct view *)self;
     (void)c;

@@ -71,12 +71,15 @@ int PyList_Append(PyObject *o, PyObject *v) {
     return __refhound_append(o, v);
 }
 
-PyObject *PyDict_New(void) { return __refhound_dict(); }
+PyObject *PyDict_New(void) { MAY_FAIL(NULL); return __refhound_dict(); }
 Py_ssize_t PyDict_Size(PyObject *o) { return __refhound_size(o); }
-int PyDict_SetItem(PyObject *o, PyObject *k, PyObject *v) { return __refhound_setitem(o, k, v); }
+int PyDict_SetItem(PyObject *o, PyObject *k, PyObject *v) { MAY_FAIL(-1); return __refhound_setitem(o, k, v); }
 int PyDict_SetItemString(PyObject *o, const char *name, PyObject *v) {
-    PyObject *k = PyUnicode_FromString(name);
-    int r = __refhound_setitem(o, k, v);
+    PyObject *k;
+    int r;
+    MAY_FAIL(-1);
+    k = TEXT(name);
+    r = __refhound_setitem(o, k, v);
     __refhound_decref(k);
     return r;
 }
@@ -88,7 +91,7 @@ PyObject *PyDict_GetItem(PyObject *o, PyObject *k) {
 }
 PyObject *PyDict_GetItemWithError(PyObject *o, PyObject *k) { return __refhound_dict_get(o, k); }
 PyObject *PyDict_GetItemString(PyObject *o, const char *name) {
-    PyObject *k = PyUnicode_FromString(name), *v = __refhound_dict_get(o, k);
+    PyObject *k = TEXT(name), *v = __refhound_dict_get(o, k);
     __refhound_decref(k);
     return v;
 }
@@ -119,6 +122,7 @@ static int status(PyObject *r) {
 }
 PyObject *PySet_New(PyObject *o) {
     PyObject *type = __refhound_builtin("set"), *args, *r;
+    MAY_FAIL(NULL);
     args = __refhound_tuple(o ? 1 : 0);
     if (o) {
         __refhound_incref(o);
@@ -155,12 +159,16 @@ int PySequence_SetItem(PyObject *o, Py_ssize_t i, PyObject *v) {
     return r;
 }
 int PySequence_Contains(PyObject *o, PyObject *v) { return __refhound_contains(o, v); }
-PyObject *PySequence_Concat(PyObject *a, PyObject *b) { return __refhound_op("+", a, b); }
-PyObject *PySequence_List(PyObject *o) { return __refhound_apply("list", o); }
-PyObject *PySequence_Tuple(PyObject *o) { return __refhound_apply("tuple", o); }
+PyObject *PySequence_Concat(PyObject *a, PyObject *b) { MAY_FAIL(NULL); return __refhound_op("+", a, b); }
+PyObject *PySequence_List(PyObject *o) { MAY_FAIL(NULL); return __refhound_apply("list", o); }
+PyObject *PySequence_Tuple(PyObject *o) { MAY_FAIL(NULL); return __refhound_apply("tuple", o); }
 PyObject *PySlice_New(PyObject *start, PyObject *stop, PyObject *step) {
     PyObject *args = __refhound_tuple(3), *r, *parts[3];
     int i;
+    if (__refhound_may_fail()) {
+        __refhound_decref(args);
+        return PyErr_NoMemory();
+    }
     parts[0] = start; parts[1] = stop; parts[2] = step;
     for (i = 0; i < 3; i++) {
         PyObject *one = parts[i] ? parts[i] : Py_None;
@@ -253,7 +261,7 @@ static PyObject *listed(PyObject *o) {
     return r;
 }
 void PyDict_Clear(PyObject *o) { PyObject *r = call_method(o, "clear"); if (r) __refhound_decref(r); }
-PyObject *PyDict_Copy(PyObject *o) { return call_method(o, "copy"); }
+PyObject *PyDict_Copy(PyObject *o) { MAY_FAIL(NULL); return call_method(o, "copy"); }
 PyObject *PyDict_Keys(PyObject *o) { return listed(call_method(o, "keys")); }
 PyObject *PyDict_Values(PyObject *o) { return listed(call_method(o, "values")); }
 PyObject *PyDict_Items(PyObject *o) { return listed(call_method(o, "items")); }

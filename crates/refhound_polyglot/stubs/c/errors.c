@@ -1,5 +1,7 @@
 /* The error indicator. */
 #include "refhound_stub.h"
+#include <errno.h>
+#include <string.h>
 
 PyObject *PyErr_Occurred(void) { return __refhound_error(); }
 void PyErr_Clear(void) { __refhound_clear_error(); }
@@ -17,7 +19,15 @@ PyObject *PyErr_Format(PyObject *type, const char *format, ...) {
     return NULL;
 }
 PyObject *PyErr_NoMemory(void) { __refhound_set_error(PyExc_MemoryError, NULL); return NULL; }
-PyObject *PyErr_SetFromErrno(PyObject *type) { __refhound_set_error(type, NULL); return NULL; }
+PyObject *PyErr_SetFromErrno(PyObject *type) {
+    PyObject *args = __refhound_tuple(2);
+    __refhound_put(args, 0, __refhound_int(errno));
+    __refhound_put(args, 1, TEXT(strerror(errno)));
+    __refhound_set_error(type, args);
+    __refhound_decref(args);
+    return NULL;
+}
+PyObject *PyErr_SetFromErrnoWithFilename(PyObject *type, const char *file) { (void)file; return PyErr_SetFromErrno(type); }
 int PyErr_BadArgument(void) { PyErr_SetString(PyExc_TypeError, "bad argument type for built-in operation"); return 0; }
 void PyErr_BadInternalCall(void) { PyErr_SetString(PyExc_SystemError, "bad argument to internal function"); }
 int PyErr_ExceptionMatches(PyObject *type) {

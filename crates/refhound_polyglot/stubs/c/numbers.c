@@ -1,11 +1,17 @@
 /* Numbers. */
 #include "refhound_stub.h"
 
-PyObject *PyLong_FromLong(long v) { return __refhound_int(v); }
-PyObject *PyLong_FromLongLong(long long v) { return __refhound_int(v); }
-PyObject *PyLong_FromSsize_t(Py_ssize_t v) { return __refhound_int(v); }
+/* Small numbers are always there. */
+static PyObject *from_signed(long long v) {
+    if (v < -5 || v > 256) MAY_FAIL(NULL);
+    return __refhound_int(v);
+}
+PyObject *PyLong_FromLong(long v) { return from_signed(v); }
+PyObject *PyLong_FromLongLong(long long v) { return from_signed(v); }
+PyObject *PyLong_FromSsize_t(Py_ssize_t v) { return from_signed(v); }
 static PyObject *from_unsigned(unsigned long long v) {
     PyObject *half, *two, *twice, *bit, *r;
+    if (v > 256) MAY_FAIL(NULL);
     if (v <= 0x7fffffffffffffffULL) return __refhound_int((long long)v);
     half = __refhound_int((long long)(v >> 1));
     two = __refhound_int(2);
@@ -20,7 +26,7 @@ PyObject *PyLong_FromUnsignedLongLong(unsigned long long v) { return from_unsign
 PyObject *PyLong_FromSize_t(size_t v) { return from_unsigned(v); }
 PyObject *PyLong_FromVoidPtr(void *p) { return from_unsigned(__refhound_address(p)); }
 PyObject *PyBool_FromLong(long v) { PyObject *r = v ? Py_True : Py_False; __refhound_incref(r); return r; }
-PyObject *PyFloat_FromDouble(double v) { return __refhound_float(v); }
+PyObject *PyFloat_FromDouble(double v) { MAY_FAIL(NULL); return __refhound_float(v); }
 PyObject *PyFloat_FromString(PyObject *o) { return __refhound_apply("float", o); }
 
 int PyLong_Check(PyObject *o) { return __refhound_is(o, &PyLong_Type); }

@@ -159,3 +159,25 @@ PyObject *PyImport_ImportModule(const char *name) { return __refhound_import(nam
 
 PyObject _Py_NoneStruct, _Py_NotImplementedStruct, _Py_EllipsisObject;
 struct _longobject _Py_TrueStruct, _Py_FalseStruct;
+
+/* Objects that are being shown: one that holds itself is not shown within itself. */
+enum { MOST_SHOWN = 256 };
+static PyObject *shown[MOST_SHOWN];
+static int shown_count;
+int Py_ReprEnter(PyObject *o) {
+    int i;
+    for (i = 0; i < shown_count; i++) if (shown[i] == o) return 1;
+    if (shown_count == MOST_SHOWN) __refhound_unsupported("objects that are shown too deeply");
+    shown[shown_count++] = o;
+    return 0;
+}
+void Py_ReprLeave(PyObject *o) {
+    int i;
+    for (i = shown_count - 1; i >= 0; i--) {
+        if (shown[i] == o) {
+            shown[i] = shown[--shown_count];
+            shown[shown_count] = NULL;
+            return;
+        }
+    }
+}

@@ -95,4 +95,9 @@ void __refhound_release(void *o);
 PyObject *refhound_call_method(void *function, int flags, PyObject *self, PyObject *args, PyObject *named);
 void refhound_add_slots(PyTypeObject *t);
 void refhound_fill_types(void);
+
+/* Where memory is asked for, it may not be there: if that is assumed. */
+#define MAY_FAIL(otherwise) do { if (__refhound_may_fail()) { PyErr_NoMemory(); return otherwise; } } while (0)
+/* A text for ourselves, which is always there. */
+#define TEXT(name) __refhound_str(name, (Py_ssize_t)__refhound_strlen(name))
 #endif

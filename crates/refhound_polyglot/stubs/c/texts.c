@@ -15,7 +15,7 @@ PyObject *PyBytes_FromStringAndSize(const char *text, Py_ssize_t n) {
     if (__refhound_may_fail()) return PyErr_NoMemory();
     return __refhound_bytes(text, n);
 }
-PyObject *PyBytes_FromString(const char *text) { return __refhound_bytes(text, (Py_ssize_t)__refhound_strlen(text)); }
+PyObject *PyBytes_FromString(const char *text) { MAY_FAIL(NULL); return __refhound_bytes(text, (Py_ssize_t)__refhound_strlen(text)); }
 char *PyBytes_AS_STRING(PyObject *o) { return __refhound_data(o, 0); }
 Py_ssize_t PyBytes_GET_SIZE(PyObject *o) { return __refhound_data_len(o, 0); }
 char *PyBytes_AsString(PyObject *o) {
@@ -44,24 +44,27 @@ PyObject *PyUnicode_FromString(const char *text) {
     return __refhound_str(text, (Py_ssize_t)__refhound_strlen(text));
 }
 PyObject *PyUnicode_InternFromString(const char *text) { return PyUnicode_FromString(text); }
-PyObject *PyUnicode_FromStringAndSize(const char *text, Py_ssize_t n) { return __refhound_str(text, n); }
-PyObject *PyUnicode_FromFormat(const char *format, ...) { return __refhound_format(format, 0, 0); }
-PyObject *PyUnicode_FromUnicode(const Py_UNICODE *text, Py_ssize_t n) { return __refhound_str_wide(text, n, sizeof(Py_UNICODE)); }
-PyObject *PyUnicode_FromWideChar(const wchar_t *text, Py_ssize_t n) { return __refhound_str_wide(text, n, sizeof(wchar_t)); }
-PyObject *PyUnicode_FromKindAndData(int kind, const void *text, Py_ssize_t n) { return __refhound_str_wide(text, n, kind); }
-const char *PyUnicode_AsUTF8(PyObject *o) { return __refhound_data(o, 1); }
+PyObject *PyUnicode_FromStringAndSize(const char *text, Py_ssize_t n) { MAY_FAIL(NULL); return __refhound_str(text, n); }
+PyObject *PyUnicode_FromFormat(const char *format, ...) { MAY_FAIL(NULL); return __refhound_format(format, 0, 0); }
+PyObject *PyUnicode_FromUnicode(const Py_UNICODE *text, Py_ssize_t n) { MAY_FAIL(NULL); return __refhound_str_wide(text, n, sizeof(Py_UNICODE)); }
+PyObject *PyUnicode_FromWideChar(const wchar_t *text, Py_ssize_t n) { MAY_FAIL(NULL); return __refhound_str_wide(text, n, sizeof(wchar_t)); }
+PyObject *PyUnicode_FromKindAndData(int kind, const void *text, Py_ssize_t n) { MAY_FAIL(NULL); return __refhound_str_wide(text, n, kind); }
+static int is_text(PyObject *o) {
+    if (!PyUnicode_Check(o)) PyErr_BadArgument();
+    return PyUnicode_Check(o);
+}
+const char *PyUnicode_AsUTF8(PyObject *o) { return is_text(o) ? __refhound_data(o, 1) : NULL; }
 const char *PyUnicode_AsUTF8AndSize(PyObject *o, Py_ssize_t *n) {
-    if (!PyUnicode_Check(o)) {
-        PyErr_BadArgument();
-        return NULL;
-    }
+    if (!is_text(o)) return NULL;
     if (n) *n = __refhound_data_len(o, 1);
     return __refhound_data(o, 1);
 }
-PyObject *PyUnicode_AsUTF8String(PyObject *o) { return __refhound_bytes(__refhound_data(o, 1), __refhound_data_len(o, 1)); }
+PyObject *PyUnicode_AsUTF8String(PyObject *o) { MAY_FAIL(NULL); return !is_text(o) ? NULL : __refhound_bytes(__refhound_data(o, 1), __refhound_data_len(o, 1)); }
 static PyObject *encoded(PyObject *o, const char *encoding) {
-    PyObject *args = __refhound_tuple(1), *f, *r;
-    __refhound_put(args, 0, PyUnicode_FromString(encoding));
+    PyObject *args, *f, *r;
+    if (!is_text(o)) return NULL;
+    args = __refhound_tuple(1);
+    __refhound_put(args, 0, TEXT(encoding));
     f = __refhound_getattr(o, "encode");
     r = f ? __refhound_call(f, args, NULL) : NULL;
     if (f) __refhound_decref(f);
@@ -72,10 +75,10 @@ PyObject *PyUnicode_AsASCIIString(PyObject *o) { return encoded(o, "ascii"); }
 PyObject *PyUnicode_AsLatin1String(PyObject *o) { return encoded(o, "latin-1"); }
 PyObject *PyUnicode_AsEncodedString(PyObject *o, const char *encoding, const char *errors) { return encoded(o, encoding ? encoding : "utf-8"); }
 Py_ssize_t PyUnicode_GET_LENGTH(PyObject *o) { return __refhound_data_len(o, 2); }
-Py_ssize_t PyUnicode_GetLength(PyObject *o) { return __refhound_data_len(o, 2); }
+Py_ssize_t PyUnicode_GetLength(PyObject *o) { return !is_text(o) ? -1 : __refhound_data_len(o, 2); }
 Py_ssize_t PyUnicode_GET_SIZE(PyObject *o) { return __refhound_data_len(o, 2); }
 Py_UNICODE *PyUnicode_AS_UNICODE(PyObject *o) { return (Py_UNICODE *)__refhound_data(o, 2); }
-Py_UNICODE *PyUnicode_AsUnicode(PyObject *o) { return (Py_UNICODE *)__refhound_data(o, 2); }
+Py_UNICODE *PyUnicode_AsUnicode(PyObject *o) { return !is_text(o) ? NULL : (Py_UNICODE *)__refhound_data(o, 2); }
 int PyUnicode_READY(PyObject *o) { (void)o; return 0; }
 /* The machine has the characters of every text as wide ones: what a narrower kind would give is copied. */
 static void *narrowed(PyObject *o, int width) {
@@ -94,14 +97,24 @@ Py_UCS4 *PyUnicode_4BYTE_DATA(PyObject *o) { return (Py_UCS4 *)__refhound_data(o
 Py_UCS1 *PyUnicode_1BYTE_DATA(PyObject *o) { return (Py_UCS1 *)PyUnicode_DATA(o); }
 Py_UCS2 *PyUnicode_2BYTE_DATA(PyObject *o) { return (Py_UCS2 *)PyUnicode_DATA(o); }
 Py_UCS4 PyUnicode_READ_CHAR(PyObject *o, Py_ssize_t i) { return ((Py_UCS4 *)__refhound_data(o, 2))[i]; }
-Py_UCS4 PyUnicode_ReadChar(PyObject *o, Py_ssize_t i) { return ((Py_UCS4 *)__refhound_data(o, 2))[i]; }
+Py_UCS4 PyUnicode_ReadChar(PyObject *o, Py_ssize_t i) {
+    if (!is_text(o)) return (Py_UCS4)-1;
+    if (i < 0 || i >= __refhound_data_len(o, 2)) {
+        PyErr_SetString(PyExc_IndexError, "string index out of range");
+        return (Py_UCS4)-1;
+    }
+    return ((Py_UCS4 *)__refhound_data(o, 2))[i];
+}
 Py_UCS4 *PyUnicode_AsUCS4Copy(PyObject *o) {
-    Py_ssize_t n = __refhound_data_len(o, 2);
-    Py_UCS4 *copy = __refhound_alloc((size_t)(n + 1) * 4, 1);
+    Py_ssize_t n;
+    Py_UCS4 *copy;
+    if (!is_text(o)) return NULL;
+    n = __refhound_data_len(o, 2);
+    copy = __refhound_alloc((size_t)(n + 1) * 4, 1);
     __refhound_memcpy(copy, __refhound_data(o, 2), (size_t)n * 4);
     return copy;
 }
-PyObject *PyUnicode_Concat(PyObject *a, PyObject *b) { return __refhound_op("+", a, b); }
+PyObject *PyUnicode_Concat(PyObject *a, PyObject *b) { MAY_FAIL(NULL); return !is_text(a) || !is_text(b) ? NULL : __refhound_op("+", a, b); }
 void PyUnicode_Append(PyObject **a, PyObject *b) {
     PyObject *r = *a && b ? __refhound_op("+", *a, b) : NULL;
     if (*a) __refhound_decref(*a);

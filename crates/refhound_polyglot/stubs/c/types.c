@@ -205,7 +205,7 @@ static PyObject *created(PyModuleDef *def) {
         __refhound_decref(one);
     }
     if (def->m_doc) {
-        PyObject *doc = PyUnicode_FromString(def->m_doc);
+        PyObject *doc = TEXT(def->m_doc);
         __refhound_setattr(m, "__doc__", doc);
         __refhound_decref(doc);
     }
@@ -226,14 +226,20 @@ int PyModule_AddObject(PyObject *m, const char *name, PyObject *o) {
 }
 int PyModule_AddObjectRef(PyObject *m, const char *name, PyObject *o) { return o ? __refhound_setattr(m, name, o) : -1; }
 int PyModule_AddIntConstant(PyObject *m, const char *name, long v) {
-    PyObject *o = __refhound_int(v);
-    int r = __refhound_setattr(m, name, o);
+    PyObject *o;
+    int r;
+    MAY_FAIL(-1);
+    o = __refhound_int(v);
+    r = __refhound_setattr(m, name, o);
     __refhound_decref(o);
     return r;
 }
 int PyModule_AddStringConstant(PyObject *m, const char *name, const char *v) {
-    PyObject *o = PyUnicode_FromString(v);
-    int r = __refhound_setattr(m, name, o);
+    PyObject *o;
+    int r;
+    MAY_FAIL(-1);
+    o = TEXT(v);
+    r = __refhound_setattr(m, name, o);
     __refhound_decref(o);
     return r;
 }
@@ -246,16 +252,17 @@ int PyModule_AddType(PyObject *m, PyTypeObject *t) {
 PyObject *PyErr_NewException(const char *name, PyObject *base, PyObject *dict) {
     PyObject *args, *r, *bases;
     const char *p, *last = name;
-    (void)dict;
+    MAY_FAIL(NULL);
     for (p = name; *p; p++) if (*p == '.') last = p + 1;
     args = __refhound_tuple(3);
     bases = __refhound_tuple(1);
     if (!base) base = PyExc_Exception;
     __refhound_incref(base);
     __refhound_put(bases, 0, base);
-    __refhound_put(args, 0, PyUnicode_FromString(last));
+    __refhound_put(args, 0, TEXT(last));
     __refhound_put(args, 1, bases);
-    __refhound_put(args, 2, __refhound_dict());
+    if (dict) __refhound_incref(dict);
+    __refhound_put(args, 2, dict ? dict : __refhound_dict());
     r = __refhound_call((PyObject *)&PyType_Type, args, NULL);
     __refhound_decref(args);
     return r;

@@ -13,12 +13,19 @@ def set_debug(flags):
     pass
 
 
+_is_enabled = [True]
+
+
 def enable():
-    pass
+    _is_enabled[0] = True
 
 
 def disable():
-    pass
+    _is_enabled[0] = False
+
+
+def isenabled():
+    return _is_enabled[0]
 
 
 def get_objects():

@@ -107,3 +107,52 @@ def zip_longest(*sources, fillvalue=None):
 def tee(source, n=2):
     items = list(source)
     return tuple(iter(items) for _ in range(n))
+
+
+def accumulate(source, function=None, *, initial=None):
+    source = iter(source)
+    if initial is None:
+        for initial in source:
+            break
+        else:
+            return
+    yield initial
+    for item in source:
+        initial = initial + item if function is None else function(initial, item)
+        yield initial
+
+
+def groupby(source, key=None):
+    group, last = [], None
+    for item in source:
+        now = item if key is None else key(item)
+        if group and now != last:
+            yield (last, iter(group))
+            group = []
+        last = now
+        group.append(item)
+    if group:
+        yield (last, iter(group))
+
+
+def filterfalse(predicate, source):
+    for item in source:
+        if not (bool(item) if predicate is None else predicate(item)):
+            yield item
+
+
+def compress(source, selectors):
+    for item, chosen in zip(source, selectors):
+        if chosen:
+            yield item
+
+
+def pairwise(source):
+    items = iter(source)
+    for last in items:
+        break
+    else:
+        return
+    for item in items:
+        yield (last, item)
+        last = item

@@ -376,3 +376,18 @@ class Float:
 
     def conjugate(self):
         return self
+
+    def as_integer_ratio(self):
+        if self != self:
+            raise ValueError("cannot convert NaN to integer ratio")
+        if self in (float("inf"), -float("inf")):
+            raise OverflowError("cannot convert Infinity to integer ratio")
+        bits = __refhound_float_bits(self, 8)
+        exponent, number = bits >> 52 & 0x7ff, bits & (1 << 52) - 1
+        number, exponent = (number | 1 << 52, exponent - 1075) if exponent else (number, -1074)
+        number = -number if bits >> 63 else number
+        if exponent >= 0:
+            return (number << exponent, 1)
+        while exponent < 0 and number % 2 == 0 and number:
+            number, exponent = number // 2, exponent + 1
+        return (number, 1 << -exponent) if number else (0, 1)

@@ -57,11 +57,22 @@ def isabs(path):
     return path.startswith("/")
 
 
+def normpath(path):
+    parts = []
+    for part in path.split("/"):
+        if part == ".." and parts and parts[-1] != "..":
+            parts.pop()
+        elif part not in ("", ".") and not (part == ".." and path.startswith("/")):
+            parts.append(part)
+    start = "//" if path.startswith("//") and not path.startswith("///") else "/" if path.startswith("/") else ""
+    return start + "/".join(parts) or "."
+
+
 def abspath(path):
-    return path
+    return normpath(path if isabs(path) else "/" + path)
 
 
-realpath = normpath = abspath
+realpath = abspath
 
 
 def expanduser(path):

@@ -1,6 +1,6 @@
 """Formats of standard and of native size, on a little-endian 64-bit machine."""
-_NATIVE = {"x": 1, "c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 8, "L": 8, "q": 8, "Q": 8, "n": 8, "N": 8, "f": 4, "d": 8}
-_STANDARD = {"x": 1, "c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 4, "L": 4, "q": 8, "Q": 8, "f": 4, "d": 8}
+_NATIVE = {"x": 1, "c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 8, "L": 8, "q": 8, "Q": 8, "n": 8, "N": 8, "e": 2, "f": 4, "d": 8}
+_STANDARD = {"x": 1, "c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 4, "L": 4, "q": 8, "Q": 8, "e": 2, "f": 4, "d": 8}
 
 
 class error(Exception):
@@ -23,8 +23,8 @@ def _units(format):
         if unit.isdigit():
             count += unit
             continue
-        if unit in "epP":
-            __refhound_unsupported("struct with half floats, pointers or Pascal strings")
+        if unit in "pP":
+            __refhound_unsupported("struct with pointers or Pascal strings")
         times = int(count) if count else 1
         count = ""
         if unit == "s":
@@ -40,6 +40,36 @@ def _units(format):
             units.append((unit, at, size))
             at += size
     return order, units, at
+
+
+def _half_bits(value):
+    """The nearest number of eleven bits, the even one of two."""
+    whole = __refhound_float_bits(value, 8)
+    sign, exponent, fraction = whole >> 63 << 15, (whole >> 52 & 0x7ff) - 1023, whole & (1 << 52) - 1
+    if exponent == 1024:
+        return sign | 0x7c00 | (0x200 if fraction else 0)
+    if exponent < -25:
+        return sign
+    # So many bits are lost; numbers that are very small lose more.
+    lost = 42 if exponent >= -14 else 42 + (-14 - exponent)
+    number = fraction | 1 << 52
+    kept, rest = number >> lost, number & (1 << lost) - 1
+    half = 1 << lost - 1
+    if rest > half or (rest == half and kept & 1):
+        kept += 1
+    bits = kept + (exponent + 14 << 10) if exponent >= -14 else kept
+    if bits >= 0x7c00:
+        raise OverflowError("float too large to pack with e format")
+    return sign | bits
+
+
+def _half_of(bits):
+    sign, exponent, fraction = -1.0 if bits >> 15 else 1.0, bits >> 10 & 31, bits & 1023
+    if exponent == 31:
+        return float("nan") if fraction else sign * float("inf")
+    if exponent == 0:
+        return sign * fraction * 2.0**-24
+    return sign * (1024 + fraction) * 2.0**(exponent - 25)
 
 
 def calcsize(format):
@@ -64,6 +94,8 @@ def pack(format, *values):
             data = bytes(value)
         elif unit == "?":
             data = b"\x01" if value else b"\0"
+        elif unit == "e":
+            data = _half_bits(float(value)).to_bytes(2, order)
         elif unit in "fd":
             data = __refhound_float_bits(float(value), size).to_bytes(size, order)
         else:
@@ -91,6 +123,8 @@ def unpack_from(format, data, offset=0):
             values.append(part)
         elif unit == "?":
             values.append(part != b"\0")
+        elif unit == "e":
+            values.append(_half_of(int.from_bytes(part, order)))
         elif unit in "fd":
             values.append(__refhound_float_of(int.from_bytes(part, order), size))
         else:

@@ -33,6 +33,20 @@ getrefcount = __refhound_refcount
 
 
 def getsizeof(value, default=None):
+    kind = type(value)
+    if value is None or kind is object:
+        return 16
+    if kind is int or kind is bool:
+        return 24 + 4 * max(1, (abs(value).bit_length() + 29) // 30)
+    if kind is float:
+        return 24
+    if kind is str and value.isascii():
+        return 49 + len(value)
+    if kind is bytes:
+        return 33 + len(value)
+    if kind is tuple:
+        return 40 + 8 * len(value)
+    # Of what grows, more is allocated than is needed.
     return __refhound_native_size(value)
 
 
