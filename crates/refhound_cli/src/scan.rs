@@ -60,6 +60,9 @@ fn plan(arguments: &Packages) -> Result<()> {
 
 fn prepared(arguments: &Packages) -> Result<(Scan, Vec<Item>, Store)> {
     let mut items = items_of_words(&arguments.words)?;
+    for name in items.iter().filter_map(Item::folder_of_that_name) {
+        tell(format_args!("note: {0} is looked up in the index; the folder of that name is ./{0}\n", Clean(name)));
+    }
     for path in &arguments.requirements {
         let (named, passed_over) = items_of_requirements(path)?;
         items.extend(named);
