@@ -216,7 +216,8 @@ impl Bar {
     fn lines(&self) -> Lines {
         let mut lines = Lines::new();
         if self.known.get() > 0 {
-            lines.add(format_args!("{} packages were in the data set already", self.known.get()));
+            let (s, were) = if self.known.get() == 1 { ("", "was") } else { ("s", "were") };
+            lines.add(format_args!("{} package{s} {were} in the data set already", self.known.get()));
         }
         for (status, count) in &*self.by_status.borrow() {
             lines.add(format_args!("{status}: {count}"));
