@@ -60,6 +60,9 @@ fn plan(arguments: &Packages) -> Result<()> {
 
 fn prepared(arguments: &Packages) -> Result<(Scan, Vec<Item>, Store)> {
     let mut items = items_of_words(&arguments.words)?;
+    for name in items.iter().filter_map(Item::folder_of_that_name) {
+        tell(format_args!("note: {0} is looked up in the index; the folder of that name is ./{0}\n", Clean(name)));
+    }
     for path in &arguments.requirements {
         let (named, passed_over) = items_of_requirements(path)?;
         items.extend(named);
@@ -213,7 +216,8 @@ impl Bar {
     fn lines(&self) -> Lines {
         let mut lines = Lines::new();
         if self.known.get() > 0 {
-            lines.add(format_args!("{} packages were in the data set already", self.known.get()));
+            let (s, were) = if self.known.get() == 1 { ("", "was") } else { ("s", "were") };
+            lines.add(format_args!("{} package{s} {were} in the data set already", self.known.get()));
         }
         for (status, count) in &*self.by_status.borrow() {
             lines.add(format_args!("{status}: {count}"));

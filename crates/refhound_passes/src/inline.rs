@@ -16,6 +16,8 @@ use refhound_ir::{
 use refhound_source::Span;
 use refhound_types::{Type, TypeId};
 
+use crate::straight::straighten;
+
 /// Larger functions are called.
 const MOST_INSTRUCTIONS: usize = 120;
 const MOST_BLOCKS: usize = 24;
@@ -147,9 +149,10 @@ fn mentioned(op: &Op) -> Option<FuncId> {
     if let Op::FunctionAddress(function) = op { Some(*function) } else { called(op).and_then(function_of) }
 }
 
-/// Copies records where they were values, and leaves out what cannot be reached.
+/// Copies records where they were values, joins blocks that are there for calls that have gone, and leaves out what cannot be reached.
 fn tidy(module: &Module, body: &mut Body) {
     copy_records(module, body);
+    straighten(body);
     let order = Cfg::of(body).reverse_postorder().to_vec();
     Renumbering::new().apply(body, &order);
 }

@@ -11,6 +11,7 @@ mod phis;
 mod rename;
 mod simplify;
 mod ssa;
+mod straight;
 
 pub use inline::{Keep, inline};
 pub use ssa::{SsaError, SsaScratch, to_ssa, verified};

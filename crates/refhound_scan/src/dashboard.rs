@@ -119,9 +119,12 @@ fn write_table(body: &mut String, number: usize, table: &Table, packages: &[(i64
         let _ = writeln!(body, "<input class=\"filter\" type=\"search\" placeholder=\"Filter\" data-of=\"t{number}\">");
     }
     let _ = write!(body, "<div class=\"wide\"><table id=\"t{number}\"><thead><tr>");
-    table.columns.iter().for_each(|column| {
-        let _ = write!(body, "<th>{}</th>", escaped(column));
-    });
+    let is_number = |column: usize| table.rows.iter().all(|row| row[column].parse::<f64>().is_ok());
+    let class_of = |column: usize| if is_number(column) { " class=\"number\"" } else { "" };
+    let classes: Vec<&str> = (0..table.columns.len()).map(class_of).collect();
+    for (column, class) in table.columns.iter().zip(&classes) {
+        let _ = write!(body, "<th{class}>{}</th>", escaped(column));
+    }
     body.push_str("</tr></thead><tbody>\n");
     let column = |names: [&str; 2]| table.columns.iter().position(|column| names.contains(&column.as_str()));
     let linked = column(["package", "name"]).zip(column(["version", "version"]));
@@ -131,8 +134,7 @@ fn write_table(body: &mut String, number: usize, table: &Table, packages: &[(i64
             let known = |(_, n, v): &&(i64, String, String)| (n, v) == (&row[name], &row[version]);
             Some((name, packages.iter().find(known)?.0))
         });
-        for (number, cell) in row.iter().enumerate() {
-            let class = if cell.parse::<f64>().is_ok() { " class=\"number\"" } else { "" };
+        for (number, (cell, class)) in row.iter().zip(&classes).enumerate() {
             let text = escaped(cell);
             let _ = match page {
                 Some((column, id)) if column == number => {

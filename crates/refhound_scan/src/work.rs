@@ -74,6 +74,14 @@ impl Item {
         Item { source: Source::Index(request.clone()), request }
     }
 
+    /// The name of a package of the index, if a folder here has that name, too.
+    pub fn folder_of_that_name(&self) -> Option<&str> {
+        match &self.source {
+            Source::Index(name) => (Disk.kind(Path::new(name)) == PathKind::Directory).then_some(name),
+            Source::Archive(_) | Source::Folder(_) => None,
+        }
+    }
+
     /// The row of a package that nobody has looked at.
     pub fn without_run(&self, status: Status, why: String) -> Record {
         let (name, version) = self.names();

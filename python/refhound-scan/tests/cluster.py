@@ -15,7 +15,6 @@ import pathlib
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import types
 
@@ -51,6 +50,16 @@ def different(one, other):
     return f"the data sets differ: {missing} {more}"
 
 
+def settled_nodes(expected):
+    """How many nodes are left, as soon as Ray has noticed."""
+    for _ in range(60):
+        alive = sum(node["Alive"] for node in ray.nodes())
+        if alive == expected:
+            break
+        time.sleep(0.5)
+    return alive
+
+
 def on_cluster(binary, folder, into, nodes, kill_after=None):
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "object_store_memory": 300_000_000})
     others = [made.add_node(num_cpus=1, object_store_memory=300_000_000) for _ in range(nodes - 1)]
@@ -60,16 +69,24 @@ def on_cluster(binary, folder, into, nodes, kill_after=None):
     warm = ray.remote(num_cpus=1, scheduling_strategy="SPREAD")(lambda: time.sleep(0.2))
     ray.get([warm.remote() for _ in range(4 * nodes)])
     arguments = types.SimpleNamespace(binary=binary, address=made.address, into=into, in_flight=None)
-    timer = None
-    if kill_after is not None:
-        timer = threading.Timer(kill_after, lambda: made.remove_node(others[-1], allow_graceful=False))
-        timer.start()
+    left = [kill_after]
+
+    class Killing(spread.Importer):
+        """Kills a node once so many packages are done; others are under way then."""
+
+        def add(self, line):
+            super().add(line)
+            if left[0] is not None:
+                left[0] -= 1
+                if left[0] == 0:
+                    made.remove_node(others[-1], allow_graceful=False)
+
+    spread.Importer, plain = Killing, spread.Importer
     started = time.monotonic()
     spread.scan(arguments, [folder, "--into", into], LIMITS, [])
     seconds = time.monotonic() - started
-    alive = sum(node["Alive"] for node in ray.nodes())
-    if timer:
-        timer.cancel()
+    spread.Importer = plain
+    alive = settled_nodes(nodes if kill_after is None else nodes - 1)
     ray.shutdown()
     made.shutdown()
     return seconds, alive
@@ -89,7 +106,7 @@ def main():
         seconds, _ = on_cluster(given.binary, folder, path("ray"), given.nodes)
         spread_out, ms = exported(given.binary, path("ray"))
         assert spread_out == plain, different(plain, spread_out)
-        killed_seconds, alive = on_cluster(given.binary, folder, path("killed"), given.nodes, kill_after=seconds / 3)
+        killed_seconds, alive = on_cluster(given.binary, folder, path("killed"), given.nodes, kill_after=len(plain) // 3)
         killed, _ = exported(given.binary, path("killed"))
         assert alive < given.nodes, "no node was killed: use more archives"
         assert killed == plain, different(plain, killed)

@@ -148,6 +148,7 @@ fn names_are_loaded_and_counted_once() {
         .with("good-1.0.tar.gz", leaky("good-1.0"))
         .with("good-2.0.tar.gz", leaky("good-2.0"))
         .with("index.sh", INDEX)
+        .with("lost/of_another_kind.txt", "")
         .with("r.txt", "good<2\nmissing\n");
     let script = folder.path().join("index.sh");
     std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).expect("it can be run");
@@ -158,7 +159,7 @@ fn names_are_loaded_and_counted_once() {
         watched(command)
     };
     scan(&["good", "-r", "r.txt", "lost", "--into", "n.db"])
-        .says(0, &["analysed: 1", "not-found: 1", "not-fetched: 1"]);
+        .says(0, &["analysed: 1", "not-found: 1", "not-fetched: 1", "the folder of that name is ./lost"]);
     let expected = [row("good-1.0", "analysed", 1), row("good-1.0", "analysed", 1)];
     let known = rows(&folder, "n.db");
     assert_eq!(known[..2], expected, "two requests, one package");
