@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use refhound_callgraph::{CallGraph, Callers, UnitInput};
+use refhound_callgraph::{CallGraph, Callers, NodeId, UnitInput};
 use refhound_contracts::EntryRole;
 use refhound_index::{FxHashMap, FxHashSet, Symbol};
 use refhound_ir::Announced;
@@ -34,7 +34,23 @@ pub(crate) fn graph_of(units: &[Unit], project: &Project, files: &dyn Files) -> 
         .iter()
         .map(|unit| UnitInput { facts: &unit.record.facts, header_functions: header_functions(unit) })
         .collect();
-    CallGraph::build(&inputs, &callers(units, project, files))
+    let mut graph = CallGraph::build(&inputs, &callers(units, project, files));
+    leave_out_unbuilt(&mut graph, units, project);
+    graph
+}
+
+/// What stands in a file that no build compiles is nobody's, but for what headers define.
+fn leave_out_unbuilt(graph: &mut CallGraph, units: &[Unit], project: &Project) {
+    if project.unbuilt.is_empty() {
+        return;
+    }
+    let path = |unit: &Unit| project.units.get(unit.number).map(|unit| &unit.path);
+    let is_unbuilt = |unit: &Unit| path(unit).is_some_and(|path| project.unbuilt.binary_search(path).is_ok());
+    let is_of_header = |unit: &Unit, name: Symbol| unit.record.header_functions.iter().any(|&(known, _)| known == name);
+    let is_spare = |unit: &Unit, name: Symbol| is_unbuilt(unit) && !is_of_header(unit, name);
+    let nodes: Vec<NodeId> =
+        graph.nodes.iter().filter(|(_, node)| is_spare(&units[node.unit], node.name)).map(|(id, _)| id).collect();
+    nodes.into_iter().for_each(|node| graph.leave_out(node));
 }
 
 /// How a source is commented.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use refhound_index::{FxHashMap, FxHashSet};
 use refhound_source::{Files, PathKind};
 
-use crate::build::BuildFiles;
+use crate::build::{self, BuildFiles};
 use crate::compile_commands::{self, FileLanguage};
 use crate::kernel::{Kernel, Place};
 use crate::skip::SkippedPart;
@@ -95,13 +95,17 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
     };
     let mut units = Vec::new();
     let mut roots = flags.tree.roots.clone();
+    let mut built = Vec::new();
     for path in judged.sources {
         // What a database lists may be anywhere.
         if !roots.iter().any(|root| path.starts_with(root)) {
             roots.push(paths::folder(&path).to_owned());
         }
         match flags.flags(&path) {
-            Some(flags) => units.push(Unit { path: spelling.spell(&path), flags }),
+            Some(flags) => {
+                units.push(Unit { path: spelling.spell(&path), flags });
+                built.push(path);
+            }
             None => skipped.push(Skipped { path, reason: SkipReason::OtherProcessor }),
         }
     }
@@ -130,6 +134,11 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
     let mut beside: Vec<PathBuf> = may_call.map(|skip| skip.path.clone()).collect();
     beside.extend(tree.foreign.iter().map(|path| spelling.spell(path)));
     beside.sort();
+    let unbuilt = match extent {
+        Extent::Whole if tree.kernels.is_empty() && given.databases.is_empty() => unbuilt(&tree, &built, files),
+        Extent::Whole | Extent::Part => Vec::new(),
+    };
+    let unbuilt = unbuilt.iter().map(|path| spelling.spell(path)).collect();
     let kernels = tree.kernels.iter().map(|kernel| spelling.spell(&kernel.root)).collect();
     let roots = roots.iter().map(|root| spelling.spell(root)).collect();
     Ok(Project {
@@ -140,11 +149,18 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
         kernels,
         skipped,
         beside,
+        unbuilt,
         bindings,
         extent,
         dialect,
         notes,
     })
+}
+
+/// The sources that no build compiles.
+fn unbuilt(tree: &Tree, sources: &[PathBuf], files: &dyn Files) -> Vec<PathBuf> {
+    let recipes: Vec<PathBuf> = tree.recipes.iter().chain(&tree.foreign).cloned().collect();
+    build::unnamed(sources.iter().map(PathBuf::as_path), &recipes, files)
 }
 
 /// What the compilation databases say.

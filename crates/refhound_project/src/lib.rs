@@ -76,6 +76,8 @@ pub struct Project {
     pub skipped: Vec<Skipped>,
     /// Files that are not analysed and may call functions of the units: of other languages, or made by a program. In order of path.
     pub beside: Vec<PathBuf>,
+    /// Units that no build of the project compiles, as far as its descriptions tell. In order of path.
+    pub unbuilt: Vec<PathBuf>,
     /// Folders with copies of libraries that bindings are written with: their headers are read, and nothing is told of them.
     pub bindings: Vec<PathBuf>,
     pub extent: Extent,

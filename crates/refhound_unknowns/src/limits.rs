@@ -14,6 +14,10 @@ pub const DATABASE_BYTES: u64 = 400_000_000;
 /// Largest build description read, in bytes: `setup.py`, `meson.build` and the like.
 pub const DESCRIPTION_BYTES: u64 = 1_000_000;
 
+/// Text of build descriptions, scripts and files in other languages that is looked through for names of sources, in bytes: with
+/// more, nothing is said about sources that no build names.
+pub const RECIPE_BYTES: u64 = 8_000_000;
+
 /// Tokens of one build script that are looked at for all questions about it. Real scripts need thousands; names that name
 /// each other in long comprehensions could take for ever.
 pub const SCRIPT_WORK: usize = 3_000_000;

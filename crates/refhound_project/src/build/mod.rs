@@ -8,6 +8,7 @@ mod conditions;
 mod configured;
 mod declarative;
 mod meson;
+mod named;
 mod python_script;
 mod python_tokens;
 mod python_values;
@@ -23,6 +24,7 @@ use refhound_unknowns::limits;
 
 use crate::{Flags, MacroFlag, paths};
 use configured::Configured;
+pub(crate) use named::{is_recipe, unnamed};
 
 /// One description, its paths relative to its folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

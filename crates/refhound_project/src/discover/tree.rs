@@ -7,7 +7,7 @@ use refhound_index::FxHashSet;
 use refhound_source::{Files, LeftOut, Link, PathKind, made_of_template, walk};
 
 use super::given::Given;
-use crate::build::{BuildFiles, is_description};
+use crate::build::{BuildFiles, is_description, is_recipe};
 use crate::compile_commands::{FileLanguage, language_of};
 use crate::kernel::Kernel;
 use crate::{Outside, SkipReason, Skipped, paths};
@@ -28,6 +28,8 @@ pub(super) struct Tree {
     pub(super) skipped: Vec<Skipped>,
     /// Files in languages that call C and are not read.
     pub(super) foreign: Vec<PathBuf>,
+    /// Files that say what is compiled, whether their flags are read or not.
+    pub(super) recipes: Vec<PathBuf>,
     pub(super) builds: BuildFiles,
     pub(super) kernels: Vec<Kernel>,
     /// Files that are symbolic links.
@@ -148,7 +150,11 @@ impl Tree {
                 }
                 Kind::Template => self.skip(part, file.path, SkipReason::Template),
                 Kind::Header => self.headers.push(file.path),
-                Kind::Description => descriptions.push(file.path),
+                Kind::Description => {
+                    self.recipes.push(file.path.clone());
+                    descriptions.push(file.path);
+                }
+                Kind::Recipe => self.recipes.push(file.path),
                 Kind::Foreign => self.foreign.push(file.path),
                 Kind::Other => {}
             }
@@ -187,6 +193,8 @@ enum Kind {
     Template,
     Header,
     Description,
+    /// Says what is compiled, in a language that is not read: a makefile.
+    Recipe,
     /// Python that calls a library by `ctypes` or writes C, Cython, SWIG, CUDA, lists of what a library exports: what is not
     /// read, and may name functions.
     Foreign,
@@ -211,6 +219,7 @@ impl Kind {
             _ if is_description(name) => Kind::Description,
             "py" | "pyx" | "pxd" | "pxi" | "i" | "swg" | "swig" | "sip" | "pyf" | "override" | "defs" | "rs" | "cu"
             | "m" | "sym" | "map" | "exp" => Kind::Foreign,
+            _ if is_recipe(name) => Kind::Recipe,
             _ => Kind::Other,
         }
     }
