@@ -1,5 +1,6 @@
 //! The text of every file of a run, and lines and columns in it.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -106,6 +107,15 @@ impl SourceFile {
     pub fn line_start(&self, offset: u32) -> u32 {
         let starts = self.line_starts();
         starts[starts.partition_point(|&start| start <= offset) - 1]
+    }
+
+    /// The lines that a stretch of bytes stands on, without the end of the last one.
+    pub fn whole_lines(&self, lo: u32, hi: u32) -> Range<u32> {
+        let lo = lo.min(self.len());
+        let starts = self.line_starts();
+        let hi = hi.clamp(lo, self.len());
+        let end = starts.get(starts.partition_point(|&start| start <= hi)).map_or(self.len(), |&next| next - 1);
+        self.line_start(lo)..end
     }
 
     /// The line and column of a byte offset; an offset past the end is the end. Those of the template, if the text was made
@@ -284,6 +294,14 @@ impl SourceMap {
         });
         inner.files[file.id.index()] = rest.clone();
         rest
+    }
+
+    /// Gives up the texts of files that nobody holds.
+    pub fn release_all(&self, is_wanted: &dyn Fn(&SourceFile) -> bool) {
+        let files = self.inner.read().unwrap_or_else(PoisonError::into_inner).files.clone();
+        for file in files.into_iter().filter(|file| file.kind != FileKind::Virtual && is_wanted(file)) {
+            let _ = self.release(file);
+        }
     }
 
     /// A file with its text, read again if it was released.
