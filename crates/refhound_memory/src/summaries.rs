@@ -7,7 +7,9 @@ use refhound_index::{EntityId, FxHashMap, Symbol, intern};
 use refhound_summary::{
     Behind, Condition, ContentEffect, CounterEffect, CounterOf, ExceptionAfter, Input, Keeper, Nullness, Part,
 };
-use refhound_symex::{Entry, FailsBy, GilAfter, GilNeed, Given, Makes, Silent, Stores, Summary, VariableArguments, Write};
+use refhound_symex::{
+    Entry, FailsBy, GilAfter, GilNeed, Given, Makes, Silent, Stores, Summary, VariableArguments, Write,
+};
 use refhound_types::{Field, RecordId};
 use serde::{Deserialize, Serialize};
 

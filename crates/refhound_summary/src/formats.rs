@@ -1,8 +1,8 @@
 //! What a call with a format does to its variable arguments.
 
 use refhound_contracts::formats::{
-    Arg as FormatArg, ArgEffect as FormatEffect, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar, Makes, NullRule,
-    Presence as UnitPresence, SsizeClean, VarArgs,
+    Arg as FormatArg, ArgEffect as FormatEffect, BuiltResult, FormatFunction, FormatPlace, FormatReading, Grammar,
+    Makes, NullRule, Presence as UnitPresence, SsizeClean, VarArgs,
 };
 use refhound_index::EntityId;
 use refhound_types::PythonVersion;

@@ -179,7 +179,8 @@ impl Reader<'_> {
     /// Calls that give something which one function takes back.
     fn allocating(&self) -> impl Iterator<Item = Inst> {
         let gives = |contract: &Contract| {
-            matches!(contract.returns.gives, Gives::New | Gives::MovedArgument) && contract.returns.released_by.is_some()
+            matches!(contract.returns.gives, Gives::New | Gives::MovedArgument)
+                && contract.returns.released_by.is_some()
         };
         self.calls().filter(move |&(_, callee, _)| self.contract(callee).is_some_and(gives)).map(|(call, ..)| call)
     }

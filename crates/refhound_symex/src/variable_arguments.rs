@@ -67,22 +67,29 @@ impl Engine<'_> {
 
     /// What a call does with a `va_list` among its arguments.
     fn handed_on(&self, callee: Callee, args: &[Value]) -> VariableArguments {
-        let Some(at) = args.iter().position(|&arg| self.is_argument_list(arg)) else { return VariableArguments::Unread };
+        let Some(at) = args.iter().position(|&arg| self.is_argument_list(arg)) else {
+            return VariableArguments::Unread;
+        };
         let Callee::Function(function) = callee else { return VariableArguments::Read };
         let reader = match self.input.unit.callees[function] {
             CalleeKnowledge::Contract { format: None, .. } => return VariableArguments::Unread,
-            CalleeKnowledge::Contract { format: Some(function), name, .. } => match (function.varargs, function.format) {
+            CalleeKnowledge::Contract { format: Some(function), name, .. } => match (function.varargs, function.format)
+            {
                 (VarArgs::List(list), FormatPlace::Argument(format)) if usize::from(list) == at => Some((name, format)),
                 (VarArgs::List(_) | VarArgs::From(_), _) => None,
             },
-            CalleeKnowledge::Project { node, .. } => match self.callees.get(node).map(|callee| callee.variable_arguments) {
-                // Without a summary no object comes near it.
-                None | Some(VariableArguments::Unread) => return VariableArguments::Unread,
-                Some(VariableArguments::Formatted { reader, format, list: Some(list) }) if usize::from(list) == at => {
-                    Some((reader, format))
+            CalleeKnowledge::Project { node, .. } => {
+                match self.callees.get(node).map(|callee| callee.variable_arguments) {
+                    // Without a summary no object comes near it.
+                    None | Some(VariableArguments::Unread) => return VariableArguments::Unread,
+                    Some(VariableArguments::Formatted { reader, format, list: Some(list) })
+                        if usize::from(list) == at =>
+                    {
+                        Some((reader, format))
+                    }
+                    Some(VariableArguments::Formatted { .. } | VariableArguments::Read) => None,
                 }
-                Some(VariableArguments::Formatted { .. } | VariableArguments::Read) => None,
-            },
+            }
             CalleeKnowledge::Assumption => return VariableArguments::Unread,
             CalleeKnowledge::Unknown { .. } => None,
         };

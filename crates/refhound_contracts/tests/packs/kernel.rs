@@ -34,9 +34,9 @@ const KERNEL: &[(&str, &str, &str, &str)] = &[
     ),
     ("clk_disable", "clk.enabled -1", "clk borrow or NULL", "nothing"),
     ("regulator_enable", "regulator.uses +1 if result == 0", "regulator borrow", "status, fails with negative"),
-    ("refcount_inc_not_zero", "r +1 if result != 0", "r borrow", "value"),
-    ("refcount_dec_and_test", "r -1", "r borrow", "value"),
-    ("kref_get_unless_zero", "kref +1 if result != 0", "kref borrow", "value"),
+    ("refcount_inc_not_zero", "r.refs +1 if result != 0", "r borrow", "value"),
+    ("refcount_dec_and_test", "r.refs -1", "r borrow", "value"),
+    ("kref_get_unless_zero", "kref.krefs +1 if result != 0", "kref borrow", "value"),
     ("kref_put", "kref -1", "kref borrow", "value"),
     ("mmgrab", "mm.grabs +1", "mm borrow", "nothing"),
     // The argument comes back with a reference more.
