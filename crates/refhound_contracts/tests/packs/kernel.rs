@@ -37,7 +37,7 @@ const KERNEL: &[(&str, &str, &str, &str)] = &[
     ("refcount_inc_not_zero", "r.refs +1 if result != 0", "r borrow", "value"),
     ("refcount_dec_and_test", "r.refs -1", "r borrow", "value"),
     ("kref_get_unless_zero", "kref.krefs +1 if result != 0", "kref borrow", "value"),
-    ("kref_put", "kref -1", "kref borrow", "value"),
+    ("kref_put", "kref.krefs -1", "kref borrow", "value"),
     ("mmgrab", "mm.grabs +1", "mm borrow", "nothing"),
     // The argument comes back with a reference more.
     ("of_node_get", "", "node borrow or NULL", "new-argument from node, NULL if-argument-null, to of_node_put"),
