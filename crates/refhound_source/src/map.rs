@@ -371,6 +371,22 @@ mod tests {
     }
 
     #[test]
+    fn whole_lines_are_those_that_a_stretch_touches_with_or_without_the_text() {
+        let map = SourceMap::new();
+        let files = MemoryFiles::new().with("/p/a.c", "int x;\nint y;\n\nint z;");
+        let path = Path::new("/p/a.c");
+        let file = map.load(path, FileKind::Project, &files, 100).expect("it is there");
+        let (lines, id) = ([(0, 3), (4, 8), (6, 6), (7, 13), (14, 14), (16, 99), (99, 99)], file.id);
+        let of = |file: &SourceFile| lines.map(|(lo, hi)| file.whole_lines(lo, hi));
+        let expected = [0..6, 0..13, 0..6, 7..13, 14..14, 15..21, 15..21];
+        assert_eq!(of(&file), expected);
+        drop(file);
+        map.release_all(&|_| true);
+        assert!(map.get(id).bytes.is_empty());
+        assert_eq!(of(&map.get(id)), expected);
+    }
+
+    #[test]
     fn lines_and_columns_count_from_one_and_in_characters() {
         let file = file("a\n\u{e9}b\n".as_bytes());
         assert_eq!(file.line_column(0), LineColumn { line: 1, column: 1 });
