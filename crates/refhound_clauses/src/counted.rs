@@ -30,6 +30,8 @@ pub struct CountedType {
     /// Names of counters that stand in records of the family, as the `changes` of contracts name them last: `usage` for
     /// `dev.usage`. Functions whose paths change one of them differently are told of.
     pub counters: Vec<String>,
+    /// Names of members that hold a reference from then on, as the `changes` of contracts name them last: `np` for `out_args.np`.
+    pub members: Vec<String>,
     pub interface: Interface,
 }
 

@@ -111,13 +111,14 @@ fn counted_types(places: &Places<'_>, value: &Spanned<DeValue<'_>>, problems: &m
 }
 
 fn counted_type(name: &str, fields: &mut Fields<'_, '_>) -> CountedType {
-    fields.only(&["records", "extended", "heads", "released_by", "counters", "interface"]);
+    fields.only(&["records", "extended", "heads", "released_by", "counters", "members", "interface"]);
     let words: Vec<&str> = Interface::ALL.iter().map(|word| word.word()).collect();
     let counted = CountedType {
         name: name.to_owned(),
         records: fields.strings("records"),
         extended: fields.flag("extended"),
         heads: fields.strings("heads"),
+        members: fields.strings("members"),
         released_by: fields.strings("released_by"),
         counters: fields.strings("counters"),
         interface: fields.word("interface", Interface::from_word, &words).unwrap_or(Interface::Calls),

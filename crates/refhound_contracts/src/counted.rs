@@ -29,6 +29,8 @@ pub struct Counted {
     releases: FxHashMap<Symbol, usize>,
     /// The names of counters in records.
     counters: FxHashSet<Symbol>,
+    /// The names of members that calls put a reference into.
+    members: FxHashSet<Symbol>,
     /// Functions, beside those that headers of the API declare, whose call makes the caller interface code.
     calls: FxHashSet<Symbol>,
 }
@@ -49,6 +51,7 @@ impl Counted {
             all.by_head.extend(counted.heads.iter().map(|head| (intern(head), index)));
             all.releases.extend(counted.released_by.iter().map(|name| (intern(name), index)));
             all.counters.extend(counted.counters.iter().map(|name| intern(name)));
+            all.members.extend(counted.members.iter().map(|name| intern(name)));
             all.types.push(counted.clone());
         }
         all
@@ -57,7 +60,8 @@ impl Counted {
     /// Notes a contract in force.
     pub(crate) fn add_contract(&mut self, name: Symbol, contract: &Contract) {
         let gives = contract.returns.released_by.as_deref().is_some_and(|by| self.releases.contains_key(&intern(by)));
-        if gives || self.releases.contains_key(&name) || self.counts(contract) {
+        let fills = contract.cases.iter().flat_map(|case| &case.changes).any(|change| self.is_member(change));
+        if gives || fills || self.releases.contains_key(&name) || self.counts(contract) {
             self.calls.insert(name);
         }
     }
@@ -127,6 +131,13 @@ impl Counted {
         !self.counters.is_empty() && change.path.last().is_some_and(|name| self.counters.contains(&intern(name)))
     }
 
+    /// Whether a change is a reference that a call puts into a member of a record: `out_args.np` by 1.
+    pub fn is_member(&self, change: &Change) -> bool {
+        !self.members.is_empty()
+            && change.by > 0
+            && change.path.last().is_some_and(|name| self.members.contains(&intern(name)))
+    }
+
     /// Whether a call changes a counter in a record.
     pub fn counts(&self, contract: &Contract) -> bool {
         !self.counters.is_empty()
@@ -137,7 +148,8 @@ impl Counted {
     /// change, or nothing does and an answer tells of an argument, as that of `IS_ERR`.
     pub fn tells_by_case(&self, contract: &Contract) -> bool {
         let says_nothing_else = || contract.cases.iter().all(|case| case.changes.is_empty());
-        !contract.cases.is_empty() && (says_nothing_else() || self.counts(contract))
+        let fills = || contract.cases.iter().flat_map(|case| &case.changes).any(|change| self.is_member(change));
+        !contract.cases.is_empty() && (says_nothing_else() || self.counts(contract) || fills())
     }
 
     /// Whether a function that calls this one is interface code.

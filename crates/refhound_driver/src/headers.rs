@@ -135,6 +135,12 @@ impl<'a> Headers<'a> {
         assumed.iter().map(|(name, is_defined)| (*name, *is_defined)).collect()
     }
 
+    /// Lets go of the files that answers have led to: whoever asks again reads them again.
+    pub(crate) fn forget_texts(&mut self) {
+        self.known = RwLock::default();
+        self.along_known = RwLock::default();
+    }
+
     fn search(&self, request: &IncludeRequest<'_>) -> Option<Arc<SourceFile>> {
         if request.from.kind == FileKind::Virtual {
             return self.for_virtual(request);

@@ -8,25 +8,27 @@
 //!
 //! A run from scratch is the same run without a memory.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use refhound_cache::{Key, KeyMaker};
 use refhound_callgraph::{CallGraph, NodeId};
 use refhound_contracts::{Contracts, Pack, Packs, Reach, UserContracts, VirtualHeaders, user_contracts};
-use refhound_index::IndexVec;
+use refhound_index::{FxHashSet, IndexVec};
 use refhound_memory::{Memory, Stop, Texts};
 use refhound_project::{Project, discover, is_in_kernel_tree};
-use refhound_source::{Files, SourceMap};
+use refhound_source::{Files, Origins, SourceMap};
 use refhound_summary::Watch;
 use refhound_symex::Summary;
 use refhound_types::PythonVersion;
+use refhound_unknowns::limits;
 
 use crate::balance::{self, FunctionVerdict};
 use crate::error::AnalyseError;
 use crate::flaws::{self, FoundFlaw};
 use crate::front::SsaFor;
 use crate::graph::graph_of;
-use crate::options::{Engines, Options, Values};
+use crate::options::{Engines, Options, Pictures, Values};
 use crate::paths::{self, Explored, Seen};
 use crate::reach::keep_reaching;
 use crate::reading::{Failure, Read, Reader};
@@ -107,6 +109,12 @@ pub(crate) struct Request<'a> {
 }
 
 impl Request<'_> {
+    /// Whether the texts of units are needed while engines look at them, and not only where they have found something.
+    pub(crate) fn needs_texts(&self) -> bool {
+        let is_for_paths = matches!(self.options.engines, Engines::Paths | Engines::Neither);
+        self.ssa_for() == SsaFor::Everyone || self.options.pictures != Pictures::None || !is_for_paths
+    }
+
     /// Whose bodies are needed in SSA form.
     pub(crate) fn ssa_for(&self) -> SsaFor {
         match self.options.values {
@@ -229,6 +237,8 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
         units.iter_mut().for_each(Unit::forget);
         summaries = IndexVec::new();
     }
+    let evidence = seen.witnesses.iter().map(|seen| &seen.origins).chain(flaws.iter().map(|found| &found.origins));
+    load_texts(evidence, &sources, request.files);
     Ok(Analysis {
         project,
         sources,
@@ -245,6 +255,17 @@ pub(crate) fn run(request: &Request<'_>) -> Result<Analysis, Unfinished> {
         oldest,
         timing,
     })
+}
+
+/// Reads the texts again that findings point into, where they were given up.
+fn load_texts<'a>(evidence: impl Iterator<Item = &'a Arc<Origins>>, sources: &SourceMap, files: &dyn Files) {
+    let mut seen: FxHashSet<*const Origins> = FxHashSet::default();
+    for origins in evidence.filter(|origins| seen.insert(Arc::as_ptr(origins))) {
+        for file in origins.files() {
+            // What cannot be read any more is shown without its text.
+            let _ = sources.with_text(file, files, limits::FILE_BYTES);
+        }
+    }
 }
 
 struct Found {

@@ -41,8 +41,15 @@ pub(crate) type Failure = (PathBuf, String);
 /// Units that the threads of the present pool read together: enough to keep them busy, and for one thread enough that what
 /// it needs of the headers stays in the processor's cache meanwhile.
 fn batch_size() -> usize {
-    const FEWEST: usize = 16;
+    const FEWEST: usize = 8;
     FEWEST.max(4 * rayon::current_num_threads())
+}
+
+/// How many units are read with the tokens of the same headers. In a large tree what waits for the engines grows, so what is kept of
+/// headers has less and less room.
+fn units_with_headers(total: usize, left: usize) -> usize {
+    let most = limits::UNITS_WITH_HEADERS;
+    if total < 4 * most { most } else { (left / 4).clamp(most / 4, 2 * most) }
 }
 
 /// The front end of a run.
@@ -196,7 +203,8 @@ impl<'a> Reader<'a> {
         self.request.progress.units(total - queue.len(), total);
         let mut since_headers = 0;
         while !queue.is_empty() {
-            if since_headers >= limits::UNITS_WITH_HEADERS {
+            let most = units_with_headers(total, queue.len());
+            if since_headers >= most {
                 self.forget_headers();
                 since_headers = 0;
             }
@@ -301,14 +309,17 @@ impl<'a> Reader<'a> {
     fn kept(&self, finished: FinishedUnit, record: &UnitRecord) -> ReadUnit {
         let FinishedUnit { main, mut module, .. } = finished;
         if record.touches_objects() || self.request.ssa_for() == SsaFor::Everyone {
-            module.types.close();
-            module.forget_unused_origins();
-            return ReadUnit { file: main, module: Some(module) };
+            module.settle();
+            let file = if self.request.needs_texts() { main } else { self.without_text(main, record) };
+            return ReadUnit { file, module: Some(module) };
         }
         drop(module);
-        // Nobody needs its text any more, unless it has something to say about findings.
-        let file = if record.files[0].speaks { main } else { self.sources.release(main) };
-        ReadUnit { file, module: None }
+        ReadUnit { file: self.without_text(main, record), module: None }
+    }
+
+    /// Nobody needs the text of a unit any more, unless it has something to say about findings.
+    fn without_text(&self, main: Arc<SourceFile>, record: &UnitRecord) -> Arc<SourceFile> {
+        if record.files[0].speaks { main } else { self.sources.release(main) }
     }
 
     /// Every file that a unit has read, those that its flags name included.
@@ -348,6 +359,13 @@ impl<'a> Reader<'a> {
         for setup in self.setups.values_mut() {
             setup.segments = SegmentStore::new();
             setup.outlines = OutlineCache::new(setup.language);
+            if !self.request.needs_texts() {
+                setup.headers.forget_texts();
+            }
+        }
+        if !self.request.needs_texts() {
+            let speaking = self.speaking.lock().unwrap_or_else(PoisonError::into_inner);
+            self.sources.release_all(&|file| speaking.get(&file.id) != Some(&true));
         }
     }
 
@@ -393,8 +411,11 @@ impl Reader<'_> {
     ) -> Result<UnitRecord, Stop> {
         let uses = Vec::with_capacity(included.len());
         let mut files = FileUses { reader: self, uses, by_file: FxHashMap::default() };
-        for &file in included {
-            if self.sources.get(file).kind != FileKind::Virtual {
+        // Which headers a unit of a kernel has read, a thousand of them, is only asked where something is remembered.
+        let is_asked_for = |file: &SourceFile| self.request.memory.is_some() || self.speaks(file);
+        for (at, &file) in included.iter().enumerate() {
+            let source = self.sources.get(file);
+            if source.kind != FileKind::Virtual && (at == 0 || is_asked_for(&source)) {
                 files.number(file)?;
             }
         }

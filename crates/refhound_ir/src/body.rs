@@ -303,6 +303,19 @@ pub struct Case {
 }
 
 impl Body {
+    /// Gives back the room that nothing stands in, before it waits for long.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.values.shrink_to_fit();
+        self.insts.shrink_to_fit();
+        self.slots.shrink_to_fit();
+        self.value_pool.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        for block in self.blocks.values_mut() {
+            block.params.shrink_to_fit();
+            block.insts.shrink_to_fit();
+        }
+    }
+
     /// Where the definition stands, from its first character to its closing brace. If it begins or ends with a macro, its span
     /// alone does not tell.
     pub fn place(&self, origins: &Origins) -> Place {

@@ -110,6 +110,15 @@ pub struct Spanned {
 }
 
 impl Module {
+    /// It is only looked at from now on: what finds types and what leaves room for more goes, and so do origins that nothing leads to.
+    pub fn settle(&mut self) {
+        self.types.close();
+        self.forget_unused_origins();
+        self.functions.shrink_to_fit();
+        self.globals.shrink_to_fit();
+        self.bodies.iter_mut().for_each(|body| body.body_mut().shrink_to_fit());
+    }
+
     /// The body of a function, if the unit defines it and it was lowered.
     pub fn body(&self, function: FuncId) -> Option<&FunctionBody> {
         self.bodies.iter().find(|body| body.function == function)

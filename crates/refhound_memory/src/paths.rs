@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::codec::{decode, encode};
 use crate::places::{Extent, PlaceWriter, StoredPlaces, Texts};
 use crate::run::{Memory, Stop};
-use crate::structure::{Structure, whole_lines};
+use crate::structure::Structure;
 use crate::summaries::{RecordNames, StoredSummary};
 use crate::units::{BodyKey, FunctionPlace, UnitRecord};
 
@@ -233,8 +233,8 @@ impl<'a> PathMemory<'a> {
         let function = (self.bodies)(self.project.graph.nodes[node].unit)?;
         let body = function.module.bodies.get(self.project.graph.nodes[node].index)?;
         let file = self.texts.sources.get(body.place(&function.module.origins).file);
-        let lines = whole_lines(&file.bytes, place.lo as usize, place.hi as usize);
-        let extent = Extent { file: file.id, base: place.lo, lo: lines.start as u32, hi: lines.end as u32 };
+        let lines = file.whole_lines(place.lo, place.hi);
+        let extent = Extent { file: file.id, base: place.lo, lo: lines.start, hi: lines.end };
         let mut writer = PlaceWriter::new(&function.module.origins, self.texts.sources, Some(extent));
         let mut witnesses = report.witnesses.clone();
         for span in witnesses.iter_mut().flat_map(Witness::places_mut) {

@@ -94,8 +94,8 @@ impl<'m> Structure<'m> {
             structure: self,
             body,
         };
-        let lines = whole_lines(&file.bytes, at.lo as usize, at.hi as usize);
-        writer.write(&file, file.bytes.get(lines).unwrap_or_default());
+        let lines = file.whole_lines(at.lo, at.hi);
+        writer.write(&file, file.bytes.get(lines.start as usize..lines.end as usize).unwrap_or_default());
         let (key, refers) = (writer.maker.finish().0, writer.refers);
         let declared = |function: FuncId| {
             let declaration = &self.module.functions[function];
@@ -509,12 +509,4 @@ fn linkage(linkage: Linkage) -> u8 {
         Linkage::Internal => 0,
         Linkage::External => 1,
     }
-}
-
-/// The lines that a stretch of text touches.
-pub(crate) fn whole_lines(bytes: &[u8], lo: usize, hi: usize) -> std::ops::Range<usize> {
-    let (lo, hi) = (lo.min(bytes.len()), hi.clamp(lo, bytes.len().max(lo)));
-    let begin = memchr::memrchr(b'\n', &bytes[..lo]).map_or(0, |newline| newline + 1);
-    let end = memchr::memchr(b'\n', bytes.get(hi..).unwrap_or_default()).map_or(bytes.len(), |newline| hi + newline);
-    begin..end.max(begin)
 }

@@ -1,5 +1,6 @@
 //! The text of every file of a run, and lines and columns in it.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -106,6 +107,15 @@ impl SourceFile {
     pub fn line_start(&self, offset: u32) -> u32 {
         let starts = self.line_starts();
         starts[starts.partition_point(|&start| start <= offset) - 1]
+    }
+
+    /// The lines that a stretch of bytes stands on, without the end of the last one.
+    pub fn whole_lines(&self, lo: u32, hi: u32) -> Range<u32> {
+        let lo = lo.min(self.len());
+        let starts = self.line_starts();
+        let hi = hi.clamp(lo, self.len());
+        let end = starts.get(starts.partition_point(|&start| start <= hi)).map_or(self.len(), |&next| next - 1);
+        self.line_start(lo)..end
     }
 
     /// The line and column of a byte offset; an offset past the end is the end. Those of the template, if the text was made
@@ -286,6 +296,14 @@ impl SourceMap {
         rest
     }
 
+    /// Gives up the texts of files that nobody holds.
+    pub fn release_all(&self, is_wanted: &dyn Fn(&SourceFile) -> bool) {
+        let files = self.inner.read().unwrap_or_else(PoisonError::into_inner).files.clone();
+        for file in files.into_iter().filter(|file| file.kind != FileKind::Virtual && is_wanted(file)) {
+            let _ = self.release(file);
+        }
+    }
+
     /// A file with its text, read again if it was released.
     pub fn with_text(&self, id: FileId, files: &dyn Files, limit: u64) -> Result<Arc<SourceFile>, ReadError> {
         let file = self.get(id);
@@ -350,6 +368,22 @@ mod tests {
 
     fn file(text: &[u8]) -> Arc<SourceFile> {
         SourceMap::new().add(Path::new("t.c"), FileKind::Project, text)
+    }
+
+    #[test]
+    fn whole_lines_are_those_that_a_stretch_touches_with_or_without_the_text() {
+        let map = SourceMap::new();
+        let files = MemoryFiles::new().with("/p/a.c", "int x;\nint y;\n\nint z;");
+        let path = Path::new("/p/a.c");
+        let file = map.load(path, FileKind::Project, &files, 100).expect("it is there");
+        let (lines, id) = ([(0, 3), (4, 8), (6, 6), (7, 13), (14, 14), (16, 99), (99, 99)], file.id);
+        let of = |file: &SourceFile| lines.map(|(lo, hi)| file.whole_lines(lo, hi));
+        let expected = [0..6, 0..13, 0..6, 7..13, 14..14, 15..21, 15..21];
+        assert_eq!(of(&file), expected);
+        drop(file);
+        map.release_all(&|_| true);
+        assert!(map.get(id).bytes.is_empty());
+        assert_eq!(of(&map.get(id)), expected);
     }
 
     #[test]

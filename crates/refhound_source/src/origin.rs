@@ -87,6 +87,14 @@ impl Origins {
         self.table[id]
     }
 
+    /// The files that something is written in, with repetitions.
+    pub fn files(&self) -> impl Iterator<Item = FileId> + '_ {
+        self.table.values().filter_map(|origin| match *origin {
+            Origin::File { file, .. } | Origin::Body { defined_in: file, .. } => Some(file),
+            Origin::Argument { .. } => None,
+        })
+    }
+
     pub fn len(&self) -> usize {
         self.table.len()
     }

@@ -4,7 +4,7 @@
 //! NULL believes that it can be (Engler et al., "Bugs as deviant behavior", 2001). A function that takes a reference first says
 //! the opposite.
 
-use refhound_clauses::{Gives, Place, Takes};
+use refhound_clauses::{Contract, Gives, Place, Takes};
 use refhound_domains::Comparison;
 use refhound_index::{FxHashMap, FxHashSet, IndexVec};
 use refhound_ir::{Block, Body, Callee, Cfg, FuncId, Inst, Op, Slot, Terminator, Value, ValueDef};
@@ -19,6 +19,8 @@ pub(crate) struct Beliefs {
     tested: FxHashSet<Inst>,
     /// Variables that a call fills in and that are released somewhere.
     filled: FxHashMap<Inst, Vec<Filled>>,
+    /// Calls that allocate memory which the function frees, returns or stores somewhere.
+    looked_after: FxHashSet<Inst>,
 }
 
 /// A variable that an unknown function fills in with an object that is owned.
@@ -47,11 +49,23 @@ impl Beliefs {
         let reader = Reader { body, cfg, callees };
         let calls = reader.calls().filter(|&(_, callee, _)| reader.is_unknown(callee));
         let unknown: Vec<Inst> = calls.map(|(call, ..)| call).collect();
+        let allocating: Vec<Inst> = reader.allocating().collect();
+        if unknown.is_empty() && allocating.is_empty() {
+            return beliefs;
+        }
+        let copies = reader.copies();
+        if !allocating.is_empty() {
+            let looked_after = reader.looked_after();
+            let is_looked_after = |call: &Inst| {
+                let result = body.insts[*call].result;
+                result.is_some_and(|result| !reached(&copies, result).is_disjoint(&looked_after))
+            };
+            beliefs.looked_after.extend(allocating.into_iter().filter(is_looked_after));
+        }
         if unknown.is_empty() {
             return beliefs;
         }
         let signs = reader.signs(returning);
-        let copies = reader.copies();
         for call in unknown {
             if let Some(result) = body.insts[call].result {
                 let all = reached(&copies, result);
@@ -78,6 +92,11 @@ impl Beliefs {
 
     pub(crate) fn can_be_null(&self, call: Inst) -> bool {
         self.tested.contains(&call)
+    }
+
+    /// Whether the function does something with memory that a call has given it which is not done with somebody else's.
+    pub(crate) fn looks_after(&self, call: Inst) -> bool {
+        self.looked_after.contains(&call)
     }
 
     pub(crate) fn filled_by(&self, call: Inst) -> &[Filled] {
@@ -149,6 +168,47 @@ impl Reader<'_> {
         }
     }
 
+    fn contract(&self, callee: Callee) -> Option<&Contract> {
+        let Callee::Function(function) = callee else { return None };
+        match self.callees[function] {
+            CalleeKnowledge::Contract { contract, .. } => Some(contract),
+            CalleeKnowledge::Project { .. } | CalleeKnowledge::Assumption | CalleeKnowledge::Unknown { .. } => None,
+        }
+    }
+
+    /// Calls that give something which one function takes back.
+    fn allocating(&self) -> impl Iterator<Item = Inst> {
+        let gives = |contract: &Contract| {
+            matches!(contract.returns.gives, Gives::New | Gives::MovedArgument)
+                && contract.returns.released_by.is_some()
+        };
+        self.calls().filter(move |&(_, callee, _)| self.contract(callee).is_some_and(gives)).map(|(call, ..)| call)
+    }
+
+    /// Pointers that are freed, returned, or stored elsewhere than in a variable.
+    fn looked_after(&self) -> FxHashSet<Value> {
+        let mut found = FxHashSet::default();
+        for data in self.body.insts.values() {
+            if let Op::Store { to, value } = data.op
+                && !self.is_in_variable(to)
+            {
+                found.insert(value);
+            }
+        }
+        for (_, callee, args) in self.calls() {
+            let Some(contract) = self.contract(callee) else { continue };
+            let freed = args.iter().enumerate().filter(|(index, _)| {
+                contract.param(*index).is_some_and(|param| matches!(param.takes, Takes::Free | Takes::Destroy))
+            });
+            found.extend(freed.map(|(_, &arg)| arg));
+        }
+        found.extend(self.body.blocks.values().filter_map(|block| match block.end {
+            Some(Terminator::Return(value)) => value,
+            _ => None,
+        }));
+        found
+    }
+
     fn op(&self, value: Value) -> Option<Op> {
         match self.body.values[value].def {
             ValueDef::Inst(inst) => Some(self.body.insts[inst].op),
@@ -177,6 +237,16 @@ impl Reader<'_> {
         match self.op(self.strip(value)) {
             Some(Op::SlotAddress(slot)) => Some(slot),
             _ => None,
+        }
+    }
+
+    /// Whether an address is one of a variable or of a part of one.
+    fn is_in_variable(&self, mut address: Value) -> bool {
+        loop {
+            address = match self.op(address) {
+                Some(Op::FieldAddress { base, .. } | Op::ElementAddress { base, .. } | Op::Cast(base)) => base,
+                op => return matches!(op, Some(Op::SlotAddress(_))),
+            };
         }
     }
 

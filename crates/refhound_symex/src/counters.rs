@@ -11,8 +11,10 @@ use refhound_evidence::Event;
 use refhound_index::{EntityId, FxHashSet, Symbol, intern};
 use refhound_ir::{Block, Callee, Op};
 use refhound_summary::{
-    CalleeKnowledge, Condition as ArgumentCondition, CounterEffect, CounterOf, Input, Outcome, complement, failing,
+    CalleeKnowledge, Condition as ArgumentCondition, CounterEffect, CounterOf, Input, Outcome, Part, Presence, Source,
+    WriteEffect, Written, complement, failing,
 };
+use refhound_types::Field;
 
 use crate::automaton::{Automaton, Detail, Meeting};
 use crate::call::Site;
@@ -160,15 +162,20 @@ impl Engine<'_> {
     }
 
     /// The ways in which a call can end, told apart by what they do to counters and by what they say of arguments.
-    pub(crate) fn outcomes_by_case(&self, contract: &Contract, outcomes: Vec<Outcome>) -> Vec<Outcome> {
+    pub(crate) fn outcomes_by_case(
+        &self,
+        site: &Site<'_>,
+        contract: &Contract,
+        outcomes: Vec<Outcome>,
+    ) -> Vec<Outcome> {
         if contract.cases.is_empty() || !self.input.unit.families.tells_by_case(contract) {
             return outcomes;
         }
         let fails = contract.returns.fails_with.as_ref().and_then(failing);
-        outcomes.into_iter().flat_map(|outcome| self.by_case(&contract.cases, fails, outcome)).collect()
+        outcomes.into_iter().flat_map(|outcome| self.by_case(site, &contract.cases, fails, outcome)).collect()
     }
 
-    fn by_case(&self, cases: &[Case], fails: Option<Range>, outcome: Outcome) -> Vec<Outcome> {
+    fn by_case(&self, site: &Site<'_>, cases: &[Case], fails: Option<Range>, outcome: Outcome) -> Vec<Outcome> {
         let mut told = Vec::new();
         // What is left for the cases that come next: results, and conditions on arguments.
         let mut left = Some((outcome.range, Vec::new()));
@@ -181,7 +188,9 @@ impl Engine<'_> {
                 continue;
             }
             let when = outcome.when.iter().chain(&conditions).chain(&on).cloned().collect();
-            told.push(Outcome { range, when, counters: self.counter_effects(case), ..outcome.clone() });
+            let counters = self.counter_effects(case);
+            let writes = outcome.writes.iter().cloned().chain(self.filled_members(site, case)).collect();
+            told.push(Outcome { range, when, counters, writes, ..outcome.clone() });
             left = match (on.as_slice(), complement(result)) {
                 ([], _) if result == Range::ALL => None,
                 // Where 0 is what counts, everything else is a failure.
@@ -253,6 +262,23 @@ impl Engine<'_> {
             Some(CounterEffect { of, path, by: change.by.clamp(-2, 2) as i8 })
         });
         effects.collect()
+    }
+
+    /// `of_parse_phandle_with_args(np, "clocks", "#clock-cells", 0, &args)`: a reference stands in `args.np` where the call has succeeded.
+    fn filled_members(&self, site: &Site<'_>, case: &Case) -> Vec<WriteEffect> {
+        let Op::Call { args, .. } = self.data(site.inst).op else { return Vec::new() };
+        let args = args.of(&self.body.value_pool);
+        let filling = case.changes.iter().filter(|change| self.input.unit.families.is_member(change));
+        let writes = filling.filter_map(|change| {
+            let (&Place::Param(arg), [name]) = (&change.of, change.path.as_slice()) else { return None };
+            let arg = usize::from(arg);
+            let record = self.class_behind(*args.get(arg)?)?;
+            let fields = &self.input.module.types.record(record).fields;
+            let index = fields.iter().position(|field| field.name == Some(intern(name)))? as u32;
+            let path = vec![Part::Field(Field { record, index })];
+            Some(WriteEffect { arg, path, value: Written::Object(Source::New, Presence::Surely) })
+        });
+        writes.collect()
     }
 
     /// A call changes counters.

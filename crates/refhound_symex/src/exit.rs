@@ -351,9 +351,14 @@ impl Engine<'_> {
         if object.life == Life::Gone || object.hold == Hold::Forever || object.doubt.blurred || self.is_dying(sym) {
             return;
         }
-        let stored = self
-            .count_stored(state, sym, |place| self.is_lasting(place) && !(failed && self.is_in_abandoned_view(place)));
-        let taken = stored + i8::from(returned == Some(sym)) + self.stored_in_itself(state, sym);
+        let is_lasting = |place: PlaceId| self.is_lasting(place) && !(failed && self.is_in_abandoned_view(place));
+        let stored = self.count_stored(state, sym, is_lasting);
+        let abandoned = if failed {
+            self.count_stored(state, sym, |place| is_lasting(place) && self.is_in_abandoned_memory(state, place))
+        } else {
+            0
+        };
+        let taken = stored - abandoned + i8::from(returned == Some(sym)) + self.stored_in_itself(state, sym);
         let is_param = matches!(self.values.expr(sym), Expr::Param(_));
         // What a helper takes of an argument is its caller's to know, unless it says that it has failed.
         let is_callers = (is_param && self.input.role.entry == Entrance::Project) || self.is_in_array_of_caller(sym);
@@ -374,6 +379,9 @@ impl Engine<'_> {
             && !self.is_of_unknown_element(sym)
             && !self.is_in_loose_container(state, sym)
         {
+            if object.owned <= taken + abandoned {
+                self.put(state, sym, Object { doubt: Doubt { passed_on: true, ..object.doubt }, ..object });
+            }
             self.leak(state, sym, taken, span);
             if is_param {
                 // Told once, where it happens.

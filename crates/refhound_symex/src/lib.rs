@@ -15,6 +15,7 @@
     reason = "operations on a state are methods of the engine, whether or not they need its tables"
 )]
 
+mod abandoned;
 mod allocators;
 mod answers;
 mod arrays;

@@ -87,7 +87,8 @@ impl Engine<'_> {
                 };
                 let sym = self.filled(state, site, write.arg, index);
                 // Which members go together with which answer of the callee is often not told exactly.
-                let hold = if in_field { Hold::Maybe } else { self.hold_of(state, site, source) };
+                let is_unclear = in_field && site.contract.is_none();
+                let hold = if is_unclear { Hold::Maybe } else { self.hold_of(state, site, source) };
                 let name = site.name.unwrap_or_else(|| intern("a function pointer"));
                 self.origin_of_call(sym, Origin::Out(name), site);
                 if source == Source::New {

@@ -75,7 +75,7 @@ impl<'a> Engine<'a> {
         let outcomes = outcomes_of_contract(contract, text, site.args.len(), self.input.version, Split::ByHolder);
         let outcomes = self.possible(state, &site, contract, outcomes);
         let outcomes = self.converted(&site, text, outcomes);
-        let mut outcomes = self.outcomes_by_case(contract, outcomes);
+        let mut outcomes = self.outcomes_by_case(&site, contract, outcomes);
         if text.is_none() {
             self.point_inside(contract, list, &mut outcomes);
         }

@@ -131,7 +131,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The record that a pointer leads to, by its type.
-    pub(super) fn class_behind(&self, value: Value) -> Option<RecordId> {
+    pub(crate) fn class_behind(&self, value: Value) -> Option<RecordId> {
         let types = &self.input.module.types;
         record_of(types, types.pointee(self.type_of(value))?)
     }
