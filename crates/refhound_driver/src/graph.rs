@@ -50,7 +50,9 @@ fn leave_out_unbuilt(graph: &mut CallGraph, units: &[Unit], project: &Project) {
     let is_spare = |unit: &Unit, name: Symbol| is_unbuilt(unit) && !is_of_header(unit, name);
     let nodes: Vec<NodeId> =
         graph.nodes.iter().filter(|(_, node)| is_spare(&units[node.unit], node.name)).map(|(id, _)| id).collect();
-    nodes.into_iter().for_each(|node| graph.leave_out(node));
+    for node in nodes {
+        graph.leave_out(node);
+    }
 }
 
 /// How a source is commented.

@@ -170,10 +170,7 @@ impl<'a> Script<'a> {
 
     /// What a condition comes to: what its words say, unless it is a switch that the script itself has turned off.
     fn judged(&self, condition: &[Token<'_>]) -> Reach {
-        let asked = match condition {
-            [Token::Name(name), Token::Op(":"), ..] | [Token::Name(name), Token::Name("and"), ..] => name,
-            _ => return judge(condition),
-        };
+        let [Token::Name(asked), Token::Op(":") | Token::Name("and"), ..] = condition else { return judge(condition) };
         let is_off = |binding: &Binding| {
             binding.change == Change::Set
                 && binding.reach == Reach::Always
