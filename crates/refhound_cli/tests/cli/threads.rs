@@ -11,7 +11,8 @@ const LEAK: &str = "#include <Python.h>\nPyObject *g(PyObject *s) { PyObject *x 
 
 /// A run in so many kilobytes of address space.
 fn run_within(kilobytes: u32, arguments: &str) -> Run {
-    let folder = Folder::new().with("a.c", LEAK);
+    // A project of its own: nothing around it is walked through.
+    let folder = Folder::new().with("a.c", LEAK).with("pyproject.toml", "");
     let mut command = Command::new("sh");
     let limited = format!("ulimit -v {kilobytes}; exec \"$0\" {arguments}");
     command.args(["-c", &limited, env!("CARGO_BIN_EXE_refhound")]);
