@@ -16,7 +16,7 @@ use crate::texts::Text;
 pub(crate) struct Claims {
     /// What units that were read in this run speak for.
     definitions: FxHashMap<Definition, usize>,
-    /// The first unit that had a segment, by its address: no later unit has a claim in it.
+    /// The first unit that had a segment, by its address: no later unit has a claim in it. Holds as long as the segments do.
     segments: FxHashMap<usize, usize>,
     owners: FxHashMap<NamedDefinition, usize>,
     /// What units that have changed spoke for.
@@ -48,6 +48,11 @@ impl Claims {
     pub(crate) fn decided(definitions: impl Iterator<Item = Definition>, unit: usize) -> Claims {
         let definitions = definitions.map(|definition| (definition, unit)).collect();
         Claims { definitions, ..Claims::default() }
+    }
+
+    /// The segments are let go: others will stand at their addresses.
+    pub(crate) fn forget_segments(&mut self) {
+        self.segments.clear();
     }
 
     /// What a unit speaks for now.

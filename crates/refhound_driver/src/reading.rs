@@ -206,6 +206,7 @@ impl<'a> Reader<'a> {
             let most = units_with_headers(total, queue.len());
             if since_headers >= most {
                 self.forget_headers();
+                claims.forget_segments();
                 since_headers = 0;
             }
             let batch: Vec<usize> = queue.iter().copied().take(batch_size()).collect();

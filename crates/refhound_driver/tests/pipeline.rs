@@ -574,3 +574,35 @@ int use(int id)
         []
     );
 }
+
+#[test]
+fn functions_of_headers_are_found_once_in_trees_whose_headers_are_let_go_meanwhile() {
+    const UNITS: usize = refhound_unknowns::limits::UNITS_WITH_HEADERS + 200;
+    const SHARING: usize = 4;
+    let header = |number: usize| {
+        format!(
+            "static inline int lost_{number}(void) {{ PyObject *o = PyList_New({number}); return o == NULL ? -1 : 0; }}\n"
+        )
+    };
+    let unit = |number: usize| {
+        let shared = number / SHARING;
+        format!(
+            "#include <Python.h>\n#include \"shared_{shared}.h\"\nint use_{number}(void) {{ return lost_{shared}(); }}\n"
+        )
+    };
+    let headers = (0..UNITS / SHARING).map(|number| (format!("shared_{number}.h"), header(number)));
+    let units = (0..UNITS).map(|number| (format!("unit_{number:04}.c"), unit(number)));
+    let files: Vec<(String, String)> = headers.chain(units).collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let mut lost: Vec<String> = analysis(&files, 2)
+        .seen
+        .witnesses
+        .iter()
+        .filter(|seen| seen.witness.fault == Fault::Leaked)
+        .map(|seen| seen.witness.function.as_str().to_owned())
+        .collect();
+    lost.sort();
+    let mut wanted: Vec<String> = (0..UNITS / SHARING).map(|number| format!("lost_{number}")).collect();
+    wanted.sort();
+    assert_eq!(lost, wanted);
+}
