@@ -135,10 +135,13 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
     beside.extend(tree.foreign.iter().map(|path| spelling.spell(path)));
     beside.sort();
     let unbuilt = match extent {
-        Extent::Whole if tree.kernels.is_empty() && given.databases.is_empty() => unbuilt(&tree, &built, files),
+        Extent::Whole if tree.kernels.is_empty() && given.databases.is_empty() => {
+            build::unnamed(&built, &tree.recipes, &tree.foreign, files)
+        }
         Extent::Whole | Extent::Part => Vec::new(),
     };
-    let unbuilt = unbuilt.iter().map(|path| spelling.spell(path)).collect();
+    let mut unbuilt: Vec<PathBuf> = unbuilt.iter().map(|path| spelling.spell(path)).collect();
+    unbuilt.sort();
     let kernels = tree.kernels.iter().map(|kernel| spelling.spell(&kernel.root)).collect();
     let roots = roots.iter().map(|root| spelling.spell(root)).collect();
     Ok(Project {
@@ -155,12 +158,6 @@ pub fn discover(paths: &[PathBuf], options: &DiscoverOptions, files: &dyn Files)
         dialect,
         notes,
     })
-}
-
-/// The sources that no build compiles.
-fn unbuilt(tree: &Tree, sources: &[PathBuf], files: &dyn Files) -> Vec<PathBuf> {
-    let recipes: Vec<PathBuf> = tree.recipes.iter().chain(&tree.foreign).cloned().collect();
-    build::unnamed(sources.iter().map(PathBuf::as_path), &recipes, files)
 }
 
 /// What the compilation databases say.

@@ -18,27 +18,27 @@ const ENDINGS: &[&str] = &["c", "cc", "cpp", "cxx", "o", "lo", "obj"];
 /// Words of a script that looks for its sources.
 const SEARCHES: &[&str] = &["glob", "iglob", "rglob", "listdir", "scandir", "walk", "GLOB", "GLOB_RECURSE", "wildcard"];
 
-/// The sources that no text names although some text names others of them.
-pub(crate) fn unnamed<'a>(
-    sources: impl Iterator<Item = &'a Path> + Clone,
-    recipes: &[PathBuf],
-    files: &dyn Files,
-) -> Vec<PathBuf> {
-    let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+/// The sources that no text names although some recipe names others of them. What else may name them, scripts for instance, is
+/// read only where recipes leave some over.
+pub(crate) fn unnamed(sources: &[PathBuf], recipes: &[PathBuf], others: &[PathBuf], files: &dyn Files) -> Vec<PathBuf> {
     let mut left = limits::RECIPE_BYTES;
     let mut named: FxHashSet<String> = FxHashSet::default();
-    for recipe in recipes {
-        let Ok(text) = files.read(recipe, left) else { return Vec::new() };
-        left = left.saturating_sub(text.len() as u64);
-        if !names_in(recipe, &String::from_utf8_lossy(&text), &mut named) {
+    let mut unnamed: Vec<&PathBuf> = sources.iter().collect();
+    for texts in [recipes, others] {
+        for path in texts {
+            let Ok(text) = files.read(path, left) else { return Vec::new() };
+            left = left.saturating_sub(text.len() as u64);
+            if !names_in(path, &String::from_utf8_lossy(&text), &mut named) {
+                return Vec::new();
+            }
+        }
+        let is_named = |source: &Path| source.file_stem().is_none_or(|stem| named.contains(&*stem.to_string_lossy()));
+        unnamed.retain(|source| !is_named(source));
+        if unnamed.is_empty() || unnamed.len() == sources.len() {
             return Vec::new();
         }
     }
-    let is_named = |source: &Path| stem(source).is_none_or(|stem| named.contains(&stem));
-    if !sources.clone().any(is_named) {
-        return Vec::new();
-    }
-    sources.filter(|source| !is_named(source)).map(Path::to_owned).collect()
+    unnamed.into_iter().cloned().collect()
 }
 
 /// Adds the names of sources that a text has, without their endings; false if it may mean others as well.
@@ -89,9 +89,10 @@ mod tests {
 
     fn left_over(texts: &[(&str, &str)]) -> Vec<String> {
         let files = texts.iter().fold(MemoryFiles::new(), |files, &(path, text)| files.with(path, text));
-        let recipes: Vec<PathBuf> = texts.iter().map(|(path, _)| PathBuf::from(path)).collect();
+        let paths = texts.iter().map(|(path, _)| PathBuf::from(path));
+        let (recipes, others): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(|path| is_recipe(paths::file_name(path)));
         let sources = ["p/core.c", "p/old.c", "p/extra.cpp"].map(PathBuf::from);
-        let found = unnamed(sources.iter().map(PathBuf::as_path), &recipes, &files);
+        let found = unnamed(&sources, &recipes, &others, &files);
         found.iter().map(|path| path.display().to_string()).collect()
     }
 
